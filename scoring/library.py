@@ -1,0 +1,143 @@
+"""The library: all games of a cards.yaml, each read when it is first asked for.
+
+Only the document of the wanted game is parsed. Parsed documents can be kept as JSON in a folder the caller names,
+under the hash of their text, because PyYAML is slow where it has no C part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from scoring.mistakes import InputError, Mistake, PackError, Saying
+from scoring.pack import Pack, read_pack
+from scoring.source import MOST_BYTES, Node, read_documents
+
+CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
+
+
+class Library:
+    """The games of one file. `overlays` are the owner's corrections: YAML texts by game."""
+
+    def __init__(self, file: Path | str = CARDS, cache: Path | str | None = None) -> None:
+        self.file = Path(file)
+        self.cache = Path(cache) if cache else None
+        self._packs: dict[tuple[Any, ...], Pack] = {}
+
+    @cached_property
+    def texts(self) -> dict[str, tuple[str, int]]:
+        """The text of every document with the line it starts at, by game."""
+        found: dict[str, tuple[str, int]] = {}
+        for text, line in split_documents(read_text(self.file)):
+            game = re.search(r"^game:[ \t]*([A-Za-z0-9_]+)", text, re.MULTILINE)
+            found[game.group(1) if game else f"document {len(found) + 1}"] = (text, line)
+        return found
+
+    def games(self) -> list[str]:
+        return list(self.texts)
+
+    def pack(self, game: str, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = ()) -> Pack:
+        """The game with these readings and overlays, remembered."""
+        key = (game, tuple(sorted((readings or {}).items())), tuple(overlays))
+        if key not in self._packs:
+            self._packs[key] = self._read(game, readings or {}, overlays)
+        return self._packs[key]
+
+    def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str]) -> Pack:
+        if game not in self.texts:
+            known = ", ".join(self.texts)
+            raise InputError(f"There is no game «{game}»: {known}.", f"Le jeu « {game} » n'existe pas : {known}.")
+        text, line = self.texts[game]
+        node = self._node(text, line)
+        laid = [(f"overlay {number}", self._overlay(overlay, number)) for number, overlay in enumerate(overlays, 1)]
+        pack = read_pack(node, self.file.name, readings, laid)
+        for name in readings:
+            if name not in pack.readings:
+                known = ", ".join(pack.readings)
+                raise InputError(f"There is no reading «{name}»: {known}.", f"La lecture « {name} » n'existe pas : {known}.")
+        return pack
+
+    def _overlay(self, text: str, number: int) -> Node:
+        documents = read_documents(text, f"overlay {number}")
+        return documents[0] if documents else Node({}, 1)
+
+    def _node(self, text: str, line: int) -> Node:
+        """The parsed document, from the cache if it is there and whole."""
+        if self.cache is None:
+            return parse(text, line, self.file.name)
+        kept = self.cache / f"{hashlib.sha256(f'{line}:{text}'.encode()).hexdigest()[:24]}.json"
+        try:
+            return thawed(json.loads(kept.read_text("utf-8")))
+        except (OSError, ValueError, TypeError, KeyError):
+            node = parse(text, line, self.file.name)
+        try:
+            self.cache.mkdir(parents=True, exist_ok=True)
+            fresh = kept.with_suffix(".new")
+            fresh.write_text(json.dumps(frozen(node), ensure_ascii=False, separators=(",", ":")), "utf-8")
+            fresh.replace(kept)
+        except OSError:
+            pass  # a folder that cannot be written only makes the next start slower
+        return node
+
+
+def read_text(file: Path) -> str:
+    """The text of a pack file, or a PackError that says why it cannot be had."""
+    def refused(en: str, fr: str) -> PackError:
+        return PackError([Mistake(file.name, 0, None, Saying(en, fr))])
+
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
+            raise refused(f"the file has {size} KB; a pack has at most {most} KB",
+                          f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")
+        return file.read_text("utf-8")
+    except OSError:
+        raise refused("the file cannot be opened", "le fichier ne peut pas être ouvert") from None
+    except UnicodeDecodeError:
+        raise refused("the file is not UTF-8 text", "le fichier n'est pas un texte UTF-8") from None
+
+
+def split_documents(text: str) -> list[tuple[str, int]]:
+    """The documents between lines of three dashes, each with the number of its first line."""
+    documents: list[tuple[str, int]] = []
+    start = 1
+    lines: list[str] = []
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        if line.rstrip() == "---":
+            documents.append(("".join(lines), start))
+            start, lines = number + 1, []
+        else:
+            lines.append(line)
+    documents.append(("".join(lines), start))
+    return [(document, first) for document, first in documents if re.search(r"^[^#\s]", document, re.MULTILINE)]
+
+
+def parse(text: str, line: int, file: str) -> Node:
+    """One document, its lines counted from the top of the file."""
+    documents = read_documents("\n" * (line - 1) + text, file)
+    if not documents:
+        raise PackError([Mistake(file, line, None, Saying("nothing stands here", "il n'y a rien ici"))])
+    return documents[0]
+
+
+def frozen(node: Node) -> list[Any]:
+    """A node as JSON can keep it: scalars, lists and tables each with their line."""
+    if isinstance(node.value, dict):
+        return [node.line, "t", [[key, frozen(child)] for key, child in node.value.items()]]
+    if isinstance(node.value, list):
+        return [node.line, "l", [frozen(child) for child in node.value]]
+    return [node.line, "s", node.value]
+
+
+def thawed(kept: list[Any]) -> Node:
+    line, kind, value = kept
+    if kind == "t":
+        return Node({key: thawed(child) for key, child in value}, line)
+    if kind == "l":
+        return Node([thawed(child) for child in value], line)
+    return Node(value, line)

@@ -1,0 +1,283 @@
+"""A pack: one game as data, read from its YAML document and checked completely.
+
+This module holds what all games share (title, readings, suits, names, examples, set-up) and hands the rest of the
+document to the engine of the game's kind. An overlay adds or replaces entries by id before anything is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.grammar import Name, Noun
+from scoring.mistakes import LANGUAGES, Saying
+from scoring.reader import Fields, Reader
+from scoring.source import Node, Scalar
+from scoring.words.speech import Lexicon, Speech
+from scoring.words.vocabulary import Vocabulary
+
+KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
+BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A rule that tables read differently: a switch with a default."""
+
+    id: str
+    default: bool
+    name: Saying
+    question: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The solid colour of a suit and the text on it, in the light and the dark theme, as RRGGBB."""
+
+    light: str
+    light_text: str
+    dark: str
+    dark_text: str
+    pale: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    id: str
+    icon: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What to do before a game, for some numbers of players and perhaps one variant."""
+
+    least: int
+    most: int
+    variant: str | None
+    lines: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    id: str
+    name: Saying
+    least: int
+    most: int
+    minutes: int | None
+    extra_card: str | None  # "any": whoever may take an extra card takes any card
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A printed example or a ruling: what is given, and what must come out."""
+
+    name: Saying
+    given: Mapping[str, Any]
+    expect: Mapping[str, Any]
+    line: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pack:
+    """What every game has."""
+
+    game: str
+    kind: str
+    title: Saying
+    credits: Mapping[str, str]
+    least_players: int
+    most_players: int
+    readings: Mapping[str, Reading]
+    chosen: Mapping[str, bool]
+    variants: Mapping[str, Variant]
+    setup: tuple[SetUp, ...]
+    lexicon: Lexicon
+    examples: tuple[Example, ...]
+    hash: str
+
+    def speech(self, lang: str) -> Speech:
+        return Speech(self.lexicon, lang)
+
+    def setup_for(self, players: int, variant: str | None = None) -> tuple[Saying, ...]:
+        for setup in self.setup:
+            if setup.least <= players <= setup.most and setup.variant in (None, variant):
+                return setup.lines
+        return ()
+
+    def changed_readings(self) -> dict[str, bool]:
+        return {name: value for name, value in self.chosen.items() if value != self.readings[name].default}
+
+
+@dataclass
+class Document:
+    """One game document while it is being read: the engine of its kind takes what it needs from `fields`."""
+
+    reader: Reader
+    fields: Fields
+    node: Node
+    chosen: dict[str, bool]
+    files: Mapping[str, str] = field(default_factory=dict)  # card id -> overlay it comes from
+
+    def vocabulary(self, **known: Any) -> Vocabulary:
+        return Vocabulary(self.reader, readings=self.chosen, **known)
+
+    def ids(self, key: str) -> list[str]:
+        """The ids of a table of the document, without reading it yet."""
+        node = self.node.value.get(key) if isinstance(self.node.value, dict) else None
+        return [str(each) for each in node.value] if node is not None and isinstance(node.value, dict) else []
+
+    def table(self, key: str) -> Iterator[tuple[str, Fields]]:
+        """The entries of a table by id; each is closed, so that unknown words are reported."""
+        node = self.fields.node_of(key)
+        if node is None:
+            return
+        for name, entry in self.reader.fields(node).rest().items():
+            with self.reader.at_card(str(name), self.files.get(f"{key}.{name}")), self.reader.fields(entry) as fields:
+                yield str(name), fields
+
+    def common(self, **lexicon: Any) -> dict[str, Any]:
+        """The fields of `Pack` that every game has. Ask for it last: it closes the document."""
+        fields, reader = self.fields, self.reader
+        players = self._range(fields.node_of("players"))
+        common: dict[str, Any] = {
+            "game": fields.text("game"),
+            "kind": fields.text("kind"),
+            "title": fields.saying("title"),
+            "credits": fields.read("credits", self._texts, {}),
+            "least_players": players[0],
+            "most_players": players[1],
+            "readings": self.readings,
+            "chosen": self.chosen,
+            "variants": dict(self._variants()) if "variants" in fields else {},
+            "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
+            "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
+            "examples": fields.read("examples", lambda node: tuple(map(self._example, reader.items(node))), ()),
+            "hash": hash_of(self.node),
+        }
+        fields.close()
+        return common
+
+    @property
+    def readings(self) -> dict[str, Reading]:
+        return self._readings
+
+    def read_readings(self, wanted: Mapping[str, bool]) -> None:
+        """The switches of the game, set as wanted or to their defaults."""
+        self._readings: dict[str, Reading] = {}
+        if "readings" in self.fields:
+            for name, fields in self.table("readings"):
+                default = fields.must("default", self.reader.truth, False)
+                self._readings[name] = Reading(name, default, fields.saying("name"), fields.saying("question"))
+        self.chosen.update({name: wanted.get(name, reading.default) for name, reading in self._readings.items()})
+
+    def noun(self, node: Node) -> dict[str, Noun]:
+        """{en: {one, many}, fr: {one, many, gender}}."""
+        nouns: dict[str, Noun] = {}
+        with self.reader.fields(node) as spoken:
+            for lang in LANGUAGES:
+                entry = spoken.node_of(lang)
+                if entry is not None:
+                    with self.reader.fields(entry) as forms:
+                        gender = forms.must("gender", self._gender, "m") if lang == "fr" else ""
+                        nouns[lang] = Noun(forms.text("one"), forms.text("many"), gender)
+        return {lang: nouns.get(lang, Noun("?", "?", "m")) for lang in LANGUAGES}
+
+    def names(self, fields: Fields, key: str = "name") -> dict[str, Name]:
+        saying = fields.saying(key)
+        return {"en": Name(saying.en), "fr": Name(saying.fr)}
+
+    def suit(self, name: str, fields: Fields) -> tuple[Suit, dict[str, Noun]]:
+        nouns = fields.must("name", self.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
+        icon = fields.text("icon")
+        return Suit(name, icon, fields.must("colour", self._colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False))), nouns
+
+    def _colour(self, node: Node) -> Colour:
+        with self.reader.fields(node) as fields:
+            tones = {tone: fields.must(tone, self._hex, "000000") for tone in ("light", "light_text", "dark", "dark_text")}
+            return Colour(**tones, pale=fields.read("pale", self.reader.truth, False))
+
+    def _hex(self, node: Node) -> str:
+        text = str(node.value)
+        if len(text) != 6 or set(text.upper()) - set("0123456789ABCDEF"):
+            self.reader.wrong(node.line, f"«{text}» is not a colour such as 2E4372", f"« {text} » n'est pas une couleur comme 2E4372")
+        return text
+
+    def _gender(self, node: Node) -> str:
+        return self.reader.one_of(node, ["m", "f"], "a gender", "un genre")
+
+    def _texts(self, node: Node) -> dict[str, str]:
+        return {str(key): self.reader.text(child) for key, child in self.reader.fields(node).rest().items()}
+
+    def _range(self, node: Node | None) -> tuple[int, int]:
+        if node is None:
+            return 1, 1
+        with self.reader.fields(node) as fields:
+            return fields.whole("from", least=1, most=20), fields.whole("to", least=1, most=20)
+
+    def _variants(self) -> Iterator[tuple[str, Variant]]:
+        for name, fields in self.table("variants"):
+            least, most = self._range(fields.node_of("players"))
+            minutes = fields.read("minutes", self.reader.whole, None)
+            extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], "a choice", "un choix"), None)
+            yield name, Variant(name, fields.saying("name"), least, most, minutes, extra)
+
+    def _setup(self, node: Node) -> SetUp:
+        with self.reader.fields(node) as fields:
+            least, most = self._range(fields.node_of("players"))
+            variant = fields.read("variant", self.reader.text, None)
+            lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
+            return SetUp(least, most, variant, lines)
+
+    def _example(self, node: Node) -> Example:
+        with self.reader.fields(node) as fields:
+            name = fields.saying("name")
+            expect: dict[str, Any] = fields.must("expect", Node.plain, {})
+            given = {str(key): child.plain() for key, child in fields.rest().items()}
+        return Example(name, given, expect, node.line)
+
+
+def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
+              overlays: Sequence[tuple[str, Node]] = ()) -> Pack:
+    """The pack of one document with its overlays (name, node) applied; raises PackError with all mistakes."""
+    node, files = laid_over(node, overlays)
+    reader = Reader(file)
+    document = Document(reader, reader.fields(node), node, {}, files)
+    kind = document.fields.left.get("kind")
+    name = reader.one_of(kind, KINDS, "a kind of game", "une sorte de jeu") if kind else KINDS[0]
+    document.read_readings(readings or {})
+    engine = importlib.import_module(f"scoring.{name}")
+    pack: Pack = engine.read_pack(document)
+    reader.done()
+    return pack
+
+
+def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, dict[str, str]]:
+    """The document with the entries of the overlays added or replaced, and which entry came from which overlay."""
+    if not overlays or not isinstance(node.value, dict):
+        return node, {}
+    merged = dict(node.value)
+    files: dict[str, str] = {}
+    for name, overlay in overlays:
+        tables = overlay.value if isinstance(overlay.value, dict) else {}
+        for key in BY_ID:
+            added = tables.get(key)
+            if added is not None and isinstance(added.value, dict):
+                before = merged.get(key, Node({}, added.line))
+                entries: dict[Scalar, Node] = dict(before.value) if isinstance(before.value, dict) else {}
+                merged[key] = Node({**entries, **added.value}, before.line)
+                files.update({f"{key}.{entry}": name for entry in added.value})
+    return Node(merged, node.line), files
+
+
+def hash_of(node: Node) -> str:
+    text = json.dumps(node.plain(), sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def unknown_readings(pack: Pack, wanted: Collection[str]) -> list[str]:
+    return [name for name in wanted if name not in pack.readings]

@@ -1,0 +1,69 @@
+"""Ranking with tie-breaks: equal points are compared step by step, every step with its figures.
+
+Used by all games. A step compares figures, or takes the answer of the table (who cries best); whoever is still equal
+after the last step shares the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.mistakes import Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How equals are compared: the figure of every player; the lowest or the highest is best."""
+
+    by: str
+    name: Saying
+    figures: Mapping[str, int]
+    lowest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TieStep:
+    """One comparison that took place, and who came out best of it."""
+
+    between: tuple[str, ...]
+    by: str
+    name: Saying
+    figures: Mapping[str, int]
+    winner: tuple[str, ...]
+    lowest: bool = False
+
+    @property
+    def decided(self) -> bool:
+        return len(self.winner) < len(self.between)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"between": list(self.between), "by": self.by, "figures": dict(self.figures), "winner": list(self.winner)}
+
+
+def rank(points: Mapping[str, int], steps: Sequence[Step]) -> tuple[list[list[str]], list[TieStep]]:
+    """Places from best to last, and the comparisons that were needed.
+
+    >>> rank({"A": 7, "B": 9, "C": 7}, [Step("coins", Saying("coins", "pièces"), {"A": 1, "B": 0, "C": 3})])[0]
+    [['B'], ['C'], ['A']]
+    """
+    told: list[TieStep] = []
+    places: list[list[str]] = []
+    for total in sorted(set(points.values()), reverse=True):
+        places.extend(_split([name for name in points if points[name] == total], steps, told))
+    return places, told
+
+
+def _split(equal: list[str], steps: Sequence[Step], told: list[TieStep]) -> list[list[str]]:
+    if len(equal) == 1 or not steps:
+        return [equal]
+    step, *later = steps
+    figures = {name: step.figures[name] for name in equal if name in step.figures}
+    if len(figures) < len(equal):  # the table has not answered for everybody: those it named come first, in order
+        figures = {**{name: min(step.figures.values(), default=0) - 1 for name in equal}, **figures} if figures else {}
+    if not figures:
+        return _split(equal, later, told)
+    groups = [[name for name in equal if figures[name] == figure] for figure in sorted(set(figures.values()), reverse=not step.lowest)]
+    told.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest))
+    return [place for group in groups for place in _split(group, later, told)]

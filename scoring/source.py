@@ -1,0 +1,129 @@
+"""From YAML text to a tree of nodes that remember their line.
+
+Reads with `yaml.safe_load` semantics but builds no Python objects of its own: scalars, lists and mappings only.
+Whatever could explode or hang (aliases, huge files, bottomless nesting) is refused before it is followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from scoring.mistakes import Mistake, PackError, Saying
+
+MOST_BYTES = 512 * 1024
+DEEPEST = 60
+
+Scalar: TypeAlias = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One value of the file: a scalar, a list of nodes or a mapping to nodes."""
+
+    value: Scalar | list[Node] | dict[Scalar, Node]
+    line: int
+
+    def plain(self) -> Any:
+        """The same as bare Python values."""
+        if isinstance(self.value, dict):
+            return {key: child.plain() for key, child in self.value.items()}
+        if isinstance(self.value, list):
+            return [child.plain() for child in self.value]
+        return self.value
+
+
+def read_documents(text: str, file: str) -> list[Node]:
+    """All YAML documents of a text; raises PackError with everything that keeps it from being read."""
+    refuse_what_explodes(text, file)
+    import yaml  # the slowest import of the app: only a pack that is not in the cache needs it
+
+    mistakes: list[Mistake] = []
+    try:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        documents = [_node(root, file, mistakes, set()) for root in yaml.compose_all(text, Loader=loader) if root]
+    except yaml.YAMLError as error:
+        raise PackError([_unreadable(error, file)]) from None
+    except (RecursionError, ValueError):
+        raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
+    if mistakes:
+        raise PackError(mistakes)
+    return documents
+
+
+def refuse_what_explodes(text: str, file: str) -> None:
+    """Size and depth are looked at before any parser sees the text."""
+    if len(text) > MOST_BYTES:
+        size, most = len(text) // 1024, MOST_BYTES // 1024
+        raise PackError([_mistake(file, 0, f"the file has {size} KB; a pack has at most {most} KB",
+                                  f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")])
+    depth = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        depth = max(0, depth + sum(map(line.count, "[{")) - sum(map(line.count, "]}")))
+        if max(depth, line.count("["), line.count("{"), (len(line) - len(line.lstrip())) // 2, line.count("- -")) > DEEPEST:
+            raise PackError([_mistake(file, number, f"nested deeper than {DEEPEST} levels",
+                                      f"plus de {DEEPEST} niveaux imbriqués")])
+
+
+def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
+    return Mistake(file, line, None, Saying(en, fr))
+
+
+def _unreadable(error: Any, file: str) -> Mistake:
+    mark = getattr(error, "problem_mark", None)
+    problem = getattr(error, "problem", None) or "unreadable character"
+    return _mistake(file, mark.line + 1 if mark else 0, f"YAML cannot be read here ({problem})",
+                    f"le YAML est illisible ici ({problem})")
+
+
+def _node(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Node:
+    line = raw.start_mark.line + 1
+    if id(raw) in seen:
+        mistakes.append(_mistake(file, line, "an alias (*name) is not allowed in a pack: write the value out",
+                                 "un alias (*nom) n'est pas admis dans un paquet : écrivez la valeur"))
+        return Node(None, line)
+    seen.add(id(raw))
+    if raw.id == "sequence":
+        return Node([_node(child, file, mistakes, seen) for child in raw.value], line)
+    if raw.id == "mapping":
+        return Node(dict(_pairs(raw, file, mistakes, seen)), line)
+    return Node(_scalar(raw, file, mistakes), line)
+
+
+def _pairs(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Iterator[tuple[Scalar, Node]]:
+    keys: set[Scalar] = set()
+    for raw_key, raw_value in raw.value:
+        line = raw_key.start_mark.line + 1
+        key = _scalar(raw_key, file, mistakes) if raw_key.id == "scalar" else None
+        if key is None:
+            mistakes.append(_mistake(file, line, "a key must be a word or a number", "une clé doit être un mot ou un nombre"))
+        elif key in keys:
+            mistakes.append(_mistake(file, line, f"«{key}» stands here twice", f"« {key} » figure ici deux fois"))
+        else:
+            keys.add(key)
+            yield key, _node(raw_value, file, mistakes, seen)
+
+
+def _scalar(raw: Any, file: str, mistakes: list[Mistake]) -> Scalar:
+    kind = raw.tag.rpartition(":")[2]
+    text: str = raw.value
+    try:
+        match kind:
+            case "str":
+                return text
+            case "null":
+                return None
+            case "bool":
+                return text.lower() in ("true", "yes", "on")
+            case "int":
+                return int(text.replace("_", ""), 10)
+            case "float":
+                return float(text.replace("_", ""))
+            case "timestamp":
+                return text
+    except ValueError:
+        pass
+    mistakes.append(_mistake(file, raw.start_mark.line + 1, f"«{text[:40]}» is neither text, a number, true nor false",
+                             f"« {text[:40]} » n'est ni un texte, ni un nombre, ni vrai ou faux"))
+    return None

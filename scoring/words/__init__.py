@@ -1,0 +1,1 @@
+"""The vocabulary of cards.yaml: which cards, when, what. One small class per word."""

@@ -1,0 +1,55 @@
+"""Runs of consecutive strengths: the partition into disjoint runs with the most points.
+
+Equal strengths do not lengthen a run, but each can stand in a run of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+Table = tuple[tuple[int, int], ...]  # (length, points), rising
+Run = tuple[int, int]  # lowest strength, length
+
+
+def by_table(table: Table, size: int) -> int:
+    """The points of the longest row that `size` reaches; more than the table knows counts as its last row."""
+    return max((points for length, points in table if length <= size), default=0)
+
+
+def best_runs(strengths: Iterable[int], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
+    """The most points and the runs that bring them.
+
+    >>> best_runs([1, 2, 3, 3, 4, 5, 9], ((3, 10), (4, 30), (5, 60)), several=True)
+    (60, ((1, 5),))
+    >>> best_runs([1, 2, 3, 7, 8, 9, 20], ((3, 10), (4, 30)), several=True)
+    (20, ((1, 3), (7, 3)))
+    """
+    shortest = table[0][0]
+    present = set(strengths := tuple(strengths))
+    starts = {low + step for low in present if all(low + up in present for up in range(shortest)) for step in range(shortest)}
+    if not starts:
+        return 0, ()
+    counts = tuple(sorted((each, count) for each, count in Counter(strengths).items() if each in starts))
+    return _partition(counts, table, several)
+
+
+@lru_cache(maxsize=4096)
+def _partition(counts: tuple[tuple[int, int], ...], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
+    """Either the lowest strength stays out of all further runs, or it begins one."""
+    if not counts:
+        return 0, ()
+    low = counts[0][0]
+    best = _partition(counts[1:], table, several)
+    left = dict(counts)
+    length = 0
+    while low + length in left:
+        length += 1
+        if length >= table[0][0]:
+            rest = tuple((each, count - (low <= each < low + length)) for each, count in counts)
+            further = _partition(tuple(row for row in rest if row[1]), table, several) if several else (0, ())
+            found = by_table(table, length) + further[0]
+            if found > best[0]:
+                best = found, ((low, length), *further[1])
+    return best

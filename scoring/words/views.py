@@ -1,0 +1,47 @@
+"""How a clause looks at the cards around it.
+
+A clause asks only how many cards there are at least and at most of a kind, and which strengths or names may be there.
+Looking at known cards (`Exact`) the two agree and the answer is the score; looking at cards that are still open
+(in the search) the same question gives the most that the clause could still be worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scoring.faces import Face
+from scoring.words.which import Which
+
+
+class View:
+    """What the clauses of one face, `me`, can see."""
+
+    me: Face
+
+    def least(self, which: Which) -> int:
+        raise NotImplementedError
+
+    def most(self, which: Which) -> int:
+        raise NotImplementedError
+
+    def possible(self, which: Which) -> Iterable[Face]:
+        """The faces that may be there, for words that look at strengths and names."""
+        raise NotImplementedError
+
+
+class Exact(View):
+    """All active cards, face by face."""
+
+    def __init__(self, me: Face, faces: Sequence[Face]) -> None:
+        self.me = me
+        self.faces = faces
+
+    def least(self, which: Which) -> int:
+        me = self.me
+        return sum(which.matches(face, me) for face in self.faces)
+
+    most = least
+
+    def possible(self, which: Which) -> list[Face]:
+        me = self.me
+        return [face for face in self.faces if which.matches(face, me)]

@@ -1,0 +1,110 @@
+"""Vocabulary: everything a clause may refer to while a pack is being read.
+
+Knows the ids of the game's cards, suits, categories and readings; turns nodes into words by the three registries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from scoring.reader import Fields, Reader, did_you_mean
+from scoring.source import Node
+from scoring.words import what, when
+from scoring.words.runs import Table
+from scoring.words.which import Everything, Which, read_which
+
+
+@dataclass
+class Vocabulary:
+    reader: Reader
+    cards: Collection[str] = ()
+    suits: Collection[str] = ()
+    categories: Collection[str] = ()
+    tokens: Collection[str] = ()
+    readings: Mapping[str, bool] = field(default_factory=dict)
+    clauses: Mapping[str, what.ReadClause] = field(default_factory=lambda: what.WORDS)
+    conditions: Mapping[str, when.ReadWhen] = field(default_factory=lambda: when.WORDS)
+
+    def card(self, node: Node) -> str:
+        return self.reader.one_of(node, self.cards, "the id of a card", "l'identifiant d'une carte")
+
+    def suit(self, node: Node) -> str:
+        return self.reader.one_of(node, self.suits, "a suit", "une famille")
+
+    def category(self, node: Node) -> str:
+        return self.reader.one_of(node, self.categories, "a category", "une catégorie")
+
+    def token(self, node: Node) -> str:
+        return self.reader.one_of(node, self.tokens, "a kind of token", "une sorte de jeton")
+
+    def reading(self, node: Node) -> str:
+        return self.reader.one_of(node, self.readings, "a reading", "une lecture de la règle")
+
+    def which(self, node: Node) -> Which:
+        return read_which(node, self)
+
+    def holds(self, fields: Fields) -> bool:
+        """Whether the readings a word hangs on (`if`, `unless`) leave it standing."""
+        wanted, unwanted = fields.optional("if"), fields.optional("unless")
+        holds = self.readings.get(self.reading(wanted), True) if wanted else True
+        return holds and not (unwanted and self.readings.get(self.reading(unwanted), False))
+
+    def switch(self, fields: Fields, key: str) -> bool:
+        """true, false, or the name of the reading that decides."""
+        node = fields.node_of(key)
+        if node is None or isinstance(node.value, bool):
+            return bool(node and node.value)
+        return self.readings.get(self.reading(node), False)
+
+    def table(self, node: Node) -> Table:
+        """{3: 10, 4: 30}: sizes with their points, both rising."""
+        rows: list[tuple[int, int]] = []
+        for size, points in self.reader.fields(node).rest().items():
+            if not isinstance(size, int) or isinstance(size, bool) or size < 2:
+                self.reader.wrong(points.line, f"«{size}» is not a size from 2 on", f"« {size} » n'est pas une taille, à partir de 2")
+            else:
+                rows.append((size, self.reader.whole(points, 1, 10000)))
+        rows.sort()
+        if any(later[1] <= earlier[1] for earlier, later in pairwise(rows)):
+            self.reader.wrong(node.line, "a larger size must bring more points", "une taille plus grande doit rapporter plus de points")
+        return tuple(rows) or ((2, 1),)
+
+    def place(self, node: Node | None, places: Collection[str]) -> tuple[str, Which]:
+        """{hand: …}, {game: …} or {discard: …}: where cards are taken from, and which."""
+        if node is None:
+            return next(iter(places)), Everything()
+        with self.reader.fields(node) as fields:
+            for place in places:
+                found = fields.optional(place)
+                if found is not None:
+                    return place, self.which(found)
+            listed = ", ".join(places)
+            if not fields.left:
+                self.reader.wrong(node.line, f"a place was expected here ({listed})", f"un lieu est attendu ici ({listed})")
+        return next(iter(places)), Everything()
+
+    def clause(self, node: Node) -> what.Clause | None:
+        """One clause; None if a reading takes it out or it could not be read."""
+        with self.reader.fields(node) as fields:
+            holds = self.holds(fields)
+            found = [word for word in self.clauses if word in fields]
+            if len(found) != 1:
+                if not fields.broken:
+                    self._no_clause(node, fields, found)
+                fields.rest()
+                return None
+            main = fields.optional(found[0])
+            assert main is not None
+            clause = self.clauses[found[0]](main, fields, self)
+            return clause if holds else None
+
+    def _no_clause(self, node: Node, fields: Fields, found: list[str]) -> None:
+        if found:
+            self.reader.wrong(node.line, f"a clause says one thing, not {' and '.join(found)}",
+                              f"une clause dit une seule chose, pas {' et '.join(found)}")
+            return
+        first = str(next(iter(fields.left), ""))
+        hint_en, hint_fr = did_you_mean(first, list(self.clauses))
+        self.reader.wrong(node.line, f"«{first}» begins no clause{hint_en}", f"« {first} » ne commence aucune clause{hint_fr}")

@@ -1,0 +1,240 @@
+"""When: the conditions a clause may hang on.
+
+A condition can be possible and certain; between known cards the two are the same. It names the cards that fulfil it
+and the words whose cards are missing, so that a line of the score can say «no Leader».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from scoring.faces import Face
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.views import View
+from scoring.words.which import NOTHING, Mentions, OfSuit, Which
+
+if TYPE_CHECKING:
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+
+class When:
+    """A condition on the cards a clause can see."""
+
+    word: ClassVar[str] = ""
+
+    def possible(self, view: View) -> bool:
+        raise NotImplementedError
+
+    def certain(self, view: View) -> bool:
+        raise NotImplementedError
+
+    def causes(self, view: View) -> list[Face]:
+        """The cards that make it true."""
+        return []
+
+    def failing(self, view: View) -> list[When]:
+        """The parts that are not true, for «no Leader»."""
+        return [] if self.certain(view) else [self]
+
+    def counts(self) -> tuple[Which, ...]:
+        return ()
+
+    def mentions(self) -> Mentions:
+        return NOTHING
+
+    def without_word(self, suit: str) -> When | None:
+        return self
+
+    def text(self, speech: Speech) -> str:
+        """As it stands on a card: «with a Leader»."""
+        raise NotImplementedError
+
+    def failure(self, speech: Speech) -> str:
+        """Why it does not hold: «no Leader»."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class With(When):
+    """with: at least one such card is there. A list means one of each."""
+
+    word: ClassVar[str] = "with"
+    which: Which
+
+    def possible(self, view: View) -> bool:
+        return view.most(self.which) >= 1
+
+    def certain(self, view: View) -> bool:
+        return view.least(self.which) >= 1
+
+    def causes(self, view: View) -> list[Face]:
+        return list(view.possible(self.which))
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> When | None:
+        which = self.which.without_word(suit)
+        return With(which) if which else None
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.listed(self.which, "a"))
+
+    def failure(self, speech: Speech) -> str:
+        parts = self.which.phrases(speech, "no")
+        if speech.lang == "fr":
+            return speech.grammar.both([part if part.startswith("aucun") else f"pas {_of(part)}" for part in parts], "nor")
+        return speech.grammar.both([part if part.startswith("no ") else f"no {part}" for part in parts], "and")
+
+
+def _of(name: str) -> str:
+    """« le Roi » after a negation: « pas de Roi »."""
+    for article in ("le ", "la ", "les "):
+        name = name.removeprefix(article)
+    elided = name.removeprefix("l'")
+    return f"d'{elided}" if elided != name or name[:1].lower() in "aeiouéèêîôâœæ" else f"de {name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Without(When):
+    """without: no such card is there."""
+
+    word: ClassVar[str] = "without"
+    which: Which
+
+    def possible(self, view: View) -> bool:
+        return view.least(self.which) == 0
+
+    def certain(self, view: View) -> bool:
+        return view.most(self.which) == 0
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> When | None:
+        which = self.which.without_word(suit)
+        return Without(which) if which else None
+
+    def text(self, speech: Speech) -> str:
+        form = "a" if speech.lang == "en" else "bare"
+        return speech.say({"en": "without {cards}", "fr": "sans {cards}"}, cards=speech.listed(self.which, form))
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "{cards} in hand", "fr": "{cards} en main"}, cards=speech.listed(self.which, "a"))
+
+
+@dataclass(frozen=True, slots=True)
+class Together(When):
+    """all: every one of these conditions."""
+
+    word: ClassVar[str] = "all"
+    parts: tuple[When, ...]
+
+    def possible(self, view: View) -> bool:
+        return all(part.possible(view) for part in self.parts)
+
+    def certain(self, view: View) -> bool:
+        return all(part.certain(view) for part in self.parts)
+
+    def causes(self, view: View) -> list[Face]:
+        return [face for part in self.parts for face in part.causes(view)]
+
+    def failing(self, view: View) -> list[When]:
+        return [failed for part in self.parts for failed in part.failing(view)]
+
+    def counts(self) -> tuple[Which, ...]:
+        return tuple(which for part in self.parts for which in part.counts())
+
+    def mentions(self) -> Mentions:
+        found = NOTHING
+        for part in self.parts:
+            found |= part.mentions()
+        return found
+
+    def without_word(self, suit: str) -> When | None:
+        kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
+        return Together(kept) if kept else None
+
+    def text(self, speech: Speech) -> str:
+        present = [_either(speech, part.which) for part in self.parts if isinstance(part, With)]
+        others = [part.text(speech) for part in self.parts if not isinstance(part, With)]
+        joined = [speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.grammar.both(present))]
+        return speech.grammar.both((joined if present else []) + others)
+
+    def failure(self, speech: Speech) -> str:
+        return speech.grammar.both([part.failure(speech) for part in self.parts])
+
+
+def _either(speech: Speech, which: Which) -> str:
+    """«either Blizzard or Great Flood», so that the «and» around it cannot be misread."""
+    phrases = which.phrases(speech, "a")
+    if len(phrases) == 1:
+        return phrases[0]
+    if speech.lang == "fr":
+        return " ".join(f"soit {phrase}" for phrase in phrases)
+    return "either " + speech.grammar.both(phrases, "or")
+
+
+@dataclass(frozen=True, slots=True)
+class AllDifferent(When):
+    """all_different: no two cards share a suit."""
+
+    word: ClassVar[str] = "all_different"
+    suits: tuple[str, ...]
+
+    def possible(self, view: View) -> bool:
+        return all(view.least(which) <= 1 for which in self.counts())
+
+    def certain(self, view: View) -> bool:
+        return all(view.most(which) <= 1 for which in self.counts())
+
+    def counts(self) -> tuple[Which, ...]:
+        return tuple(OfSuit((suit,)) for suit in self.suits)
+
+    def mentions(self) -> Mentions:
+        return Mentions(every_suit=True)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if no two cards share a suit", "fr": "si aucune famille n'est là deux fois"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "a suit is there twice", "fr": "une famille est là deux fois"})
+
+
+def read_with(node: Node, vocabulary: Vocabulary) -> When:
+    parts = [With(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
+    return Together(tuple(parts)) if parts else With(vocabulary.which(node))
+
+
+def read_without(node: Node, vocabulary: Vocabulary) -> When:
+    return Without(vocabulary.which(node))
+
+
+def read_all_different(node: Node, vocabulary: Vocabulary) -> When:
+    vocabulary.reader.one_of(node, ["suit"], "something cards can differ in", "ce en quoi des cartes peuvent différer")
+    return AllDifferent(tuple(vocabulary.suits))
+
+
+ReadWhen = Callable[[Node, "Vocabulary"], When]
+
+WORDS: dict[str, ReadWhen] = {
+    With.word: read_with,
+    Without.word: read_without,
+    AllDifferent.word: read_all_different,
+}
+
+
+def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:
+    """The conditions among the keys of a clause; several hold together."""
+    found = [read(node, vocabulary) for word, read in vocabulary.conditions.items() if (node := fields.optional(word)) is not None]
+    return None if not found else found[0] if len(found) == 1 else Together(tuple(found))

@@ -1,0 +1,336 @@
+"""Which cards: the words that pick cards out of a hand, a trick or a team.
+
+Each word is a frozen class that can say whether a face is meant, which names and suits it can tell apart, what is
+left of it when a suit word is struck out, and how it reads as a phrase. `me` is the face whose clause is asking;
+`None` stands for anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from scoring.faces import Face
+from scoring.reader import Fields
+from scoring.source import Node
+
+if TYPE_CHECKING:
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """What a word can tell apart: exactly these suits, names and categories, or all of a kind."""
+
+    suits: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    categories: frozenset[str] = frozenset()
+    every_suit: bool = False
+    every_name: bool = False
+    every_strength: bool = False
+
+    def __or__(self, other: Mentions) -> Mentions:
+        return Mentions(self.suits | other.suits, self.names | other.names, self.categories | other.categories,
+                        self.every_suit or other.every_suit, self.every_name or other.every_name,
+                        self.every_strength or other.every_strength)
+
+
+NOTHING = Mentions()
+
+
+def mentioned(parts: tuple[Which, ...]) -> Mentions:
+    found = NOTHING
+    for part in parts:
+        found |= part.mentions()
+    return found
+
+
+class Which:
+    """A word that picks cards."""
+
+    word: ClassVar[str] = ""
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        raise NotImplementedError
+
+    def mentions(self) -> Mentions:
+        return NOTHING
+
+    def without_word(self, suit: str) -> Which | None:
+        """What is left when the word for a suit is struck out; None if nothing is."""
+        return self
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        """The parts of the phrase in one of the forms a, bare, all, of_all, no."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Which):
+    """any: whatever card there is."""
+
+    word: ClassVar[str] = "any"
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return True
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.form(form, speech.card_noun, other)]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSuit(Which):
+    """suit: the cards of one suit or of several."""
+
+    word: ClassVar[str] = "suit"
+    suits: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.reader.several(node, vocabulary.suit))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return face.suit in self.suits
+
+    def mentions(self) -> Mentions:
+        return Mentions(suits=frozenset(self.suits))
+
+    def without_word(self, suit: str) -> Which | None:
+        kept = tuple(each for each in self.suits if each != suit)
+        return OfSuit(kept) if kept else None
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.form(form, speech.suit(suit), other) for suit in self.suits]
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Which):
+    """card: the cards that bear one of these names, whoever took them."""
+
+    word: ClassVar[str] = "card"
+    names: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.reader.several(node, vocabulary.card))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return face.name in self.names
+
+    def mentions(self) -> Mentions:
+        return Mentions(names=frozenset(self.names))
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.named(form, name) for name in self.names]
+
+
+@dataclass(frozen=True, slots=True)
+class OfCategory(Which):
+    """category: the cards that carry one of these categories."""
+
+    word: ClassVar[str] = "category"
+    categories: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.reader.several(node, vocabulary.category))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return not face.categories.isdisjoint(self.categories)
+
+    def mentions(self) -> Mentions:
+        return Mentions(categories=frozenset(self.categories))
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.form(form, speech.category(category), other) for category in self.categories]
+
+
+@dataclass(frozen=True, slots=True)
+class InRange(Which):
+    """value: the cards whose printed number lies in a range."""
+
+    word: ClassVar[str] = "value"
+    least: int
+    most: int
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        with vocabulary.reader.fields(node) as fields:
+            return cls(fields.whole("from"), fields.whole("to"))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return self.least <= face.number <= self.most
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.in_range(form, self.least, self.most)]
+
+
+@dataclass(frozen=True, slots=True)
+class Other(Which):
+    """other: never the card itself."""
+
+    word: ClassVar[str] = "other"
+    inner: Which
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.which(node))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return (me is None or face.card is not me.card) and self.inner.matches(face, me)
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+    def without_word(self, suit: str) -> Which | None:
+        inner = self.inner.without_word(suit)
+        return Other(inner) if inner else None
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return self.inner.phrases(speech, form, True)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Which):
+    """any: cards that one of these words picks. A bare list means the same."""
+
+    word: ClassVar[str] = "any"
+    parts: tuple[Which, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return any(part.matches(face, me) for part in self.parts)
+
+    def mentions(self) -> Mentions:
+        return mentioned(self.parts)
+
+    def without_word(self, suit: str) -> Which | None:
+        kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
+        return AnyOf(kept) if kept else None
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [phrase for part in self.parts for phrase in part.phrases(speech, form, other)]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Which):
+    """all: cards that every one of these words picks."""
+
+    word: ClassVar[str] = "all"
+    parts: tuple[Which, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return all(part.matches(face, me) for part in self.parts)
+
+    def mentions(self) -> Mentions:
+        return mentioned(self.parts)
+
+    def without_word(self, suit: str) -> Which | None:
+        kept = tuple(part.without_word(suit) for part in self.parts)
+        return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.narrowed([speech.listed(part, form) for part in self.parts])]
+
+
+@dataclass(frozen=True, slots=True)
+class Except(Which):
+    """except: the cards of the first word that the second does not pick ({suit: land, except: {card: mountain}})."""
+
+    word: ClassVar[str] = "except"
+    inner: Which
+    spared: Which
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return self.inner.matches(face, me) and not self.spared.matches(face, me)
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions() | self.spared.mentions()
+
+    def without_word(self, suit: str) -> Which | None:
+        inner = self.inner.without_word(suit)
+        spared = self.spared.without_word(suit)
+        return None if inner is None else Except(inner, spared) if spared else inner
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        *first, last = self.inner.phrases(speech, form, other)
+        return [*first, speech.sparing(last, self.spared)]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Which):
+    """not: every card that the word does not pick."""
+
+    word: ClassVar[str] = "not"
+    inner: Which
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.which(node))
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return not self.inner.matches(face, me)
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+    def without_word(self, suit: str) -> Which | None:
+        inner = self.inner.without_word(suit)
+        return Not(inner) if inner else Everything()
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.all_but(form, self.inner)]
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody(Which):
+    """What an `if` or `unless` leaves when its reading says no."""
+
+    word: ClassVar[str] = ""
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return False
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return []
+
+
+WORDS: dict[str, Callable[[Node, Vocabulary], Which]] = {
+    kind.word: kind.read for kind in (OfSuit, Named, OfCategory, InRange, Other, AnyOf, AllOf, Not)
+}
+
+
+def read_which(node: Node, vocabulary: Vocabulary) -> Which:
+    """One word that picks cards, with its `except` and the reading it may depend on."""
+    if node.value == Everything.word:
+        return Everything()
+    if isinstance(node.value, list):
+        return AnyOf.read(node, vocabulary)
+    with vocabulary.reader.fields(node) as fields:
+        if not vocabulary.holds(fields):
+            fields.rest()
+            return Nobody()
+        picked = [(WORDS[word], child) for word in WORDS if (child := fields.optional(word)) is not None]
+        spared = fields.optional(Except.word)
+        if len(picked) != 1:
+            _not_one_word(fields, len(picked))
+            return Nobody()
+        read, child = picked[0]
+        which = read(child, vocabulary)
+        return which if spared is None else Except(which, vocabulary.which(spared))
+
+
+def _not_one_word(fields: Fields, found: int) -> None:
+    words = ", ".join(WORDS)
+    if not fields.left and not fields.broken:
+        fields.reader.wrong(fields.node.line, f"exactly one word that picks cards was expected ({words}), not {found}",
+                            f"un seul mot qui désigne des cartes est attendu ({words}), pas {found}")

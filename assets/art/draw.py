@@ -1,0 +1,175 @@
+"""Draws the app's own pictures (games, logo, sparkle, icon) from plain shapes: `python assets/art/draw.py`.
+
+Coordinates are the dp of the design; drawn eight times as large and scaled down, so that edges are smooth.
+"""
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+HERE = Path(__file__).parent
+OVER = 8                 # drawn this much larger than dp
+KEPT = 3                 # and kept at this many pixels per dp
+INK, NAVY, GOLD, PAPER = "#1B1B1F", "#152C5A", "#D99A1C", "#FFFEF9"
+Point = tuple[float, float]
+
+
+class Sheet:
+    def __init__(self, width: float, height: float) -> None:
+        self.size = (width, height)
+        self.image = Image.new("RGBA", (int(width * OVER), int(height * OVER)), (0, 0, 0, 0))
+        self.pen = ImageDraw.Draw(self.image)
+
+    @staticmethod
+    def _up(points: list[Point]) -> list[Point]:
+        return [(x * OVER, y * OVER) for x, y in points]
+
+    def polygon(self, points: list[Point], fill: str) -> None:
+        self.pen.polygon(self._up(points), fill=fill)
+
+    def disc(self, x: float, y: float, radius: float, fill: str | None, line: str | None = None, width: float = 0) -> None:
+        box = [(x - radius) * OVER, (y - radius) * OVER, (x + radius) * OVER, (y + radius) * OVER]
+        self.pen.ellipse(box, fill=fill, outline=line, width=int(width * OVER))
+
+    def card(self, x: float, y: float, w: float, h: float, radius: float, fill: str, line: str | None = None, width: float = 0) -> None:
+        self.pen.rounded_rectangle([x * OVER, y * OVER, (x + w) * OVER, (y + h) * OVER], radius * OVER, fill=fill, outline=line,
+                                   width=int(width * OVER))
+
+    def turned_card(self, x: float, y: float, w: float, h: float, radius: float, fill: str, degrees: float) -> None:
+        other = Image.new("RGBA", self.image.size, (0, 0, 0, 0))
+        ImageDraw.Draw(other).rounded_rectangle([x * OVER, y * OVER, (x + w) * OVER, (y + h) * OVER], radius * OVER, fill=fill)
+        centre = ((x + w / 2) * OVER, (y + h / 2) * OVER)
+        self.image.alpha_composite(other.rotate(degrees, Image.Resampling.BICUBIC, center=centre))
+        self.pen = ImageDraw.Draw(self.image)
+
+    def line(self, points: list[Point], fill: str, width: float) -> None:
+        self.pen.line(self._up(points), fill=fill, width=int(width * OVER), joint="curve")
+        for x, y in (points[0], points[-1]):
+            self.disc(x, y, width / 2, fill)
+
+    def spark(self, x: float, y: float, radius: float, fill: str) -> None:
+        waist = radius * 0.34
+        self.polygon([(x + math.sin(k * math.pi / 4) * (radius if k % 2 == 0 else waist),
+                       y - math.cos(k * math.pi / 4) * (radius if k % 2 == 0 else waist)) for k in range(8)], fill)
+
+    def star(self, x: float, y: float, radius: float, fill: str) -> None:
+        self.polygon([(x + math.sin(k * math.pi / 5) * (radius if k % 2 == 0 else radius * 0.45),
+                       y - math.cos(k * math.pi / 5) * (radius if k % 2 == 0 else radius * 0.45)) for k in range(10)], fill)
+
+    def save(self, name: str, kept: float = KEPT) -> None:
+        small = self.image.resize((int(self.size[0] * kept), int(self.size[1] * kept)), Image.Resampling.LANCZOS)
+        small.save(HERE / f"{name}.png", optimize=True)
+
+
+def curve(a: Point, b: Point, c: Point, steps: int = 16) -> list[Point]:
+    """A quadratic curve from a to c, pulled towards b."""
+    return [((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * b[0] + t * t * c[0], (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * b[1] + t * t * c[1])
+            for t in (k / steps for k in range(steps + 1))]
+
+
+def crown(sheet: Sheet, x: float, y: float, w: float, h: float, fill: str) -> None:
+    """Left bottom corner x, y."""
+    sheet.polygon([(x, y), (x, y - h * .75), (x + w * .28, y - h * .45), (x + w * .5, y - h), (x + w * .72, y - h * .45),
+                   (x + w, y - h * .75), (x + w, y)], fill)
+
+
+def fantasy_realms() -> None:
+    sheet = Sheet(185, 142)
+    sheet.turned_card(41, 40, 60, 80, 9, "#1C45C8", 16)
+    sheet.turned_card(84, 40, 60, 80, 9, "#C21A14", -16)
+    sheet.card(62, 22, 61, 86, 9, NAVY)
+    sheet.card(65, 25, 55, 80, 6.5, PAPER)
+    crown(sheet, 75.5, 73, 34, 26, "#EB941F")
+    sheet.card(75.5, 77, 34, 5, 2.5, "#EB941F")
+    sheet.card(73, 91.5, 39, 4, 2, "#D6C9BC")
+    sheet.save("fantasy_realms")
+
+
+def once_upon_a_draft() -> None:
+    sheet = Sheet(185, 142)
+    left = [(38, 43), *curve((38, 43), (66, 36), (92.5, 53)), (92.5, 118), *curve((92.5, 118), (66, 101), (38, 110))]
+    right = [(185 - x, y) for x, y in left]
+    for page in (left, right):
+        sheet.polygon(page, PAPER)
+        sheet.line([*page, page[0]], NAVY, 3)
+    for y, wide in ((61, 30), (72.5, 30), (84, 20)):
+        sheet.card(49, y, wide, 3.8, 1.9, "#D6C9BC")
+    sheet.polygon([(111, 41), (121, 41), (121, 67), (116, 62), (111, 74)], "#C2185B")
+    heart = [(x * .82 + 129, y * .82 + 77) for x, y in
+             ((16 * math.sin(t) ** 3, -(13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)))
+              for t in (k * math.tau / 60 for k in range(60)))]
+    sheet.polygon(heart, "#C2185B")
+    sheet.star(92.5, 28, 15, GOLD)
+    sheet.save("once_upon_a_draft")
+
+
+def baby_pirates() -> None:
+    sheet = Sheet(185, 142)
+    x, y, radius = 92.5, 78.5, 43
+    sheet.disc(x, y, radius, "#F4CBA6")
+    scarf = [(x + radius * math.cos(a), y - radius * math.sin(a)) for a in (math.radians(k) for k in range(10, 168, 3))]
+    sheet.polygon([*scarf, *curve(scarf[-1], (88, 54), scarf[0])], "#C8362B")
+    sheet.polygon([(136, 69), (157, 67), (152.5, 80)], "#A92E24")
+    sheet.disc(137.5, 70.5, 8, "#C8362B")
+    for dot in ((74.5, 47.5), (92.5, 43.5), (110.5, 47.5)):
+        sheet.disc(*dot, 3.8, "#FFFFFF")
+    sheet.line([(54, 68.5), (131, 85.5)], INK, 3.2)
+    sheet.disc(108.5, 82, 12.5, INK)
+    sheet.disc(75.5, 83.5, 6, INK)
+    sheet.disc(64, 95, 6.5, "#F1B193")
+    sheet.disc(121, 99, 6.5, "#F1B193")
+    sheet.disc(92.5, 105.5, 10.5, "#2A8C82")
+    sheet.disc(92.5, 105.5, 4.6, "#FFFFFF")
+    sheet.save("baby_pirates")
+
+
+def cinderella() -> None:
+    sheet = Sheet(185, 142)
+    x, y = 87.5, 73.5
+    sheet.disc(x, y, 48.5, NAVY)
+    sheet.disc(x, y, 44, PAPER)
+    wedge = [(x, y)] + [(x + 37 * math.sin(a), y - 37 * math.cos(a)) for a in (math.radians(k) for k in range(-30, 1, 2))]
+    sheet.polygon(wedge, "#F2D491")
+    for hour in range(12):
+        angle = hour * math.pi / 6
+        big = hour % 3 == 0
+        colour = GOLD if hour == 0 else NAVY
+        sheet.disc(x + 36.5 * math.sin(angle), y - 36.5 * math.cos(angle), 3.4 if big else 2.1, colour)
+    sheet.line([(x, y), (x - 14.5, y - 25)], "#A63A6B", 5)
+    sheet.line([(x, y), (x, y - 32)], NAVY, 5)
+    sheet.disc(x, y, 5.2, NAVY)
+    sheet.spark(146, 37, 14.5, GOLD)
+    sheet.spark(152.5, 70.5, 8, "#A63A6B")
+    sheet.spark(40.5, 125, 8.2, GOLD)
+    sheet.save("cinderella")
+
+
+def logo(name: str, size: float, kept: float, corner: float) -> None:
+    """A moon that counts: crescent and tally strokes."""
+    sheet = Sheet(size, size)
+    unit = size / 46
+    sheet.card(0, 0, size, size, corner * unit, "#2E4372")
+    sheet.disc(22 * unit, 23 * unit, 13.5 * unit, "#F0C46A")
+    sheet.disc(28.5 * unit, 19 * unit, 11.5 * unit, "#2E4372")
+    for x in (24, 28, 32):
+        sheet.line([(x * unit, 18 * unit), (x * unit, 29 * unit)], "#FFFFFF", 2 * unit)
+    sheet.line([(21.5 * unit, 26.5 * unit), (36 * unit, 19.5 * unit)], "#FFFFFF", 2 * unit)
+    sheet.save(name, kept)
+
+
+def main() -> None:
+    fantasy_realms()
+    once_upon_a_draft()
+    baby_pirates()
+    cinderella()
+    logo("logo", 46, 3, 11)
+    logo("icon", 128, 4, 0)
+    spark = Sheet(24, 24)
+    spark.spark(12, 12, 12, "#FFFFFF")
+    spark.save("spark")
+
+
+if __name__ == "__main__":
+    main()

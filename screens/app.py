@@ -1,0 +1,135 @@
+"""The app: opens the table, chooses language, theme and text size, and owns the way back."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivymd.app import MDApp
+from kivymd.icon_definitions import md_icons
+
+from screens import phone, theme, words
+from screens.offframe import OffFrame
+from screens.preferences import Preferences
+from table import Table
+
+BACK = 27
+ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "icon.png"
+LARGEST = 1.6               # text: the phone's scale times ours, up to here nothing is cut
+LARGEST_DISPLAY = 1.3       # titles and totals are big already
+SMALLEST = 0.85
+
+
+def _sizer(scale: float) -> Callable[[float], float]:
+    return lambda size: dp(size) * scale
+
+
+class TallyApp(MDApp):
+    language = StringProperty("en")
+    text_scale = NumericProperty(1.0)
+    animated = BooleanProperty(True)
+    inset_top = NumericProperty(0)
+    inset_bottom = NumericProperty(0)
+    # Functions held in properties: kv rules that call them are evaluated again when they are replaced.
+    _ = ObjectProperty(words._)
+    sp = ObjectProperty(_sizer(1.0))
+    display = ObjectProperty(_sizer(1.0))
+    palette = ObjectProperty(theme.LIGHT)
+
+    def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
+        super().__init__(icon=str(ICON), **kwargs)
+        self._folder = folder
+        self.off_frame = OffFrame()
+        self.theme_cls.theme_style_switch_animation = False
+        self.theme_cls.primary_palette = theme.SEED
+        self.theme_cls.dynamic_scheme_name = "FIDELITY"
+        self.theme_cls.on_colors = lambda: theme.paint_kivymd(self.theme_cls, self.palette)
+
+    # what the app starts with
+
+    def build(self) -> Any:
+        from screens.frame import Frame
+        self.table = Table.open(self._folder or Path(self.user_data_dir))
+        self.preferences = Preferences(self.table.settings)
+        self.speak(self.preferences.language or phone.language())
+        self.wear(self.preferences.theme)
+        self.scale_text(self.preferences.text_size)
+        self.animated = phone.wants_animation()
+        self.inset_top, self.inset_bottom = phone.insets()
+        self.title = self._("Fairy Tally")
+        Window.bind(on_keyboard=self._on_keyboard)
+        frame = Frame()
+        frame.ids.navigator.open_tab("home")
+        return frame
+
+    def on_start(self) -> None:
+        for notice in self.table.notices:
+            self.root.say(notice.sentence(self.language))
+        Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
+
+    def _warm_up(self) -> None:
+        """The rules are read while people look at the first screen, off the frame."""
+        from screens import games
+        self.off_frame.run("warm", games.warm_up, lambda _none: None, patience=0)
+
+    def on_pause(self) -> bool:
+        return True                                    # every tap is saved already
+
+    def on_resume(self) -> None:
+        self.wear(self.preferences.theme)
+
+    def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._on_keyboard)
+        self.off_frame.close()
+        self.table.close()
+
+    # language, theme, text
+
+    def speak(self, language: str) -> None:
+        words.speak(language)
+        self.language = words.language()
+        self._ = lambda text: words._(text)            # a new function: every kv rule asks again
+        if self.root is not None:
+            self.navigator.say_again()
+
+    def wear(self, style: str) -> None:
+        """light, dark, or the system's."""
+        dark = style == "dark" or (style == "system" and phone.is_dark())
+        changed = self.palette.dark != dark
+        self.palette = theme.DARK if dark else theme.LIGHT
+        self.theme_cls.theme_style = "Dark" if dark else "Light"
+        if changed and self.root is not None:
+            self.navigator.page.refresh()
+
+    def scale_text(self, setting: float) -> None:
+        scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))
+        self.text_scale = scale
+        self.sp = _sizer(scale)
+        self.display = _sizer(min(scale, LARGEST_DISPLAY))
+        if self.root is not None:
+            self.navigator.page.refresh()
+
+    # helpers of the kv files
+
+    def hexa(self, colour: str) -> theme.Rgba:
+        return theme.rgba(colour)
+
+    def mdi(self, name: str) -> str:
+        return str(md_icons.get(name, ""))
+
+    # the way
+
+    @property
+    def navigator(self) -> Any:
+        return self.root.ids.navigator
+
+    def go_back(self) -> bool:
+        """Close the sheet, then the screen; False when there is nothing left to close."""
+        return bool(self.root.close_sheet() or self.navigator.back())
+
+    def _on_keyboard(self, _window: object, key: int, *_more: object) -> bool:
+        return key == BACK and self.go_back()

@@ -1,0 +1,47 @@
+"""The root of the window: the screen in view, the navigation bar, and above them sheets and the snackbar."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
+from screens.registry import load_kv
+from screens.widgets import buttons as _buttons  # noqa: F401
+
+load_kv(__file__)
+
+
+class Frame(FloatLayout):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sheets: list[Any] = []
+        self.snackbar: Any = None
+
+    def show_sheet(self, sheet: Any) -> None:
+        self.sheets.append(sheet)
+        self.add_widget(sheet)
+
+    def drop_sheet(self, sheet: Any) -> None:
+        if sheet in self.sheets:
+            self.sheets.remove(sheet)
+            self.remove_widget(sheet)
+
+    def close_sheet(self) -> bool:
+        """Close the uppermost sheet; False if there is none."""
+        if not self.sheets:
+            return False
+        self.sheets[-1].close()
+        return True
+
+    def say(self, words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
+        """A sentence at the bottom; a newer one replaces it."""
+        from screens.widgets.sheet import Snackbar
+        if self.snackbar is not None:
+            self.snackbar.vanish()
+        self.snackbar = Snackbar(words=words, action=action, undo=undo)
+        self.snackbar.pos_hint = {"center_x": 0.5}
+        self.snackbar.y = self.ids.bar.height + dp(12) if self.ids.navigator.tab else dp(148)
+        self.add_widget(self.snackbar)

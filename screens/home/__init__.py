@@ -1,0 +1,9 @@
+"""The first screen."""
+from pathlib import Path
+
+_ART = Path(__file__).resolve().parent.parent.parent / "assets" / "art"
+
+
+def art(name: str) -> str:
+    """The path of one of our own drawings."""
+    return str(_ART / f"{name}.png")

@@ -1,0 +1,93 @@
+"""Home: the game to go on with, the four games, the last result."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import games
+from screens.people import initials
+from screens.registry import Page, load_kv
+from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
+from screens.widgets.bars import Avatar
+from screens.widgets.press import PressSurface, Surface
+from screens.words import _
+
+load_kv(__file__)
+
+
+class GameCard(PressSurface):
+    """A drawing, a name, how many can play."""
+
+    game = StringProperty()
+    title = StringProperty()
+    players = StringProperty()
+    grounds = ListProperty(["DEE3F7", "252C45"])
+
+
+class Banner(Surface):
+    """The open game: a tap goes on exactly where it was."""
+
+    title = StringProperty()
+    whose = StringProperty()
+    session = ObjectProperty(None, allownone=True)
+
+
+class Overlapping(BoxLayout):
+    """The discs of the players, one over the other."""
+
+    def show(self, players: Sequence[Any]) -> None:
+        self.clear_widgets()
+        letters = initials([player.name for player in players])
+        for player in players:
+            self.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=30))
+
+
+class Home(Page):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards = {game.id: self._card(game) for game in games.GAMES}
+
+    def _card(self, game: games.Game) -> GameCard:
+        card = GameCard(game=game.id, grounds=list(game.ground), holdable=True)
+        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: App.get_running_app().navigator.open_tab("rules"))
+        self.ids.games.add_widget(card)
+        return card
+
+    def refresh(self) -> None:
+        for game in games.GAMES:
+            card = self.cards[game.id]
+            card.title = games.title(game.id)
+            card.players = _("{least}–{most} players").format(least=game.least, most=game.most)
+        self._show_open_game()
+        self._show_last_result()
+
+    def _show_open_game(self) -> None:
+        place = self.ids.banner_place
+        place.clear_widgets()
+        self.banner = None
+        sessions = App.get_running_app().table.open_sessions()
+        if not sessions:
+            return
+        session = sessions[0]
+        banner = Banner(session=session, title=games.title(session.game), whose=games.where_we_are(session))
+        banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
+        banner.ids.discs.show(session.state.players)
+        place.add_widget(banner)
+        self.banner = banner
+
+    def _show_last_result(self) -> None:
+        self.ids.last.clear_widgets()
+
+    def start(self, game: str) -> None:
+        app = App.get_running_app()
+        if games.BY_ID[game].screen:
+            app.navigator.go("players", game=game)
+        else:
+            app.navigator.go("soon", game=game)
+
+    def resume(self, session: Any) -> None:
+        App.get_running_app().navigator.go(games.BY_ID[session.game].screen, session=session)

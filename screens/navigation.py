@@ -1,0 +1,74 @@
+"""Where we are: a stack of screens. Going back pops it; at the bottom the system may have the button."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.properties import StringProperty
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+from screens import registry
+from screens.registry import Page
+
+
+@dataclass(frozen=True)
+class Stop:
+    name: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+
+class Navigator(ScreenManager):
+    tab = StringProperty("home")            # "" hides the navigation bar
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(transition=NoTransition(), **kwargs)
+        self.stops: list[Stop] = []
+        self._stale: set[str] = set()
+
+    @property
+    def page(self) -> Page:
+        return self.current_screen
+
+    def go(self, name: str, **arguments: Any) -> None:
+        """Open a screen above this one."""
+        self._arrive(Stop(name, arguments), self.stops)
+
+    def instead(self, name: str, **arguments: Any) -> None:
+        """Open a screen in place of this one: back does not return here."""
+        self._arrive(Stop(name, arguments), self.stops[:-1])
+
+    def open_tab(self, name: str) -> None:
+        """A tab of the navigation bar: home lies under all others."""
+        self._arrive(Stop(name), [] if name == "home" else [Stop("home")])
+
+    def home_then(self, name: str, **arguments: Any) -> None:
+        self._arrive(Stop(name, arguments), [Stop("home")])
+
+    def back(self) -> bool:
+        """One step back; False at the bottom."""
+        if self.page.back():
+            return True
+        if len(self.stops) < 2:
+            return False
+        self._arrive(self.stops[-2], self.stops[:-2])
+        return True
+
+    def forget(self, *names: str) -> None:
+        """Throw built screens away: they are made anew when shown."""
+        for name in names:
+            if self.has_screen(name):
+                self.remove_widget(self.get_screen(name))
+
+    def say_again(self) -> None:
+        """After a change of language: the screen in view at once, the others when they are next entered."""
+        self.page.refresh()
+
+    def _arrive(self, stop: Stop, below: list[Stop]) -> None:
+        if self.stops:
+            self.page.leave()
+        self.stops = [*below, stop]
+        if not self.has_screen(stop.name):
+            self.add_widget(registry.build(stop.name))
+        self.current = stop.name
+        self.tab = registry.SCREENS[stop.name].tab
+        self.page.enter(**stop.arguments)

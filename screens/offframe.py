@@ -1,0 +1,43 @@
+"""Work longer than a frame goes to one thread of its own; the newest order wins, older answers are dropped.
+
+`patience` lets quick work arrive in the very frame of the tap: only what takes longer is awaited, with a sign on the screen.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from kivy.clock import Clock
+
+PATIENCE = 0.008
+
+
+class OffFrame:
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="off-frame")
+        self._newest: dict[str, Future[Any]] = {}
+
+    def run(self, lane: str, work: Callable[[], Any], done: Callable[[Any], None], waiting: Callable[[], None] | None = None,
+            patience: float = PATIENCE) -> None:
+        """Do `work` off the frame, hand its answer to `done` on it. A newer order in the same lane replaces an older one."""
+        older = self._newest.get(lane)
+        if older is not None:
+            older.cancel()
+        order = self._newest[lane] = self._pool.submit(work)
+        try:
+            answer = order.result(timeout=patience)
+        except TimeoutError:
+            if waiting is not None:
+                waiting()
+            order.add_done_callback(lambda future: Clock.schedule_once(lambda _dt: self._deliver(lane, future, done), 0))
+            return
+        done(answer)
+
+    def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None]) -> None:
+        if self._newest.get(lane) is order and not order.cancelled():
+            done(order.result())
+
+    def close(self) -> None:
+        self._newest.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)

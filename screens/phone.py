@@ -1,0 +1,123 @@
+"""What only a phone has: its language, its dark mode, a share sheet, a buzz, insets. Every call fails softly elsewhere.
+
+Nothing in here was verified on a device: on a desktop the calls fall back to the clipboard or to nothing.
+"""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kivy.logger import Logger
+from kivy.utils import platform
+
+T = TypeVar("T")
+ON_ANDROID = platform == "android"
+
+
+def _softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """A phone that cannot do it must not stop the game: log it, go on."""
+    def wrap(call: Callable[..., T]) -> Callable[..., T]:
+        @wraps(call)
+        def safe(*args: Any) -> T:
+            if not ON_ANDROID:
+                return otherwise
+            try:
+                return call(*args)
+            except Exception as trouble:     # jnius raises what Java throws: no narrower family exists
+                Logger.warning("Phone: %s failed: %s", call.__name__, trouble)
+                return otherwise
+        return safe
+    return wrap
+
+
+def _java(name: str) -> Any:
+    from jnius import autoclass
+    return autoclass(name)
+
+
+def _activity() -> Any:
+    return _java("org.kivy.android.PythonActivity").mActivity
+
+
+@_softly("")
+def _android_language() -> str:
+    return str(_java("java.util.Locale").getDefault().getLanguage())
+
+
+def language() -> str:
+    """The phone's language if we speak it, otherwise English."""
+    spoken = _android_language() or next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
+    return "fr" if spoken.lower().startswith("fr") else "en"
+
+
+@_softly(False)
+def is_dark() -> bool:
+    configuration = _activity().getResources().getConfiguration()
+    return bool(configuration.uiMode & 0x30 == 0x20)     # UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES
+
+
+@_softly(True)
+def wants_animation() -> bool:
+    settings = _java("android.provider.Settings$Global")
+    return float(settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)) > 0
+
+
+@_softly((0, 0))
+def insets() -> tuple[int, int]:
+    """Pixels at the top and bottom that belong to the system's bars."""
+    root = _activity().getWindow().getDecorView().getRootWindowInsets()
+    return int(root.getSystemWindowInsetTop()), int(root.getSystemWindowInsetBottom())
+
+
+@_softly(None)
+def buzz(milliseconds: int) -> None:
+    vibrator = _activity().getSystemService("vibrator")
+    if vibrator is not None and vibrator.hasVibrator():
+        effect = _java("android.os.VibrationEffect")
+        vibrator.vibrate(effect.createOneShot(milliseconds, effect.DEFAULT_AMPLITUDE))
+
+
+@_softly(None)
+def keep_awake(on: bool) -> None:
+    flag = 0x80                                          # FLAG_KEEP_SCREEN_ON
+    activity = _activity()
+
+    def switch() -> None:
+        window = activity.getWindow()
+        window.addFlags(flag) if on else window.clearFlags(flag)
+
+    from android.runnable import run_on_ui_thread
+    run_on_ui_thread(switch)()
+
+
+@_softly(False)
+def _share_sheet(text: str, title: str) -> bool:
+    intent_class, string = _java("android.content.Intent"), _java("java.lang.String")
+    intent = intent_class(intent_class.ACTION_SEND).setType("text/plain")
+    intent.putExtra(intent_class.EXTRA_TEXT, string(text))
+    _activity().startActivity(intent_class.createChooser(intent, string(title)))
+    return True
+
+
+def share_text(text: str, title: str) -> bool:
+    """True if the phone's share sheet has it, False if it lies on the clipboard instead."""
+    if _share_sheet(text, title):
+        return True
+    from kivy.core.clipboard import Clipboard
+    Clipboard.copy(text)
+    return False
+
+
+@_softly(False)
+def share_picture(path: Path, title: str) -> bool:
+    """True if the share sheet has the picture; otherwise it simply stays where it was written."""
+    intent_class, string = _java("android.content.Intent"), _java("java.lang.String")
+    uri = _java("androidx.core.content.FileProvider").getUriForFile(
+        _activity(), f"{_activity().getPackageName()}.fileprovider", _java("java.io.File")(str(path)))
+    intent = intent_class(intent_class.ACTION_SEND).setType("image/png").putExtra(intent_class.EXTRA_STREAM, uri)
+    intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
+    _activity().startActivity(intent_class.createChooser(intent, string(title)))
+    return True

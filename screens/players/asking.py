@@ -1,0 +1,75 @@
+"""The sheets of the players screen: a name with its colour, and the house rules."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.label import Label
+from kivy.uix.stacklayout import StackLayout
+
+from screens import games
+from screens.theme import PLAYER_COLOURS
+from screens.widgets.buttons import Pill, SwitchRow
+from screens.widgets.field import Field
+from screens.widgets.press import Press
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _, capital
+
+LONGEST_NAME = 24
+
+
+class ColourDot(Press, Label):
+    """A player's colour; the chosen one carries a check."""
+
+    colour = StringProperty("455A64")
+    chosen = BooleanProperty(False)
+
+
+def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]) -> Sheet:
+    """`done` answers '' or what is wrong; only then the sheet stays."""
+    sheet = Sheet(title=title)
+    field = Field(hint=_("Name"), text=name)
+    trouble = Words(sp=13, role="error")
+    dots = StackLayout(size_hint_y=None, spacing=dp(2))
+    dots.bind(minimum_height=dots.setter("height"))
+    for each in PLAYER_COLOURS:
+        dot = ColourDot(colour=each, chosen=each == colour)
+        dot.bind(on_tap=lambda tapped: [setattr(other, "chosen", other is tapped) for other in dots.children])
+        dots.add_widget(dot)
+
+    def keep(*_args: Any) -> None:
+        typed = " ".join(field.text.split())[:LONGEST_NAME]
+        chosen = next((dot.colour for dot in dots.children if dot.chosen), colour)
+        trouble.text = done(capital(typed), chosen) if typed else _("A name, please.")
+        if not trouble.text:
+            sheet.close()
+
+    field.bind(on_enter=keep)
+    pill = Pill(label=_("Keep"))
+    pill.bind(on_tap=keep)
+    sheet.add(field, trouble, dots).add_foot(pill).open()
+    Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+    return sheet
+
+
+def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None]) -> Sheet:
+    sheet = Sheet(title=_("House rules"), caption=_("Where rulebook and tables disagree. What you change is counted and saved with the game."))
+    chosen = dict(readings)
+
+    def switch(name: str, default: object, on: bool) -> None:
+        if on == default:
+            chosen.pop(name, None)
+        else:
+            chosen[name] = on
+        keep(dict(chosen))
+
+    for name, question, default in games.readings(game):
+        row = SwitchRow(title=question, active=bool(chosen.get(name, default)), caption=_("As the rules say: {answer}").format(
+            answer=_("yes") if default else _("no")))
+        row.bind(on_switch=lambda _row, on, name=name, default=default: switch(name, default, on))
+        sheet.add(row)
+    return sheet.open()

@@ -1,0 +1,249 @@
+"""Players: who sits where, what is set up, which variant and readings. Then the game begins."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from screens import games
+from screens.people import free_colour, initials
+from screens.players.asking import ask_name, ask_readings
+from screens.registry import Page, load_kv
+from screens.widgets.buttons import Chip
+from screens.widgets.press import Surface
+from screens.words import _, ngettext
+
+load_kv(__file__)
+
+
+@dataclass
+class Seat:
+    name: str
+    colour: str
+
+
+class PlayerRow(Surface):
+    name = StringProperty()
+    initials = StringProperty()
+    colour = StringProperty("455A64")
+    begins = BooleanProperty(False)
+    lifted = BooleanProperty(False)
+    __events__ = ("on_rename", "on_leave")
+
+    def on_rename(self) -> None:
+        """The name was tapped."""
+
+    def on_leave(self) -> None:
+        """The cross was tapped."""
+
+
+class Players(Page):
+    game = StringProperty("fantasy_realms")
+    title = StringProperty()
+    minutes = NumericProperty(5)
+    chaos = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.seats: list[Seat] = []
+        self.rows: list[PlayerRow] = []
+        self.readings: dict[str, object] = {}
+        self._dragged: PlayerRow | None = None
+
+    def enter(self, game: str = "fantasy_realms", again: Any = None, **_arguments: object) -> None:
+        self.game = game
+        known = {player.name: player.colour for player in self.known}
+        names = again or App.get_running_app().preferences.last_table(game)
+        self.seats = [Seat(name, known.get(name, "")) for name in names if again or name in known]
+        for seat in self.seats:
+            seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
+        self.readings = App.get_running_app().preferences.readings(game)
+        self.chaos = False
+        self.refresh()
+
+    @property
+    def known(self) -> list[Any]:
+        return list(App.get_running_app().table.known_players())
+
+    @property
+    def most(self) -> int:
+        return 7 if self.chaos else games.BY_ID[self.game].most
+
+    @property
+    def least(self) -> int:
+        return 3 if self.chaos else games.BY_ID[self.game].least
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        self.title = games.title(self.game)
+        self._show_rows()
+        self._show_chips()
+        self._show_options()
+        self._show_start()
+
+    def _show_rows(self) -> None:
+        self.ids.rows.clear_widgets()
+        letters = initials([seat.name for seat in self.seats])
+        self.rows = []
+        for place, seat in enumerate(self.seats):
+            row = PlayerRow(name=seat.name, initials=letters[seat.name], colour=seat.colour, begins=place == 0)
+            row.bind(on_leave=lambda tapped: self.leave_table(tapped.name), on_rename=lambda tapped: self.rename(tapped.name))
+            self.rows.append(row)
+            self.ids.rows.add_widget(row)
+        self.ids.count.text = _("{seated} of {most}").format(seated=len(self.seats), most=self.most)
+
+    def _show_chips(self) -> None:
+        place = self.ids.known
+        place.clear_widgets()
+        seated = {seat.name for seat in self.seats}
+        standing = [player for player in self.known if player.name not in seated]
+        letters = initials([player.name for player in standing])
+        for player in standing:
+            chip = Chip(label=player.name, initials=letters[player.name], colour=player.colour or "455A64", holdable=True)
+            chip.bind(on_tap=lambda tapped: self.join(tapped.label), on_hold=lambda held: self.ask_to_forget(held.label))
+            place.add_widget(chip)
+        self.newcomer = Chip(label=_("New"), icon="account-plus-outline", kind="chosen")
+        self.newcomer.bind(on_tap=lambda _chip: self.ask_newcomer())
+        place.add_widget(self.newcomer)
+
+    def _show_options(self) -> None:
+        ids, seated = self.ids, len(self.seats)
+        ids.setup.text = "\n".join(f"•  {line}" for line in games.setup(self.game, seated, self.chaos))
+        ids.chaos.disabled = not self.chaos and (seated > 7 or (0 < seated < 3))
+        ids.chaos.caption = (_("For 3 to 7 players") if ids.chaos.disabled else
+                             _("Everybody trades at once against the clock; the Necromancer keeps one of three drawn cards"))
+        ids.chaos.active = self.chaos
+        ids.timer.height = dp(56) if self.chaos else 0
+        ids.timer.opacity = 1 if self.chaos else 0
+        ids.timer.disabled = not self.chaos
+        ids.readings.caption = games.readings_changed(self.game, self.readings)
+
+    def _show_start(self) -> None:
+        ids, seated = self.ids, len(self.seats)
+        missing = self.least - seated
+        ids.start.disabled = missing > 0 or seated > self.most
+        if missing > 0:
+            ids.start.label = ngettext("{n} more player", "{n} more players", missing)
+        elif seated > self.most:
+            ids.start.label = _("At most {most} players").format(most=self.most)
+        else:
+            ids.start.label = _("Begin with {seated}").format(seated=seated)
+        ids.start.icon_after = "" if ids.start.disabled else "arrow-right"
+
+    # who sits where
+
+    def join(self, name: str) -> None:
+        if len(self.seats) >= self.most:
+            App.get_running_app().root.say(_("The table is full: at most {most} players.").format(most=self.most))
+            return
+        colours = {player.name: player.colour for player in self.known}
+        self.seats.append(Seat(name, colours.get(name) or free_colour([seat.colour for seat in self.seats])))
+        self.refresh()
+
+    def leave_table(self, name: str) -> None:
+        self.seats = [seat for seat in self.seats if seat.name != name]
+        self.refresh()
+
+    def ask_newcomer(self) -> None:
+        taken = [seat.colour for seat in self.seats] + [player.colour for player in self.known]
+        ask_name(_("New player"), "", free_colour(taken), self.welcome)
+
+    def welcome(self, name: str, colour: str) -> str:
+        """'' if all is well, otherwise what is wrong with the name."""
+        if any(seat.name.casefold() == name.casefold() for seat in self.seats):
+            return _("{name} sits at the table already.").format(name=name)
+        App.get_running_app().table.remember_player(name, colour)
+        self.join(name)
+        return ""
+
+    def rename(self, name: str) -> None:
+        seat = next(seat for seat in self.seats if seat.name == name)
+
+        def done(new: str, colour: str) -> str:
+            if any(other is not seat and other.name.casefold() == new.casefold() for other in self.seats):
+                return _("{name} sits at the table already.").format(name=new)
+            App.get_running_app().table.remember_player(new, colour)
+            seat.name, seat.colour = new, colour
+            self.refresh()
+            return ""
+
+        ask_name(_("Name and colour"), seat.name, seat.colour, done)
+
+    def ask_to_forget(self, name: str) -> None:
+        app = App.get_running_app()
+        app.table.forget_player(name)
+        self.refresh()
+        colour = next((seat.colour for seat in self.seats if seat.name == name), "")
+
+        def undo() -> None:
+            app.table.remember_player(name, colour)
+            self.refresh()
+
+        app.root.say(_("{name} is forgotten.").format(name=name), _("Undo"), undo)
+
+    # dragging by the handle: done here, above the scrolling view, which would take the movement for itself
+
+    def on_touch_down(self, touch: Any) -> bool:
+        for row in self.rows:
+            handle = row.ids.handle
+            if handle.collide_point(*handle.parent.to_widget(*touch.pos)):
+                touch.grab(self)
+                self._dragged = row
+                row.lifted = True
+                return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_move(touch))
+        place = self.rows.index(self._dragged)
+        _x, y = self.ids.rows.to_widget(*touch.pos)
+        for other, row in enumerate(self.rows):
+            if other != place and row.y <= y <= row.top:
+                self._swap(place, other)
+                break
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._dragged = None
+        self._show_rows()
+        return True
+
+    def _swap(self, place: int, other: int) -> None:
+        for line in (self.seats, self.rows):
+            line.insert(other, line.pop(place))        # type: ignore[attr-defined]
+        self.ids.rows.clear_widgets()
+        for row in self.rows:
+            row.begins = row is self.rows[0]
+            self.ids.rows.add_widget(row)
+
+    # how the game is played
+
+    def choose_chaos(self, on: bool) -> None:
+        self.chaos = on
+        self.refresh()
+
+    def open_readings(self) -> None:
+        ask_readings(self.game, self.readings, self.keep_readings)
+
+    def keep_readings(self, readings: dict[str, object]) -> None:
+        self.readings = readings
+        App.get_running_app().preferences.keep_readings(self.game, readings)
+        self._show_options()
+
+    def start(self) -> None:
+        app = App.get_running_app()
+        names = [seat.name for seat in self.seats]
+        session = app.table.new_session(
+            self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
+            readings=self.readings, variant="chaos_realms" if self.chaos else "",
+            options={"minutes": int(self.minutes)} if self.chaos else {})
+        app.preferences.keep_last_table(self.game, names)
+        app.navigator.home_then(games.BY_ID[self.game].screen, session=session)

@@ -1,0 +1,109 @@
+"""Midnight and gold on warm paper: the two palettes, and how they are laid over KivyMD's colour scheme.
+
+Widgets read `app.palette`; KivyMD's own widgets get the same colours through `theme_cls.on_colors`.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from kivy.utils import get_color_from_hex
+
+SEED = "#2E4372"
+Rgba = tuple[float, float, float, float]
+PLAYER_COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")
+
+
+def rgba(hexa: str, alpha: float = 1.0) -> Rgba:
+    red, green, blue, _ = get_color_from_hex(hexa if hexa.startswith("#") else f"#{hexa}")
+    return red, green, blue, alpha
+
+
+def mix(colour: Rgba, into: Rgba, share: float) -> Rgba:
+    """`share` of the first colour, the rest of the second."""
+    return tuple(a * share + b * (1 - share) for a, b in zip(colour, into, strict=True))  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The roles of DESIGN's colour table, under the words the widgets use."""
+
+    dark: bool
+    primary: Rgba
+    on_primary: Rgba
+    navy: Rgba
+    on_navy: Rgba
+    chosen: Rgba
+    on_chosen: Rgba
+    surface: Rgba
+    card: Rgba
+    bar: Rgba
+    high: Rgba
+    highest: Rgba
+    ink: Rgba
+    soft: Rgba
+    outline: Rgba
+    hairline: Rgba
+    error: Rgba
+    error_box: Rgba
+    on_error_box: Rgba
+    gold: Rgba
+    gold_box: Rgba
+    on_gold_box: Rgba
+    gold_button: Rgba
+    on_gold_button: Rgba
+    good: Rgba
+    good_box: Rgba
+    bonus: Rgba
+    scrim: Rgba
+    lit: Rgba
+    clear: Rgba = (0, 0, 0, 0)
+
+    @property
+    def key(self) -> str:
+        return "dark" if self.dark else "light"
+
+    def tint(self, solid: Rgba, pale: bool) -> Rgba:
+        """The ground of a free tile: a breath of its family's colour."""
+        if self.dark:
+            return mix(solid, self.bar, 0.24)
+        return mix(solid, self.surface, 0.34 if pale else 0.17)
+
+
+def _palette(dark: bool, veil: float, **hexes: str) -> Palette:
+    colours = {name: rgba(value) for name, value in hexes.items()}
+    colours["scrim"] = (*colours["scrim"][:3], veil)
+    return Palette(dark=dark, **colours)
+
+
+LIGHT = _palette(
+    False, 0.42,
+    primary="152C5A", on_primary="FFFFFF", navy="2E4372", on_navy="E3E9FB", chosen="DBE2FB", on_chosen="2A3557",
+    surface="FBF8F3", card="F6F2EA", bar="F1ECE2", high="EAE4D8", highest="E2DBCD", ink="1B1B1F", soft="4B4A50",
+    outline="6C6A70", hairline="D6CFC2", error="BA1A1A", error_box="FFDAD6", on_error_box="7A0C10", gold="8A5A00",
+    gold_box="F7E3B5", on_gold_box="4A3200", gold_button="F0C46A", on_gold_button="3F2A00", good="1E6B3C",
+    good_box="D5EBD8", bonus="3E8E5A", scrim="14141C", lit="D99A1C",
+)
+DARK = _palette(
+    True, 0.55,
+    primary="B1C6FD", on_primary="182F5D", navy="2E4372", on_navy="E3E9FB", chosen="39425C", on_chosen="DBE2FB",
+    surface="11141B", card="181B24", bar="1D212B", high="272B36", highest="323643", ink="E8E5EA", soft="C3C5D0",
+    outline="8D909B", hairline="3F4350", error="FFB4AB", error_box="7A1318", on_error_box="FFDAD6", gold="EBC077",
+    gold_box="5A4312", on_gold_box="FBE3B0", gold_button="F0C46A", on_gold_button="3F2A00", good="8FD6A4",
+    good_box="1D4A2C", bonus="5FB57C", scrim="000000", lit="D99A1C",
+)
+
+# Which of KivyMD's colour names takes which role.
+KIVYMD_ROLES = {
+    "primary": "primary", "onPrimary": "on_primary", "primaryContainer": "navy", "onPrimaryContainer": "on_navy",
+    "secondaryContainer": "chosen", "onSecondaryContainer": "on_chosen", "surface": "surface", "background": "surface",
+    "surfaceContainerLow": "card", "surfaceContainer": "bar", "surfaceContainerHigh": "high",
+    "surfaceContainerHighest": "highest", "surfaceVariant": "highest", "onSurface": "ink", "onBackground": "ink",
+    "onSurfaceVariant": "soft", "outline": "outline", "outlineVariant": "hairline", "error": "error",
+    "errorContainer": "error_box", "onErrorContainer": "on_error_box",
+}
+assert set(KIVYMD_ROLES.values()) <= {field.name for field in fields(Palette)}
+
+
+def paint_kivymd(theme_cls: object, palette: Palette) -> None:
+    for name, role in KIVYMD_ROLES.items():
+        setattr(theme_cls, f"{name}Color", list(getattr(palette, role)))

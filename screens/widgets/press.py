@@ -1,0 +1,81 @@
+"""What a finger can do: a tap, or a hold. And the rounded ground most widgets stand on."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.registry import load_kv
+
+load_kv(__file__)
+HOLD_SECONDS = 0.45
+
+
+class Press(ButtonBehavior):
+    """on_tap for a short touch, on_hold for a long one; never both."""
+
+    holdable = BooleanProperty(False)
+    __events__ = ("on_tap", "on_hold")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._held = False
+        self._timer: Any = None
+        self._start = (0.0, 0.0)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = super().on_touch_down(touch)
+        if taken and self.state == "down":
+            self._held = False
+            self._start = touch.pos
+            if self.holdable:
+                self._timer = Clock.schedule_once(self._hold, HOLD_SECONDS)
+        return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if self._timer is not None and max(abs(touch.x - self._start[0]), abs(touch.y - self._start[1])) > dp(12):
+            self._forget()
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self._forget()
+        return super().on_touch_up(touch)
+
+    def _hold(self, _dt: float) -> None:
+        self._timer = None
+        self._held = True
+        self.dispatch("on_hold")
+
+    def _forget(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def on_release(self) -> None:
+        if not self._held:
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """A short touch."""
+
+    def on_hold(self) -> None:
+        """A long touch."""
+
+
+class Surface(BoxLayout):
+    """A rounded ground in a colour of the palette, as high as what it holds."""
+
+    ground = StringProperty("card")
+    edge = StringProperty("clear")
+    edge_width = NumericProperty(1)
+    radius = ListProperty([16])
+    shade = ColorProperty((0, 0, 0, 0))
+
+
+class PressSurface(Press, Surface):
+    """A surface that can be tapped; darkens under the finger."""

@@ -1,0 +1,97 @@
+"""What comes up from below: the bottom sheet, and the snackbar with its undo."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from screens.registry import load_kv
+from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
+from screens.widgets import press
+
+load_kv(__file__)
+SNACKBAR_SECONDS = 6
+
+
+class Sheet(FloatLayout):
+    """Scrim and panel. `body` scrolls if it must, `foot` stays. A tap on the scrim closes."""
+
+    title = StringProperty()
+    caption = StringProperty()
+    rise = NumericProperty(0)               # 0 below the screen, 1 in place
+    SLIDE = 0.22
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.on_closed: Callable[[], None] | None = None
+        super().__init__(**kwargs)
+
+    def add(self, *widgets: Widget) -> Sheet:
+        for widget in widgets:
+            self.ids.body.add_widget(widget)
+        return self
+
+    def add_foot(self, *widgets: Widget) -> Sheet:
+        for widget in widgets:
+            self.ids.foot.add_widget(widget)
+        return self
+
+    def open(self) -> Sheet:
+        App.get_running_app().root.show_sheet(self)
+        if App.get_running_app().animated:
+            Animation(rise=1, duration=self.SLIDE, t="out_cubic").start(self)
+        else:
+            self.rise = 1
+        return self
+
+    def close(self) -> None:
+        App.get_running_app().root.drop_sheet(self)
+        if self.on_closed is not None:
+            self.on_closed()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.ids.panel.collide_point(*touch.pos):
+            self.close()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        super().on_touch_up(touch)
+        return True
+
+
+class Snackbar(press.Surface):
+    """One sentence for a few seconds, with a word that takes it back."""
+
+    words = StringProperty()
+    action = StringProperty()
+
+    def __init__(self, undo: Callable[[], None] | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._undo = undo
+        self._timer = Clock.schedule_once(lambda _dt: self.vanish(), SNACKBAR_SECONDS)
+
+    def act(self) -> None:
+        self.vanish()
+        if self._undo is not None:
+            self._undo()
+
+    def vanish(self) -> None:
+        self._timer.cancel()
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+
+def sheet_height(content: float, window: float) -> float:
+    return min(content, window * 0.9 - dp(8))

@@ -1,0 +1,69 @@
+"""Text and icons. Sizes follow the text scale live, colours are named by their role in the palette."""
+from __future__ import annotations
+
+from functools import cache
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
+
+from screens.registry import load_kv
+
+load_kv(__file__)
+MEDIUM = "RobotoMedium"
+
+
+def glyph(icon: str, size: float = 0, colour: str = "") -> str:
+    """An icon as markup, to stand in a line of text."""
+    mark = f"[font=Icons]{md_icons[icon]}[/font]"
+    if size:
+        mark = f"[size={int(size)}]{mark}[/size]"
+    return f"[color={colour}]{mark}[/color]" if colour else mark
+
+
+def medium(text: str) -> str:
+    return f"[font={MEDIUM}]{text}[/font]"
+
+
+def safe(text: str) -> str:
+    """What people typed, harmless inside markup."""
+    return text.replace("&", "&amp;").replace("[", "&bl;").replace("]", "&br;")
+
+
+@cache
+def word_width(word: str, font_name: str, size: float) -> float:
+    return CoreLabel(font_name=font_name, font_size=size).get_extents(word)[0]
+
+
+@cache
+def stamp(text: str, font_name: str, size: int, bold: bool = False) -> Texture:
+    """A small white texture of a text, shared by all who draw the same one and coloured when drawn."""
+    label = CoreLabel(text=text, font_name=font_name, font_size=size, bold=bold, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+class Words(Label):
+    """A paragraph: as high as its text, as wide as it is given."""
+
+    sp = NumericProperty(14)
+    role = StringProperty("ink")
+
+
+class Heading(Words):
+    """The blue line above a group of rows."""
+
+
+class Figure(Words):
+    """A number as wide as its digits; display sizes grow less than other text."""
+
+
+class Glyph(Label):
+    icon = StringProperty("blank")
+    sp = NumericProperty(24)
+    role = StringProperty("soft")
+
+    def on_icon(self, _glyph: Glyph, icon: str) -> None:
+        self.text = md_icons[icon]

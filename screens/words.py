@@ -1,0 +1,74 @@
+"""The app's own words in French and English, switched while it runs. Sentences about scoring come from scoring's prose.
+
+English is written in the source; assets/locale holds French. After a change of texts:
+  pybabel extract -F babel.cfg -k ngettext:1,2 -o assets/locale/app.pot --no-location --omit-header screens
+  pybabel update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching && pybabel compile -d assets/locale -D app
+"""
+from __future__ import annotations
+
+import gettext
+import unicodedata
+from datetime import date
+from pathlib import Path
+
+LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
+LANGUAGES = ("fr", "en")
+THIN = "\u00a0"
+
+_spoken: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def speak(language: str) -> None:
+    global _spoken, _language
+    _language = language if language in LANGUAGES else "en"
+    _spoken = gettext.translation("app", LOCALE, [_language], fallback=True)
+
+
+def language() -> str:
+    return _language
+
+
+def _(text: str) -> str:
+    return _spoken.gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    return _spoken.ngettext(one, many, count).format(n=number(count))
+
+
+def number(value: int) -> str:
+    """1 742 in French, 1,742 in English; a true minus sign in both."""
+    grouped = f"{abs(value):,}".replace(",", THIN if _language == "fr" else ",")
+    return f"−{grouped}" if value < 0 else grouped
+
+
+def signed(value: int) -> str:
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def ordinal(place: int) -> str:
+    """Markup: 1er, 3e; 1st, 3rd."""
+    if _language == "fr":
+        return f"{place}[sup]{'er' if place == 1 else 'e'}[/sup]"
+    teen = 10 <= place % 100 <= 20
+    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
+def day(when: date, weekday_only: bool = False) -> str:
+    """dimanche 15 novembre; Sunday 15 November. Written out here: the phone's C library speaks neither."""
+    week = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    months = (_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"), _("August"),
+              _("September"), _("October"), _("November"), _("December"))
+    name = week[when.weekday()]
+    return name if weekday_only else f"{name} {when.day} {months[when.month - 1]}"
+
+
+def plain(text: str) -> str:
+    """Without accents and case, for searching: « Île » is found by « ile »."""
+    loose = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
+    return "".join(letter for letter in unicodedata.normalize("NFD", loose) if not unicodedata.combining(letter))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

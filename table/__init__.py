@@ -1,0 +1,8 @@
+"""A game being played and the games played: events, undo, storage, history, sharing. No rule and no widget lives here."""
+
+from table.session import Session
+from table.store import Notice
+from table.table import Table
+from table.words import NotSaved, Refused
+
+__all__ = ["NotSaved", "Notice", "Refused", "Session", "Table"]

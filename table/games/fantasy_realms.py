@@ -1,0 +1,296 @@
+"""Hands of cards with choices: Fantasy Realms, and every pack added from a file.
+
+A choice is in one of three states. *Left to the app*: the card is not in `choices` and the search finds the best use.
+*Left unused*: it stands there with None. *Chosen*: it stands there with what the player declared.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from table.games.events import Choice, Event
+from table.games.game import Game, Line, Namer, figures
+from table.games.state import Json, Player, State, without_key
+from table.words import Refused, Said, said
+
+MOST_CARDS = 10
+# These two may name any card of the game; every other choice is about a card of the own hand and falls with it.
+NAMES_ANY_CARD = frozenset({"mirage", "shapeshifter"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand(Player):
+    hand: tuple[str, ...] = ()
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+    extra: int = 0  # the score sheet's row for points the table adds
+    extra_card: str | None = None  # the card of the hand that the Necromancer brought
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hands(State[Hand]):
+    discard: tuple[str, ...] = ()
+
+
+def inputs(state: Hands, *, game: str) -> dict[str, Json]:
+    table: dict[str, Json] = {"game": game, "players": [_entry(hand) for hand in state.players]}
+    if state.readings:
+        table["readings"] = dict(state.readings)
+    if state.discard:
+        table["discard"] = list(state.discard)
+    return table
+
+
+def _entry(hand: Hand) -> dict[str, Json]:
+    entry: dict[str, Json] = {"name": hand.name, "hand": list(hand.hand), "extra": hand.extra}
+    if hand.choices:
+        entry |= {"choices": dict(hand.choices), "search": True}
+    return entry
+
+
+def _held(hand: Hand, card: str) -> None:
+    if card not in hand.hand:
+        raise Refused(
+            "{player} n'a pas cette carte ({card}).", "{player} does not have this card ({card}).", player=hand.name, card=card
+        )
+
+
+def _aims_at(choice: Choice) -> str | None:
+    return choice.get("card") if isinstance(choice, Mapping) else choice
+
+
+def _taken_from(state: Hands, name: str, card: str) -> Hands:
+    """The card leaves the hand, and with it its choice and the choices of other cards that were about it."""
+    hand = state.player(name)
+    _held(hand, card)
+    kept = {
+        chooser: choice
+        for chooser, choice in hand.choices.items()
+        if chooser != card and (chooser in NAMES_ANY_CARD or _aims_at(choice) != card)
+    }
+    brought = None if card in (hand.extra_card, "necromancer") else hand.extra_card
+    return state.with_player(name, hand=tuple(held for held in hand.hand if held != card), choices=kept, extra_card=brought)
+
+
+def _put_into(state: Hands, name: str, card: str) -> Hands:
+    hand = state.player(name)
+    if card in hand.hand:
+        raise Refused(
+            "{player} a déjà cette carte ({card}).", "{player} already has this card ({card}).", player=name, card=card
+        )
+    if len(hand.hand) >= MOST_CARDS:
+        raise Refused(
+            "{player} a déjà {most} cartes : enlevez-en une d'abord.",
+            "{player} already has {most} cards: take one out first.",
+            player=name,
+            most=MOST_CARDS,
+        )
+    return state.with_player(name, hand=(*hand.hand, card))
+
+
+@dataclass(frozen=True)
+class AddCard:
+    player: str
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        return _put_into(state, self.player, self.card)
+
+
+@dataclass(frozen=True)
+class RemoveCard:
+    player: str
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        return _taken_from(state, self.player, self.card)
+
+
+@dataclass(frozen=True)
+class MoveCard:
+    """The card goes to this player, out of whatever hand or discard area it lies in."""
+
+    player: str
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        for hand in state.players:
+            if hand.name != self.player and self.card in hand.hand:
+                state = _taken_from(state, hand.name, self.card)
+        state = replace(state, discard=tuple(card for card in state.discard if card != self.card))
+        return _put_into(state, self.player, self.card)
+
+
+@dataclass(frozen=True)
+class SetHand:
+    """A whole hand at once: from a hand code, or typed again."""
+
+    player: str
+    hand: tuple[str, ...]
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+    extra_card: str | None = None
+
+    def apply(self, state: Hands) -> Hands:
+        state = state.with_player(self.player, hand=(), choices={}, extra_card=None)
+        for card in self.hand:
+            state = _put_into(state, self.player, card)
+        for card in (*self.choices, *([self.extra_card] if self.extra_card else [])):
+            _held(state.player(self.player), card)
+        return state.with_player(self.player, choices=self.choices, extra_card=self.extra_card)
+
+
+@dataclass(frozen=True)
+class ClearHand:
+    player: str
+
+    def apply(self, state: Hands) -> Hands:
+        return state.with_player(self.player, hand=(), choices={}, extra_card=None)
+
+
+@dataclass(frozen=True)
+class Choose:
+    """What a choice card is used for; null leaves it unused on purpose."""
+
+    player: str
+    card: str
+    use: Choice
+
+    def apply(self, state: Hands) -> Hands:
+        hand = state.player(self.player)
+        _held(hand, self.card)
+        return state.with_player(self.player, choices={**hand.choices, self.card: self.use})
+
+
+@dataclass(frozen=True)
+class LeaveToApp:
+    """The search decides again: about one card, or about all of the hand."""
+
+    player: str
+    card: str | None = None
+
+    def apply(self, state: Hands) -> Hands:
+        hand = state.player(self.player)
+        if self.card is None:
+            return state.with_player(self.player, choices={})
+        _held(hand, self.card)
+        return state.with_player(self.player, choices=without_key(hand.choices, self.card))
+
+
+@dataclass(frozen=True)
+class Extra:
+    player: str
+    points: int
+
+    def apply(self, state: Hands) -> Hands:
+        return state.with_player(self.player, extra=self.points)
+
+
+@dataclass(frozen=True)
+class ExtraCard:
+    """The Necromancer brings this card into the hand, instead of the one before; null: none."""
+
+    player: str
+    card: str | None
+
+    def apply(self, state: Hands) -> Hands:
+        before = state.player(self.player).extra_card
+        if before is not None:
+            state = _taken_from(state, self.player, before)
+        if self.card is None:
+            return state
+        return _put_into(state, self.player, self.card).with_player(self.player, extra_card=self.card)
+
+
+@dataclass(frozen=True)
+class Discard:
+    """A card lies in the discard area."""
+
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        if self.card in state.discard:
+            raise Refused(
+                "Cette carte est déjà dans la défausse ({card}).", "This card is already in the discard area ({card}).", card=self.card
+            )
+        return replace(state, discard=(*state.discard, self.card))
+
+
+@dataclass(frozen=True)
+class Undiscard:
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        if self.card not in state.discard:
+            raise Refused(
+                "Cette carte n'est pas dans la défausse ({card}).", "This card is not in the discard area ({card}).", card=self.card
+            )
+        return replace(state, discard=tuple(card for card in state.discard if card != self.card))
+
+
+WORDS: dict[str, type[Event]] = {
+    "add_card": AddCard,
+    "remove_card": RemoveCard,
+    "move_card": MoveCard,
+    "set_hand": SetHand,
+    "clear_hand": ClearHand,
+    "choose": Choose,
+    "leave_to_app": LeaveToApp,
+    "extra": Extra,
+    "extra_card": ExtraCard,
+    "discard": Discard,
+    "undiscard": Undiscard,
+}
+
+
+def clashes(state: Hands, named: Namer) -> list[Said]:
+    """A card that lies in more than one place."""
+    holders: dict[str, list[str]] = defaultdict(list)
+    for hand in state.players:
+        for card in hand.hand:
+            holders[card].append(hand.name)
+    found = [
+        said("{card} : la même carte chez {names}.", "{card}: the same card with {names}.", names=", ".join(names), card=named(card))
+        for card, names in holders.items()
+        if len(names) > 1
+    ]
+    return found + [
+        said(
+            "{card} : dans la défausse et chez {names}.",
+            "{card}: in the discard area and with {names}.",
+            names=", ".join(holders[card]),
+            card=named(card),
+        )
+        for card in state.discard
+        if card in holders
+    ]
+
+
+def lines(result: Json) -> list[Line]:
+    return [
+        Line(player, card, part["points"])
+        for player, entry in result.get("players", {}).items()
+        for card, part in entry.get("cards", {}).items()
+    ]
+
+
+def cards_of(raw: Mapping[str, Json]) -> list[str]:
+    card = raw.get("card")
+    return [*([card] if card else []), *raw.get("hand", ())]
+
+
+def hands_game(name: str) -> Game[Hands]:
+    return Game(
+        name=name,
+        variants={"": range(2, 7), "chaos": range(3, 8)} if name == "fantasy_realms" else {"": range(1, 8)},
+        state=Hands,
+        player=Hand,
+        words=WORDS,
+        inputs=partial(inputs, game=name),
+        totals=partial(figures, name="total"),
+        clashes=clashes,
+        lines=lines,
+        cards_of=cards_of,
+        ask_the_rules=frozenset({"choose", "set_hand"}),
+    )

@@ -1,0 +1,93 @@
+"""What the table asks of a game: how it starts, which events it knows, what it gives to the rules and reads from a Result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from table.games.events import COMMON, Event, read_event
+from table.games.state import Json, Player, State
+from table.words import Refused, Said
+
+S = TypeVar("S", bound=State[Any])
+
+
+@dataclass(frozen=True)
+class Line:
+    """One figure of a finished game that a person may want in a list: whose, for what, how much."""
+
+    player: str
+    item: str
+    points: int
+
+
+Namer = Callable[[str], object]  # a card's id → its name, as a text or a sentence in both languages
+
+
+def no_clash(state: Any, named: Namer) -> list[Said]:
+    return []
+
+
+def no_lines(result: Json) -> list[Line]:
+    return []
+
+
+def no_cards(raw: Mapping[str, Json]) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    name: str
+    variants: Mapping[str, range]  # the number of players each variant is for; the first one is the default
+    state: type[S]
+    player: type[Player]
+    words: Mapping[str, type[Event]]
+    inputs: Callable[[S], dict[str, Json]]
+    totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
+    winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
+    check: Callable[[S], None] = field(default=lambda state: None)
+    clashes: Callable[[S, Namer], list[Said]] = no_clash
+    lines: Callable[[Json], list[Line]] = no_lines
+    cooperative: bool = False
+    cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
+    ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
+
+    def start(self, setup: Mapping[str, Json]) -> S:
+        return self.state(**{**setup, "players": tuple(self.player(**seat) for seat in setup["players"])})
+
+    def read(self, raw: Json) -> Event:
+        return read_event({**COMMON, **self.words}, raw)
+
+    def apply(self, state: S, event: Event) -> S:
+        changed: S = event.apply(state)
+        self.allowed(changed)
+        return changed
+
+    def allowed(self, state: S) -> None:
+        """Refuses a table that this game cannot be played at."""
+        if state.variant not in self.variants:
+            raise Refused("Ce jeu n'a pas la variante « {name} ».", "This game has no variant “{name}”.", name=state.variant)
+        size = self.variants[state.variant]
+        if len(state.players) not in size:
+            raise Refused(
+                "Ce jeu se joue de {least} à {most}, pas à {players}.",
+                "This game is for {least} to {most} players, not {players}.",
+                least=size.start,
+                most=size.stop - 1,
+                players=len(state.players),
+            )
+        self.check(state)
+
+
+def first_place(result: Json) -> list[str]:
+    ranking = result.get("ranking") or [[]]
+    return list(ranking[0])
+
+
+def figures(result: Json, players: Sequence[str], name: str) -> dict[str, int | None]:
+    """One figure of every player's part of a Result; None where the game gave none."""
+    parts = result.get("players", {})
+    found = {player: parts.get(player, {}).get(name) for player in players}
+    return {player: value if isinstance(value, int) else None for player, value in found.items()}

@@ -1,0 +1,346 @@
+"""Once Upon a Draft: the tricks of chapter II one by one, or the teams and tokens at the end.
+
+Cards are their values, 1 to 50. Two players play with two ghosts, who sit in the tricks as ghost_1 and ghost_2.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Self
+
+from table.games.events import Event, Play, Tokens
+from table.games.game import Game, Line, Namer, figures
+from table.games.state import Json, Player, State
+from table.words import Refused, Said, said
+
+TRICKS, END = "tricks", "end"
+GHOSTS = ("ghost_1", "ghost_2")
+TOKENS = ("star", "heart", "gem")
+COUNTED = (*TOKENS, "tricks_won")
+VALUES = range(1, 51)
+MOST_TRICKS = 8
+MOST_CARDS = 10
+
+Trick = tuple[Play, ...]
+Earned = Mapping[str, Mapping[str, Tokens]]  # card → chapter → tokens typed by the table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teller(Player):
+    team: tuple[int, ...] = ()
+    tokens: Tokens = field(default_factory=dict)
+    earned: Earned = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Story(State[Teller]):
+    tricks: tuple[Trick, ...] = ()
+
+    @property
+    def ghosts(self) -> int:
+        return 2 if len(self.players) == 2 else 0
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody a trick waits for."""
+        return (*self.names, *GHOSTS[: self.ghosts])
+
+    def renamed(self, old: str, new: str) -> Self:
+        tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
+        return replace(super().renamed(old, new), tricks=tricks)
+
+    def without(self, name: str) -> Self:
+        tricks = tuple(tuple(play for play in trick if play[0] != name) for trick in self.tricks)
+        return replace(super().without(name), tricks=tricks)
+
+
+def check(state: Story) -> None:
+    for name in state.names:
+        if name in GHOSTS:
+            raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
+
+
+def inputs(state: Story) -> dict[str, Json]:
+    table: dict[str, Json] = {"game": "once_upon_a_draft", "players": list(state.names), "ghosts": state.ghosts}
+    if state.variant == TRICKS:
+        table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
+    else:
+        table["teams"] = {player.name: list(player.team) for player in state.players}
+        table["tokens"] = {player.name: dict.fromkeys(COUNTED, 0) | dict(player.tokens) for player in state.players}
+    earned = {player.name: {card: dict(chapters) for card, chapters in player.earned.items()} for player in state.players}
+    if any(earned.values()):
+        table["earned"] = {name: typed for name, typed in earned.items() if typed}
+    if state.readings:
+        table["readings"] = dict(state.readings)
+    return table
+
+
+def _in_deck(card: int) -> None:
+    if card not in VALUES:
+        raise Refused("Les cartes vont de 1 à 50, pas {card}.", "Cards go from 1 to 50, not {card}.", card=card)
+
+
+def _played_so(state: Story) -> None:
+    if state.variant != TRICKS:
+        raise Refused("Cette partie se compte à la fin, sans les tours.", "This game is scored at the end, without tricks.")
+
+
+def _counted_so(state: Story) -> None:
+    if state.variant != END:
+        raise Refused("Cette partie se compte tour par tour.", "This game is scored trick by trick.")
+
+
+def _seated(state: Story, who: str) -> None:
+    if who not in GHOSTS[: state.ghosts]:
+        state.player(who)
+
+
+def _trick(state: Story, trick: int) -> Trick:
+    if not 1 <= trick <= len(state.tricks):
+        raise Refused("Le tour {trick} n'a pas encore été joué.", "Trick {trick} has not been played yet.", trick=trick)
+    return state.tricks[trick - 1]
+
+
+def _with_trick(state: Story, trick: int, plays: Trick) -> Story:
+    """The story with this trick; an empty one at the end is as if it had never begun."""
+    tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
+    while tricks and not tricks[-1]:
+        tricks.pop()
+    return replace(state, tricks=tuple(tricks))
+
+
+def current_trick(state: Story) -> int:
+    """The number of the trick the next card belongs to: the first that still waits for somebody."""
+    for number, trick in enumerate(state.tricks, start=1):
+        if len(trick) < len(state.seats):
+            return number
+    return len(state.tricks) + 1
+
+
+def _open_trick(state: Story, trick: int | None) -> tuple[int, Trick]:
+    number = current_trick(state) if trick is None else trick
+    if number > MOST_TRICKS:
+        raise Refused("Une partie a {most} tours au plus.", "A game has at most {most} tricks.", most=MOST_TRICKS)
+    return number, () if number == len(state.tricks) + 1 else _trick(state, number)
+
+
+@dataclass(frozen=True)
+class PlayCard:
+    """A card of a trick, the current one if none is named; a second card of the same player replaces the first."""
+
+    player: str
+    card: int
+    trick: int | None = None
+
+    def apply(self, state: Story) -> Story:
+        _played_so(state)
+        _in_deck(self.card)
+        _seated(state, self.player)
+        number, plays = _open_trick(state, self.trick)
+        if self.player in dict(plays):
+            plays = tuple((who, self.card if who == self.player else card) for who, card in plays)
+        else:
+            plays = (*plays, (self.player, self.card))
+        return _with_trick(state, number, plays)
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    player: str
+    trick: int
+
+    def apply(self, state: Story) -> Story:
+        plays = _trick(state, self.trick)
+        if self.player not in dict(plays):
+            raise Refused("{player} n'a pas joué dans ce tour.", "{player} has not played in this trick.", player=self.player)
+        return _with_trick(state, self.trick, tuple(play for play in plays if play[0] != self.player))
+
+
+@dataclass(frozen=True)
+class WholeTrick:
+    """All cards of a trick in playing order; an earlier trick is replaced."""
+
+    cards: tuple[Play, ...]
+    trick: int | None = None
+
+    def apply(self, state: Story) -> Story:
+        _played_so(state)
+        for who, card in self.cards:
+            _seated(state, who)
+            _in_deck(card)
+        if len(dict(self.cards)) < len(self.cards):
+            raise Refused("Un joueur ne joue qu'une carte par tour.", "A player plays only one card in a trick.")
+        number, _ = _open_trick(state, self.trick)
+        return _with_trick(state, number, self.cards)
+
+
+@dataclass(frozen=True)
+class PlayingOrder:
+    """Who played first, second … in a trick: the last card may be worth something."""
+
+    trick: int
+    players: tuple[str, ...]
+
+    def apply(self, state: Story) -> Story:
+        plays = dict(_trick(state, self.trick))
+        if sorted(self.players) != sorted(plays):
+            raise Refused("Il faut nommer une fois chacun de ce tour.", "Everybody in this trick must be named once.")
+        return _with_trick(state, self.trick, tuple((who, plays[who]) for who in self.players))
+
+
+@dataclass(frozen=True)
+class AddToTeam:
+    player: str
+    card: int
+
+    def apply(self, state: Story) -> Story:
+        _counted_so(state)
+        _in_deck(self.card)
+        team = state.player(self.player).team
+        if self.card in team:
+            raise Refused("{player} a déjà la carte {card}.", "{player} already has card {card}.", player=self.player, card=self.card)
+        if len(team) >= MOST_CARDS:
+            raise Refused("{player} a déjà {most} cartes.", "{player} already has {most} cards.", player=self.player, most=MOST_CARDS)
+        return state.with_player(self.player, team=(*team, self.card))
+
+
+@dataclass(frozen=True)
+class RemoveFromTeam:
+    player: str
+    card: int
+
+    def apply(self, state: Story) -> Story:
+        team = state.player(self.player).team
+        if self.card not in team:
+            raise Refused("{player} n'a pas la carte {card}.", "{player} does not have card {card}.", player=self.player, card=self.card)
+        return state.with_player(self.player, team=tuple(card for card in team if card != self.card))
+
+
+@dataclass(frozen=True)
+class MoveToTeam:
+    """The card goes to this player, out of whatever team it is in."""
+
+    player: str
+    card: int
+
+    def apply(self, state: Story) -> Story:
+        for other in state.players:
+            if other.name != self.player and self.card in other.team:
+                state = RemoveFromTeam(other.name, self.card).apply(state)
+        return AddToTeam(self.player, self.card).apply(state)
+
+
+@dataclass(frozen=True)
+class SetTeam:
+    """A whole team at once: from a hand code, or typed again."""
+
+    player: str
+    team: tuple[int, ...]
+
+    def apply(self, state: Story) -> Story:
+        _counted_so(state)
+        state = state.with_player(self.player, team=())
+        for card in self.team:
+            state = AddToTeam(self.player, card).apply(state)
+        return state
+
+
+@dataclass(frozen=True)
+class TypeTokens:
+    """Tokens taken in chapter II, and tricks won; what is not named stays as it is."""
+
+    player: str
+    tokens: Tokens
+
+    def apply(self, state: Story) -> Story:
+        _counted_so(state)
+        _only(self.tokens, COUNTED)
+        return state.with_player(self.player, tokens={**state.player(self.player).tokens, **self.tokens})
+
+
+@dataclass(frozen=True)
+class Earn:
+    """Tokens typed for a card whose ability nobody knows; no tokens takes the entry back."""
+
+    player: str
+    card: int
+    chapter: int
+    tokens: Tokens
+
+    def apply(self, state: Story) -> Story:
+        _in_deck(self.card)
+        _only(self.tokens, TOKENS)
+        if self.chapter not in (2, 3):
+            raise Refused("Les jetons viennent du chapitre II ou III.", "Tokens come from chapter II or III.")
+        if self.chapter == 2:
+            _played_so(state)
+        earned = {card: dict(chapters) for card, chapters in state.player(self.player).earned.items()}
+        chapters = earned.setdefault(str(self.card), {})
+        chapters[str(self.chapter)] = self.tokens
+        if not self.tokens:
+            del chapters[str(self.chapter)]
+        return state.with_player(self.player, earned={card: typed for card, typed in earned.items() if typed})
+
+
+def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
+    for kind, count in tokens.items():
+        if kind not in kinds:
+            raise Refused("Ce jeton n'existe pas : {kind}.", "There is no such token: {kind}.", kind=kind)
+        if count < 0:
+            raise Refused("Un nombre de jetons n'est jamais négatif.", "A number of tokens is never negative.")
+
+
+WORDS: dict[str, type[Event]] = {
+    "play": PlayCard,
+    "take_back": TakeBack,
+    "trick": WholeTrick,
+    "playing_order": PlayingOrder,
+    "add_to_team": AddToTeam,
+    "remove_from_team": RemoveFromTeam,
+    "move_to_team": MoveToTeam,
+    "set_team": SetTeam,
+    "tokens": TypeTokens,
+    "earned": Earn,
+}
+
+
+def clashes(state: Story, named: Namer) -> list[Said]:
+    """Every value exists once: a card that was played twice, or is in two teams."""
+    holders: dict[int, list[str]] = defaultdict(list)
+    for trick in state.tricks:
+        for who, card in trick:
+            holders[card].append(who)
+    for player in state.players:
+        for card in player.team:
+            holders[card].append(player.name)
+    return [
+        said("La carte {card} est là {times} fois : {names}.", "Card {card} is there {times} times: {names}.",
+             card=card, times=len(names), names=", ".join(names))
+        for card, names in sorted(holders.items())
+        if len(names) > 1
+    ]  # fmt: skip
+
+
+def lines(result: Json) -> list[Line]:
+    return [
+        Line(player, kind, count)
+        for player, part in result.get("players", {}).items()
+        for kind, count in part.get("total", {}).items()
+    ]
+
+
+GAME: Game[Story] = Game(
+    name="once_upon_a_draft",
+    variants={TRICKS: range(2, 7), END: range(2, 7)},
+    state=Story,
+    player=Teller,
+    words=WORDS,
+    inputs=inputs,
+    totals=partial(figures, name="points"),
+    check=check,
+    clashes=clashes,
+    lines=lines,
+)

@@ -1,0 +1,77 @@
+"""What every game at the table has: its players in order, the variant and readings they agreed on, their notes.
+
+States are frozen: an event gives a new one. The mappings in them are never changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Self, TypeVar
+
+from table.words import Refused
+
+Json = Any
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player:
+    name: str
+    colour: str = ""
+
+
+P = TypeVar("P", bound=Player)
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(Generic[P]):
+    players: tuple[P, ...]
+    variant: str = ""
+    edition: str = ""
+    readings: Mapping[str, Json] = field(default_factory=dict)
+    options: Mapping[str, Json] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    def player(self, name: str) -> P:
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise Refused("{name} n'est pas à cette table.", "{name} is not at this table.", name=name)
+
+    def with_player(self, name: str, /, **changes: Json) -> Self:
+        """The same table with something changed at one player's place."""
+        changed = replace(self.player(name), **changes)
+        return replace(self, players=tuple(changed if player.name == name else player for player in self.players))
+
+    def renamed(self, old: str, new: str) -> Self:
+        """Games that write names elsewhere than at the player's place extend this."""
+        return self.with_player(old, name=new)
+
+    def without(self, name: str) -> Self:
+        """Games in which a player leaves traces elsewhere extend this."""
+        self.player(name)
+        return replace(self, players=tuple(player for player in self.players if player.name != name))
+
+
+def clean_name(name: Json) -> str:
+    """A player's name without stray spaces; refused if nothing, or a novel, is left."""
+    cleaned = " ".join(name.split()) if isinstance(name, str) else ""
+    if not cleaned:
+        raise Refused("Il manque le nom d'un joueur.", "A player's name is missing.")
+    if len(cleaned) > NAME_LENGTH:
+        raise Refused(
+            "« {name} » est trop long : {most} caractères au plus.",
+            "“{name}” is too long: at most {most} characters.",
+            name=cleaned[:NAME_LENGTH] + "…",
+            most=NAME_LENGTH,
+        )
+    return cleaned
+
+
+def without_key(mapping: Mapping[str, Json], key: str) -> dict[str, Json]:
+    return {name: value for name, value in mapping.items() if name != key}

@@ -1,0 +1,234 @@
+"""A game being played: every tap is an entry of its log, committed before the state changes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from table import schema
+from table.games.state import Json, State
+from table.log import REDO, UNDO, Log, Raw, Step, begin
+from table.rules import Pack, Result, card_name, check_cards, check_referee
+from table.schema import EVENTS, SESSIONS, Row, as_text
+from table.words import Refused, Said, Speaks
+
+if TYPE_CHECKING:
+    from table.table import Table
+
+LONGEST_EVENT = 20_000
+REMEMBERED_RESULTS = 32
+
+
+class Session:
+    """One game at the table. Its log is read from the store when somebody first asks for it."""
+
+    def __init__(self, table: Table, row: Row) -> None:
+        self._table = table
+        self._row = row
+        self._entries: list[tuple[str, str]] = []  # when, and the event as text
+        self._log: Log | None = None
+        self._generation = table.store.generation
+        self._results: dict[tuple[Step | None, str], Result] = {}
+
+    def __repr__(self) -> str:
+        return f"<Session {self.id} {self.game}>"
+
+    # What it is
+
+    @property
+    def id(self) -> int:
+        return int(str(self._row[0]))
+
+    @property
+    def uid(self) -> str:
+        return str(self._row[1])
+
+    @property
+    def game(self) -> str:
+        return str(self._row[2])
+
+    @property
+    def started(self) -> datetime:
+        return datetime.fromisoformat(str(self._row[3]))
+
+    @property
+    def touched(self) -> datetime:
+        """When the last entry was made."""
+        self.log  # noqa: B018
+        return datetime.fromisoformat(self._entries[-1][0])
+
+    @property
+    def log(self) -> Log:
+        if self._log is None:
+            self._catch_up()
+        assert self._log is not None
+        return self._log
+
+    @property
+    def state(self) -> State[Any]:
+        return self.log.state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.log.state.names
+
+    @property
+    def readable(self) -> bool:
+        """Whether this version of the app understands the log; if not it is kept as it is."""
+        try:
+            return self.log is not None
+        except Refused:
+            return False
+
+    @property
+    def entries(self) -> list[tuple[datetime, Raw]]:
+        """The whole log as it is stored: when, and what."""
+        self.log  # noqa: B018
+        return [(datetime.fromisoformat(at), json.loads(text)) for at, text in self._entries]
+
+    # What is done
+
+    def do(self, event: Raw) -> State[Any]:
+        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed."""
+        return self._enter([event])
+
+    def undo(self, steps: int = 1) -> State[Any]:
+        return self._enter([UNDO] * steps)
+
+    def redo(self, steps: int = 1) -> State[Any]:
+        return self._enter([REDO] * steps)
+
+    def edit(self, entry: int, event: Raw | None) -> State[Any]:
+        """An earlier step becomes another one, or, with None, none; itself a step that can be undone."""
+        return self._enter([{"do": "edit", "entry": entry, "event": event}])
+
+    @property
+    def can_undo(self) -> bool:
+        return self.log.top is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.log.undone)
+
+    def steps(self) -> list[Step]:
+        """The steps that stand, oldest first: `entry`, `event`, and the `state` after each."""
+        return self.log.steps()
+
+    def _enter(self, raws: Iterable[Raw]) -> State[Any]:
+        texts = [_text_of(raw) for raw in raws]
+        while True:
+            log = self.log
+            for text in texts:
+                log = self._allowed(log, json.loads(text))
+            if self._written(texts):
+                self._log = log
+                return log.state
+            self._catch_up()
+
+    def _allowed(self, log: Log, raw: Raw) -> Log:
+        """The log after the entry, if the game and, where it matters, the rules have nothing against it."""
+        after = log.after(raw)
+        event = raw["event"] if raw["do"] == "edit" else raw
+        if event is None:
+            return after
+        if event["do"] == "reading":
+            self._pack_for(after)
+        cards = log.game.cards_of(event)
+        if cards:
+            check_cards(self._pack_for(after), cards)
+        if event["do"] in log.game.ask_the_rules:
+            check_referee(self._result_for(after).to_json())
+        return after
+
+    def _written(self, texts: list[str]) -> bool:
+        """Stores the entries behind ours; not, if another process has made entries meanwhile."""
+        store = self._table.store
+        if self._generation != store.generation:
+            self._store_again()
+        at = store.clock().isoformat(timespec="milliseconds")
+        new = [(at, text) for text in texts]
+        first = len(self._entries)
+
+        def append(connection: sqlite3.Connection) -> None:
+            for number, (when, text) in enumerate(new, start=first):
+                schema.add(connection, EVENTS, (self.id, number, when, text))
+
+        try:
+            store.write(append)
+        except sqlite3.IntegrityError as taken:
+            if taken.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+                raise Refused("Cette partie a été effacée.", "This game has been erased.") from taken
+            return False
+        self._entries += new
+        return True
+
+    def _store_again(self) -> None:
+        """The file was damaged and mended: what it lost of this game is still known here."""
+        store = self._table.store
+
+        def restore(connection: sqlite3.Connection) -> None:
+            schema.put(connection, SESSIONS, self._row)
+            for number, (at, text) in enumerate(self._entries):
+                schema.put(connection, EVENTS, (self.id, number, at, text))
+
+        store.write(restore)
+        self._generation = store.generation
+
+    def _catch_up(self) -> None:
+        """Reads what the store has and we do not."""
+        known = len(self._entries)
+        rows = self._table.store.read(
+            lambda connection: schema.rows(connection, EVENTS, "WHERE session = ? AND entry >= ? ORDER BY entry", (self.id, known))
+        )
+        log = self._log
+        for _, _, _, text in rows:
+            raw = json.loads(str(text))
+            log = begin(raw) if log is None else log.after(raw)
+        if log is None:
+            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+        self._entries += [(str(at), str(text)) for _, _, at, text in rows]
+        self._log = log
+
+    # What it comes to
+
+    def inputs(self) -> dict[str, Json]:
+        """The table as the rules take it."""
+        return self.log.game.inputs(self.log.state)
+
+    def pack(self) -> Pack:
+        return self._pack_for(self.log)
+
+    def result(self) -> Result:
+        """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
+        return self._result_for(self.log)
+
+    def warnings(self) -> list[Speaks]:
+        """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
+        pack = self.pack()
+        clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
+        return [*clashes, *self.result().warnings]
+
+    def _pack_for(self, log: Log) -> Pack:
+        return self._table.pack(self.game, log.state.readings)
+
+    def _result_for(self, log: Log) -> Result:
+        pack = self._pack_for(log)
+        key = (log.top, pack.hash)
+        if key not in self._results:
+            if len(self._results) >= REMEMBERED_RESULTS:
+                del self._results[next(iter(self._results))]
+            self._results[key] = self._table.rules.score(pack, log.game.inputs(log.state))
+        return self._results[key]
+
+
+def _text_of(raw: Raw) -> str:
+    try:
+        text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
+    except (TypeError, ValueError, RecursionError) as wrong:
+        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
+    if len(text) > LONGEST_EVENT:
+        raise Refused("Cet événement est trop long.", "This event is too long.")
+    return text

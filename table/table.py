@@ -1,0 +1,131 @@
+"""The door of this layer: open a folder, sit down to a game, go on with another, look back at those that are over."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from table import schema
+from table.games.state import Json
+from table.log import begin, start_event
+from table.players import KnownPlayers
+from table.rules import Pack, Rules, Scoring
+from table.schema import EVENTS, SESSIONS, as_text
+from table.session import Session
+from table.settings import Settings
+from table.store import Clock, Notice, Store, now
+from table.words import Refused
+from table.workshop import Overlays
+
+
+def new_uid() -> str:
+    return os.urandom(16).hex()
+
+
+class Table:
+    """Everything the app keeps. Opening never raises: `notices` says what happened."""
+
+    def __init__(self, store: Store, rules: Rules, uids: Callable[[], str] = new_uid) -> None:
+        self.store = store
+        self.rules = rules
+        self.settings = Settings(store)
+        self.overlays = Overlays(store)
+        self._players = KnownPlayers(store)
+        self._new_uid = uids
+
+    @classmethod
+    def open(cls, folder: str | os.PathLike[str], *, rules: Rules | None = None, clock: Clock = now) -> Table:
+        return cls(Store(Path(folder), clock), rules or Scoring())
+
+    @property
+    def notices(self) -> list[Notice]:
+        return self.store.notices
+
+    @property
+    def saving(self) -> bool:
+        """False where nothing can be written: everything lasts until the app is closed."""
+        return self.store.saving
+
+    def verify(self) -> list[Notice]:
+        """Reads all that is stored, to be called off the frame after the start; what was found damaged, if anything."""
+        before = len(self.notices)
+        self.store.verify()
+        return self.notices[before:]
+
+    def close(self) -> None:
+        self.store.close()
+
+    def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
+        """The pack of a game with the owner's corrections."""
+        return self.rules.open_pack(game, readings=readings or {}, overlays=self.overlays.of(game))
+
+    # Games being played
+
+    def new_session(
+        self,
+        game: str,
+        players: Sequence[str | Mapping[str, str]],
+        *,
+        readings: Mapping[str, Json] | None = None,
+        variant: str = "",
+        edition: str = "",
+        options: Mapping[str, Json] | None = None,
+    ) -> Session:
+        """Sits the players down. Without readings, those of the house are taken."""
+        readings = self.settings.readings(game) if readings is None else readings
+        start = start_event(
+            self._new_uid(),
+            game,
+            self._players.seated(players),
+            variant=variant,
+            edition=edition,
+            readings=readings,
+            options=options or {},
+            pack=self.pack(game, readings).hash,
+        )
+        names = begin(start).state.players
+        at = self.store.clock().isoformat(timespec="milliseconds")
+
+        def sit_down(connection: sqlite3.Connection) -> schema.Row:
+            number = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sessions").fetchone()[0]
+            row: schema.Row = (number, start["uid"], game, at, "open", None)
+            schema.add(connection, SESSIONS, row)
+            schema.add(connection, EVENTS, (number, 0, at, as_text(start)))
+            self._players.remember(connection, names, at)
+            return row
+
+        return Session(self, self.store.write(sit_down))
+
+    def open_sessions(self) -> list[Session]:
+        """The games that are not finished, the one touched last first."""
+        last = "(SELECT at FROM events WHERE session = sessions.id ORDER BY entry DESC LIMIT 1)"
+        return self._sessions(f"WHERE status = 'open' AND deleted IS NULL ORDER BY {last} DESC, id DESC")
+
+    def session(self, number: int) -> Session:
+        """Any game by its number, open or finished."""
+        found = self._sessions("WHERE id = ?", (number,))
+        if not found:
+            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+        return found[0]
+
+    def _sessions(self, where: str, values: Sequence[schema.Value] = ()) -> list[Session]:
+        rows = self.store.read(lambda connection: schema.rows(connection, SESSIONS, where, values))
+        return [Session(self, row) for row in rows]
+
+    # Players
+
+    def known_players(self) -> list[Mapping[str, str]]:
+        """Remembered players, name and colour, those who played last first."""
+        return self._players.all()
+
+    def remember_player(self, name: str, colour: str = "") -> None:
+        self._players.add(name, colour)
+
+    def rename_player(self, name: str, to: str) -> None:
+        self._players.rename(name, to)
+
+    def forget_player(self, name: str) -> None:
+        """Off the list; the games they played stay."""
+        self._players.forget(name)

@@ -1,0 +1,43 @@
+"""A table in an empty folder, with a clock that only moves when it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from table import Table
+from tests.table.plain_rules import PlainRules
+
+
+class TickingClock:
+    """Every look at it is a second later."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 14, 20, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Opens the same folder as often as asked, as an app does that is started again."""
+    clock = TickingClock()
+    tables: list[Table] = []
+
+    def opened(folder: Path = tmp_path / "data", rules: object | None = None) -> Table:
+        tables.append(Table.open(folder, rules=rules or PlainRules(), clock=clock))
+        return tables[-1]
+
+    yield opened
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture
+def table(open_table: Callable[..., Table]) -> Table:
+    return open_table()

@@ -1,0 +1,57 @@
+"""Rules that need no pack: every card is worth one point. For tests about the table, not about points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+
+class AnyCards(dict[str, Any]):
+    def __contains__(self, card: object) -> bool:
+        return card != "no_such_card"
+
+    def __missing__(self, card: str) -> Any:
+        return SimpleNamespace(names={"en": card.title(), "fr": card.title()})
+
+
+@dataclass(frozen=True)
+class PlainPack:
+    game: str
+    hash: str
+    cards: Any = field(default_factory=AnyCards)
+
+
+@dataclass(frozen=True)
+class PlainResult:
+    answer: dict[str, Any]
+    warnings: tuple[Any, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return self.answer
+
+
+class PlainRules:
+    def __init__(self, *, version: int = 1) -> None:
+        self.version = version
+        self.scored = 0
+
+    def open_pack(self, game: str, *, readings: Any, overlays: Any) -> PlainPack:
+        return PlainPack(game, f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
+
+    def score(self, pack: PlainPack, inputs: dict[str, Any]) -> PlainResult:
+        self.scored += 1
+        if pack.game == "cinderella":
+            return PlainResult({"state": {"outcome": None}, "refused": None})
+        figure = "total" if pack.game == "fantasy_realms" else "points"
+        totals = {name: cards * self.version for name, cards in _cards(inputs).items()}
+        ranking = [[name for name in totals if totals[name] == total] for total in sorted(set(totals.values()), reverse=True)]
+        return PlainResult({"players": {name: {figure: total} for name, total in totals.items()}, "ranking": ranking})
+
+
+def _cards(inputs: dict[str, Any]) -> dict[str, int]:
+    if "tricks" in inputs:
+        return {name: sum(who == name for trick in inputs["tricks"] for who, _ in trick) for name in inputs["players"]}
+    if "teams" in inputs:
+        return {name: len(team) for name, team in inputs["teams"].items()}
+    return {player["name"]: len(player.get("hand", player.get("crew", ()))) for player in inputs["players"]}

@@ -22,6 +22,7 @@ from scoring.words.vocabulary import Vocabulary
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
+LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ class Document:
     def common(self, **lexicon: Any) -> dict[str, Any]:
         """The fields of `Pack` that every game has. Ask for it last: it closes the document."""
         fields, reader = self.fields, self.reader
-        players = self._range(fields.node_of("players"))
+        players = self.span(fields.node_of("players"))
         common: dict[str, Any] = {
             "game": fields.text("game"),
             "kind": fields.text("kind"),
@@ -194,9 +195,9 @@ class Document:
     def suit(self, name: str, fields: Fields) -> tuple[Suit, dict[str, Noun]]:
         nouns = fields.must("name", self.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
         icon = fields.text("icon")
-        return Suit(name, icon, fields.must("colour", self._colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False))), nouns
+        return Suit(name, icon, fields.must("colour", self.colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False))), nouns
 
-    def _colour(self, node: Node) -> Colour:
+    def colour(self, node: Node) -> Colour:
         with self.reader.fields(node) as fields:
             tones = {tone: fields.must(tone, self._hex, "000000") for tone in ("light", "light_text", "dark", "dark_text")}
             return Colour(**tones, pale=fields.read("pale", self.reader.truth, False))
@@ -213,7 +214,7 @@ class Document:
     def _texts(self, node: Node) -> dict[str, str]:
         return {str(key): self.reader.text(child) for key, child in self.reader.fields(node).rest().items()}
 
-    def _range(self, node: Node | None) -> tuple[int, int]:
+    def span(self, node: Node | None) -> tuple[int, int]:
         if node is None:
             return 1, 1
         with self.reader.fields(node) as fields:
@@ -221,14 +222,18 @@ class Document:
 
     def _variants(self) -> Iterator[tuple[str, Variant]]:
         for name, fields in self.table("variants"):
-            least, most = self._range(fields.node_of("players"))
-            minutes = fields.read("minutes", self.reader.whole, None)
-            extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], "a choice", "un choix"), None)
-            yield name, Variant(name, fields.saying("name"), least, most, minutes, extra)
+            yield name, self.variant(name, fields)
+
+    def variant(self, name: str, fields: Fields) -> Variant:
+        """What variants of all games say; a kind may read further words of the same entry."""
+        least, most = self.span(fields.node_of("players"))
+        minutes = fields.read("minutes", self.reader.whole, None)
+        extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], "a choice", "un choix"), None)
+        return Variant(name, fields.saying("name"), least, most, minutes, extra)
 
     def _setup(self, node: Node) -> SetUp:
         with self.reader.fields(node) as fields:
-            least, most = self._range(fields.node_of("players"))
+            least, most = self.span(fields.node_of("players"))
             variant = fields.read("variant", self.reader.text, None)
             lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
             return SetUp(least, most, variant, lines)
@@ -269,9 +274,17 @@ def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, d
             if added is not None and isinstance(added.value, dict):
                 before = merged.get(key, Node({}, added.line))
                 entries: dict[Scalar, Node] = dict(before.value) if isinstance(before.value, dict) else {}
-                merged[key] = Node({**entries, **added.value}, before.line)
+                fresh = {entry: relabelled(entries.get(entry), label) if key in LABELS else label for entry, label in added.value.items()}
+                merged[key] = Node({**entries, **fresh}, before.line)
                 files.update({f"{key}.{entry}": name for entry in added.value})
     return Node(merged, node.line), files
+
+
+def relabelled(before: Node | None, label: Node) -> Node:
+    """An entry with the words of an overlay in place of its own."""
+    if before is None or not isinstance(before.value, dict) or not isinstance(label.value, dict):
+        return label
+    return Node({**before.value, **label.value}, label.line)
 
 
 def hash_of(node: Node) -> str:

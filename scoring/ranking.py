@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.mistakes import Saying
+from scoring.grammar import GRAMMARS, number
+from scoring.mistakes import DEFAULT_LANGUAGE, Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,18 @@ class TieStep:
     def decided(self) -> bool:
         return len(self.winner) < len(self.between)
 
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        """«Anna and Ben are equal. Most coins (Anna 12, Ben 9): Anna first.»"""
+        both = GRAMMARS[lang].both
+        equal, first = both(self.between), both(self.winner)
+        figures = ", ".join(f"{name} {number(self.figures[name])}" for name in self.between)
+        name = self.name.sentence(lang)
+        name = name[:1].upper() + name[1:]
+        if lang == "fr":
+            end = f"{first} d'abord" if self.decided else "toujours à égalité"
+            return f"{equal} sont à égalité. {name} ({figures})\u00a0: {end}."
+        return f"{equal} are equal. {name} ({figures}): {f'{first} first' if self.decided else 'still equal'}."
+
     def to_json(self) -> dict[str, Any]:
         return {"between": list(self.between), "by": self.by, "figures": dict(self.figures), "winner": list(self.winner)}
 
@@ -60,10 +73,11 @@ def _split(equal: list[str], steps: Sequence[Step], told: list[TieStep]) -> list
         return [equal]
     step, *later = steps
     figures = {name: step.figures[name] for name in equal if name in step.figures}
-    if len(figures) < len(equal):  # the table has not answered for everybody: those it named come first, in order
-        figures = {**{name: min(step.figures.values(), default=0) - 1 for name in equal}, **figures} if figures else {}
     if not figures:
         return _split(equal, later, told)
+    if len(figures) < len(equal):  # the table has not answered for everybody: those it named come first, in order
+        last = max(figures.values()) + 1 if step.lowest else min(figures.values()) - 1
+        figures = {name: figures.get(name, last) for name in equal}
     groups = [[name for name in equal if figures[name] == figure] for figure in sorted(set(figures.values()), reverse=not step.lowest)]
     told.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest))
     return [place for group in groups for place in _split(group, later, told)]

@@ -1,0 +1,22 @@
+"""What was expected and what came out: the differences between an example of a pack and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.mistakes import Saying
+
+
+def differences(expected: Any, got: Any, place: str = "") -> list[Saying]:
+    """Where a result is not as expected. A mapping names only what it cares about; all else must be equal.
+
+    >>> [saying.en for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}})]
+    ['A.points: 5 was expected, 4 came out.']
+    """
+    if isinstance(expected, Mapping) and isinstance(got, Mapping):
+        return [difference for key, value in expected.items()
+                for difference in differences(value, got.get(str(key)), f"{place}.{key}" if place else str(key))]
+    if expected == got:
+        return []
+    return [Saying(f"{place}: {expected} was expected, {got} came out.", f"{place}\u00a0: {expected} attendu, {got} obtenu.")]

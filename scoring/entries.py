@@ -1,0 +1,36 @@
+"""Reading what was entered: JSON values of a table, each asked for by name, refused with what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from scoring.mistakes import InputError
+from scoring.reader import did_you_mean
+
+AROUND = ("id", "game", "readings", "overlay", "overlays")  # what a line says about itself, not about the game
+
+
+def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
+    """Refuses a word nobody asks for: a misspelt key must not count as nothing."""
+    for key in entry:
+        if key not in known:
+            hint_en, hint_fr = did_you_mean(str(key), known)
+            raise InputError(f"Unknown word «{key}»{hint_en}.", f"Mot inconnu « {key} »{hint_fr}.")
+
+
+def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
+    """A whole number from zero on."""
+    value = entry.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise InputError(f"«{key}» is a whole number from 0 on, not «{value}».",
+                         f"« {key} » est un nombre entier à partir de 0, pas « {value} ».")
+    return value
+
+
+def one_of(value: Any, known: Collection[str], en: str, fr: str) -> str:
+    """An id out of a known set; `en` and `fr` name the set («a mode», « un mode »)."""
+    if isinstance(value, str) and value in known:
+        return value
+    hint_en, hint_fr = did_you_mean(str(value), known)
+    raise InputError(f"«{value}» is not {en}{hint_en}.", f"« {value} » n'est pas {fr}{hint_fr}.")

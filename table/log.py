@@ -124,6 +124,7 @@ class Log:
 def start_event(
     uid: str,
     game: str,
+    kind: str,
     players: Iterable[Mapping[str, str]],
     *,
     variant: str,
@@ -137,8 +138,9 @@ def start_event(
         "do": "start",
         "uid": uid,
         "game": game,
+        "kind": kind,
         "players": [dict(player) for player in players],
-        "variant": variant or next(iter(game_of(game).variants)),
+        "variant": variant or next(iter(game_of(game, kind).variants)),
         "edition": edition,
         "readings": dict(readings),
         "options": dict(options),
@@ -149,7 +151,7 @@ def start_event(
 def begin(start: Raw) -> Log:
     """A log that has only its start; refused if nobody could play so."""
     try:
-        game = game_of(start["game"])
+        game = game_of(start["game"], start["kind"])
         setup = {name: start[name] for name in ("variant", "edition", "readings", "options")}
         players = [{"name": clean_name(player["name"]), "colour": str(player.get("colour", ""))} for player in start["players"]]
         first = game.start({**setup, "players": players})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from table.games.state import Json
-from table.words import Refused, said
+from table.words import Refused, Speaks
 
 Pack = Any
 Result = Any
@@ -59,6 +60,24 @@ def check_referee(result: Mapping[str, Json]) -> None:
         raise Refused("{why}", "{why}", why=refused["why"])
 
 
+def told(result: Result) -> list[Speaks]:
+    """The warnings of a Result: over the whole table, and of every player."""
+    players = getattr(result, "players", {})
+    parts = players.values() if isinstance(players, Mapping) else ()
+    return [*result.warnings, *(warning for part in parts for warning in getattr(part, "warnings", ()))]
+
+
 def card_name(pack: Pack, card: str) -> object:
-    names = pack.cards[card].names if card in pack.cards else {}
-    return said(names.get("fr", card), names.get("en", card))
+    """The card's name in both languages; its id where the pack does not know it."""
+    if card not in pack.cards:
+        return card
+    return CardName(pack, card)
+
+
+@dataclass(frozen=True)
+class CardName:
+    pack: Pack
+    card: str
+
+    def sentence(self, lang: str = "en") -> str:
+        return str(self.pack.speech(lang).title(self.card))

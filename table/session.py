@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from table import schema
 from table.games.state import Json, State
 from table.log import REDO, UNDO, Log, Raw, Step, begin
-from table.rules import Pack, Result, card_name, check_cards, check_referee
+from table.rules import Pack, Result, card_name, check_cards, check_referee, told
 from table.schema import EVENTS, SESSIONS, Row, as_text
 from table.words import Refused, Said, Speaks
 
@@ -209,7 +209,7 @@ class Session:
         """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
         pack = self.pack()
         clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
-        return [*clashes, *self.result().warnings]
+        return [*clashes, *told(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
         return self._table.pack(self.game, log.state.readings)

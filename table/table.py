@@ -75,15 +75,17 @@ class Table:
     ) -> Session:
         """Sits the players down. Without readings, those of the house are taken."""
         readings = self.settings.readings(game) if readings is None else readings
+        pack = self.pack(game, readings)
         start = start_event(
             self._new_uid(),
             game,
+            pack.kind,
             self._players.seated(players),
             variant=variant,
             edition=edition,
             readings=readings,
             options=options or {},
-            pack=self.pack(game, readings).hash,
+            pack=pack.hash,
         )
         names = begin(start).state.players
         at = self.store.clock().isoformat(timespec="milliseconds")

@@ -1,33 +1,38 @@
-"""The games the table can keep: for each one its state, the events it knows and the inputs it gives to the rules.
+"""The games the table can keep: for each kind its state, the events it knows and the inputs it gives to the rules.
 
-A game nobody wrote a module for (a pack added from a file) is kept as hands of cards.
+A game added as a pack is kept like the game of its kind that has a module here.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from table.games.game import Game
 
-GAMES = ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella")
+KINDS = {"fantasy_realms": "hands", "once_upon_a_draft": "tricks", "baby_pirates": "crews", "cinderella": "referee"}
 
 
 @cache
-def game_of(name: str) -> Game[Any]:
+def game_of(name: str, kind: str) -> Game[Any]:
+    return replace(_game_of_kind(kind), name=name)
+
+
+def _game_of_kind(kind: str) -> Game[Any]:
     # Imported one by one: the first frame needs at most the game that is open.
-    if name == "once_upon_a_draft":
-        from table.games.once_upon_a_draft import GAME as draft
+    if kind == "tricks":
+        from table.games.once_upon_a_draft import GAME as tricks
 
-        return draft
-    if name == "baby_pirates":
-        from table.games.baby_pirates import GAME as pirates
+        return tricks
+    if kind == "crews":
+        from table.games.baby_pirates import GAME as crews
 
-        return pirates
-    if name == "cinderella":
-        from table.games.cinderella import GAME as cinderella
+        return crews
+    if kind == "referee":
+        from table.games.cinderella import GAME as referee
 
-        return cinderella
-    from table.games.fantasy_realms import hands_game
+        return referee
+    from table.games.fantasy_realms import GAME as hands
 
-    return hands_game(name)
+    return hands

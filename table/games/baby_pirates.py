@@ -43,16 +43,13 @@ class Ship(State[Pirate]):
         return replace(super().without(name), cried_best=cried)
 
 
-def inputs(state: Ship) -> dict[str, Json]:
+def entries(state: Ship) -> dict[str, Json]:
     table: dict[str, Json] = {
-        "game": "baby_pirates",
         "mode": state.variant,
         "players": [_entry(pirate) for pirate in state.players],
     }
     if state.cried_best:
         table["cried_best"] = list(state.cried_best)
-    if state.readings:
-        table["readings"] = dict(state.readings)
     return table
 
 
@@ -245,7 +242,7 @@ GAME: Game[Ship] = Game(
     state=Ship,
     player=Pirate,
     words=WORDS,
-    inputs=inputs,
+    entries=entries,
     totals=totals,
     lines=lines,
 )

@@ -49,9 +49,8 @@ def check(state: Evening) -> None:
         raise Refused("Une tuile spéciale n'existe pas.", "A special tile does not exist.")
 
 
-def inputs(state: Evening) -> dict[str, Json]:
+def entries(state: Evening) -> dict[str, Json]:
     return {
-        "game": "cinderella",
         "variant": state.variant,
         "players": len(state.players),
         "extra_tiles": state.extra_tiles,
@@ -153,7 +152,7 @@ GAME: Game[Evening] = Game(
     state=Evening,
     player=Player,
     words=WORDS,
-    inputs=inputs,
+    entries=entries,
     totals=totals,
     winners=winners,
     check=check,

@@ -1,12 +1,12 @@
-"""Hands of cards with choices: Fantasy Realms, and every pack added from a file.
+"""Hands of cards with choices: Fantasy Realms.
 
 A choice is in one of three states. *Left to the app*: the card is not in `choices` and the search finds the best use.
-*Left unused*: it stands there with None. *Chosen*: it stands there with what the player declared.
+*Left unused*: it stands there with None. *Chosen*: it stands there with what the player declared. The Necromancer's
+extra card is such a choice, too: the app finds the best one of the discard area, unless the player names one or none.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -17,8 +17,8 @@ from table.games.state import Json, Player, State, without_key
 from table.words import Refused, Said, said
 
 MOST_CARDS = 10
-# These two may name any card of the game; every other choice is about a card of the own hand and falls with it.
-NAMES_ANY_CARD = frozenset({"mirage", "shapeshifter"})
+# These may name cards from elsewhere; every other choice is about a card of the own hand and falls with it.
+NAMES_ANY_CARD = frozenset({"mirage", "shapeshifter", "necromancer"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +26,6 @@ class Hand(Player):
     hand: tuple[str, ...] = ()
     choices: Mapping[str, Choice] = field(default_factory=dict)
     extra: int = 0  # the score sheet's row for points the table adds
-    extra_card: str | None = None  # the card of the hand that the Necromancer brought
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +33,8 @@ class Hands(State[Hand]):
     discard: tuple[str, ...] = ()
 
 
-def inputs(state: Hands, *, game: str) -> dict[str, Json]:
-    table: dict[str, Json] = {"game": game, "players": [_entry(hand) for hand in state.players]}
-    if state.readings:
-        table["readings"] = dict(state.readings)
+def entries(state: Hands) -> dict[str, Json]:
+    table: dict[str, Json] = {"variant": state.variant, "players": [_entry(hand) for hand in state.players]}
     if state.discard:
         table["discard"] = list(state.discard)
     return table
@@ -70,8 +67,7 @@ def _taken_from(state: Hands, name: str, card: str) -> Hands:
         for chooser, choice in hand.choices.items()
         if chooser != card and (chooser in NAMES_ANY_CARD or _aims_at(choice) != card)
     }
-    brought = None if card in (hand.extra_card, "necromancer") else hand.extra_card
-    return state.with_player(name, hand=tuple(held for held in hand.hand if held != card), choices=kept, extra_card=brought)
+    return state.with_player(name, hand=tuple(held for held in hand.hand if held != card), choices=kept)
 
 
 def _put_into(state: Hands, name: str, card: str) -> Hands:
@@ -130,15 +126,14 @@ class SetHand:
     player: str
     hand: tuple[str, ...]
     choices: Mapping[str, Choice] = field(default_factory=dict)
-    extra_card: str | None = None
 
     def apply(self, state: Hands) -> Hands:
-        state = state.with_player(self.player, hand=(), choices={}, extra_card=None)
+        state = state.with_player(self.player, hand=(), choices={})
         for card in self.hand:
             state = _put_into(state, self.player, card)
-        for card in (*self.choices, *([self.extra_card] if self.extra_card else [])):
+        for card in self.choices:
             _held(state.player(self.player), card)
-        return state.with_player(self.player, choices=self.choices, extra_card=self.extra_card)
+        return state.with_player(self.player, choices=self.choices)
 
 
 @dataclass(frozen=True)
@@ -146,7 +141,7 @@ class ClearHand:
     player: str
 
     def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, hand=(), choices={}, extra_card=None)
+        return state.with_player(self.player, hand=(), choices={})
 
 
 @dataclass(frozen=True)
@@ -188,22 +183,6 @@ class Extra:
 
 
 @dataclass(frozen=True)
-class ExtraCard:
-    """The Necromancer brings this card into the hand, instead of the one before; null: none."""
-
-    player: str
-    card: str | None
-
-    def apply(self, state: Hands) -> Hands:
-        before = state.player(self.player).extra_card
-        if before is not None:
-            state = _taken_from(state, self.player, before)
-        if self.card is None:
-            return state
-        return _put_into(state, self.player, self.card).with_player(self.player, extra_card=self.card)
-
-
-@dataclass(frozen=True)
 class Discard:
     """A card lies in the discard area."""
 
@@ -238,32 +217,23 @@ WORDS: dict[str, type[Event]] = {
     "choose": Choose,
     "leave_to_app": LeaveToApp,
     "extra": Extra,
-    "extra_card": ExtraCard,
     "discard": Discard,
     "undiscard": Undiscard,
 }
 
 
 def clashes(state: Hands, named: Namer) -> list[Said]:
-    """A card that lies in more than one place."""
-    holders: dict[str, list[str]] = defaultdict(list)
-    for hand in state.players:
-        for card in hand.hand:
-            holders[card].append(hand.name)
-    found = [
-        said("{card} : la même carte chez {names}.", "{card}: the same card with {names}.", names=", ".join(names), card=named(card))
-        for card, names in holders.items()
-        if len(names) > 1
-    ]
-    return found + [
+    """A card of the discard area that is in a hand as well; a card in two hands is told by the rules."""
+    return [
         said(
-            "{card} : dans la défausse et chez {names}.",
-            "{card}: in the discard area and with {names}.",
-            names=", ".join(holders[card]),
+            "{card} : dans la défausse et dans la main de {player}.",
+            "{card}: in the discard area and in the hand of {player}.",
             card=named(card),
+            player=hand.name,
         )
-        for card in state.discard
-        if card in holders
+        for hand in state.players
+        for card in hand.hand
+        if card in state.discard
     ]
 
 
@@ -280,17 +250,16 @@ def cards_of(raw: Mapping[str, Json]) -> list[str]:
     return [*([card] if card else []), *raw.get("hand", ())]
 
 
-def hands_game(name: str) -> Game[Hands]:
-    return Game(
-        name=name,
-        variants={"": range(2, 7), "chaos": range(3, 8)} if name == "fantasy_realms" else {"": range(1, 8)},
-        state=Hands,
-        player=Hand,
-        words=WORDS,
-        inputs=partial(inputs, game=name),
-        totals=partial(figures, name="total"),
-        clashes=clashes,
-        lines=lines,
-        cards_of=cards_of,
-        ask_the_rules=frozenset({"choose", "set_hand"}),
-    )
+GAME: Game[Hands] = Game(
+    name="fantasy_realms",
+    variants={"standard": range(2, 7), "chaos": range(3, 8)},
+    state=Hands,
+    player=Hand,
+    words=WORDS,
+    entries=entries,
+    totals=partial(figures, name="total"),
+    clashes=clashes,
+    lines=lines,
+    cards_of=cards_of,
+    ask_the_rules=frozenset({"choose", "set_hand"}),
+)

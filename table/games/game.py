@@ -44,7 +44,7 @@ class Game(Generic[S]):
     state: type[S]
     player: type[Player]
     words: Mapping[str, type[Event]]
-    inputs: Callable[[S], dict[str, Json]]
+    entries: Callable[[S], dict[str, Json]]  # the inputs of the rules, as far as they are this game's own
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
     check: Callable[[S], None] = field(default=lambda state: None)
@@ -56,6 +56,11 @@ class Game(Generic[S]):
 
     def start(self, setup: Mapping[str, Json]) -> S:
         return self.state(**{**setup, "players": tuple(self.player(**seat) for seat in setup["players"])})
+
+    def inputs(self, state: S) -> dict[str, Json]:
+        """The whole table as the rules take it."""
+        readings = {"readings": dict(state.readings)} if state.readings else {}
+        return {"game": self.name, **self.entries(state), **readings}
 
     def read(self, raw: Json) -> Event:
         return read_event({**COMMON, **self.words}, raw)

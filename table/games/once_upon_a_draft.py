@@ -63,8 +63,8 @@ def check(state: Story) -> None:
             raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
 
 
-def inputs(state: Story) -> dict[str, Json]:
-    table: dict[str, Json] = {"game": "once_upon_a_draft", "players": list(state.names), "ghosts": state.ghosts}
+def entries(state: Story) -> dict[str, Json]:
+    table: dict[str, Json] = {"players": list(state.names), "ghosts": state.ghosts}
     if state.variant == TRICKS:
         table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
     else:
@@ -73,8 +73,6 @@ def inputs(state: Story) -> dict[str, Json]:
     earned = {player.name: {card: dict(chapters) for card, chapters in player.earned.items()} for player in state.players}
     if any(earned.values()):
         table["earned"] = {name: typed for name, typed in earned.items() if typed}
-    if state.readings:
-        table["readings"] = dict(state.readings)
     return table
 
 
@@ -338,7 +336,7 @@ GAME: Game[Story] = Game(
     state=Story,
     player=Teller,
     words=WORDS,
-    inputs=inputs,
+    entries=entries,
     totals=partial(figures, name="points"),
     check=check,
     clashes=clashes,

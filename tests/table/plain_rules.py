@@ -6,18 +6,21 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
+from table.games import KINDS
+
 
 class AnyCards(dict[str, Any]):
     def __contains__(self, card: object) -> bool:
         return card != "no_such_card"
 
     def __missing__(self, card: str) -> Any:
-        return SimpleNamespace(names={"en": card.title(), "fr": card.title()})
+        return SimpleNamespace(number=sum(card.encode()) % 100 + 1)
 
 
 @dataclass(frozen=True)
 class PlainPack:
     game: str
+    kind: str
     hash: str
     cards: Any = field(default_factory=AnyCards)
 
@@ -37,7 +40,7 @@ class PlainRules:
         self.scored = 0
 
     def open_pack(self, game: str, *, readings: Any, overlays: Any) -> PlainPack:
-        return PlainPack(game, f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
+        return PlainPack(game, KINDS[game], f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
 
     def score(self, pack: PlainPack, inputs: dict[str, Any]) -> PlainResult:
         self.scored += 1

@@ -55,11 +55,11 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What to do before a game, for some numbers of players and perhaps one variant."""
+    """What to do before a game, for some numbers of players and perhaps only some variants."""
 
     least: int
     most: int
-    variant: str | None
+    variants: tuple[str, ...]
     lines: tuple[Saying, ...]
 
 
@@ -105,10 +105,9 @@ class Pack:
         return Speech(self.lexicon, lang)
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Saying, ...]:
-        for setup in self.setup:
-            if setup.least <= players <= setup.most and setup.variant in (None, variant):
-                return setup.lines
-        return ()
+        """All lines that fit, in the order of the pack."""
+        return tuple(line for setup in self.setup if setup.least <= players <= setup.most
+                     and (not setup.variants or variant in setup.variants) for line in setup.lines)
 
     def changed_readings(self) -> dict[str, bool]:
         return {name: value for name, value in self.chosen.items() if value != self.readings[name].default}
@@ -234,9 +233,9 @@ class Document:
     def _setup(self, node: Node) -> SetUp:
         with self.reader.fields(node) as fields:
             least, most = self.span(fields.node_of("players"))
-            variant = fields.read("variant", self.reader.text, None)
+            variants = fields.read("variant", lambda several: self.reader.several(several, self.reader.text), ())
             lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
-            return SetUp(least, most, variant, lines)
+            return SetUp(least, most, variants, lines)
 
     def _example(self, node: Node) -> Example:
         with self.reader.fields(node) as fields:

@@ -40,7 +40,7 @@ class KnownPlayers:
     def add(self, name: str, colour: str = "") -> None:
         name = clean_name(name)
         colour = colour or free_colour(player["colour"] for player in self.all())
-        at = self._store.clock().isoformat(timespec="milliseconds")
+        at = self._store.stamp()
         self._store.write(lambda connection: schema.put(connection, PLAYERS, (name, colour, at)))
 
     def rename(self, name: str, to: str) -> None:

@@ -27,7 +27,7 @@ class Session:
 
     def __init__(self, table: Table, row: Row) -> None:
         self._table = table
-        self._row = row
+        self.row = row
         self._entries: list[tuple[str, str]] = []  # when, and the event as text
         self._log: Log | None = None
         self._generation = table.store.generation
@@ -40,19 +40,23 @@ class Session:
 
     @property
     def id(self) -> int:
-        return int(str(self._row[0]))
+        return int(str(self.row[0]))
 
     @property
     def uid(self) -> str:
-        return str(self._row[1])
+        return str(self.row[1])
 
     @property
     def game(self) -> str:
-        return str(self._row[2])
+        return str(self.row[2])
 
     @property
     def started(self) -> datetime:
-        return datetime.fromisoformat(str(self._row[3]))
+        return datetime.fromisoformat(str(self.row[3]))
+
+    @property
+    def finished(self) -> bool:
+        return self.row[4] == "finished"
 
     @property
     def touched(self) -> datetime:
@@ -118,6 +122,8 @@ class Session:
         return self.log.steps()
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
+        if self.finished:
+            raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
         texts = [_text_of(raw) for raw in raws]
         while True:
             log = self.log
@@ -148,7 +154,7 @@ class Session:
         store = self._table.store
         if self._generation != store.generation:
             self._store_again()
-        at = store.clock().isoformat(timespec="milliseconds")
+        at = store.stamp()
         new = [(at, text) for text in texts]
         first = len(self._entries)
 
@@ -170,7 +176,7 @@ class Session:
         store = self._table.store
 
         def restore(connection: sqlite3.Connection) -> None:
-            schema.put(connection, SESSIONS, self._row)
+            schema.put(connection, SESSIONS, self.row)
             for number, (at, text) in enumerate(self._entries):
                 schema.put(connection, EVENTS, (self.id, number, at, text))
 

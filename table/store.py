@@ -35,6 +35,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def stamp(time: datetime) -> str:
+    """A time as it is stored: in UTC, so that texts sort as times do."""
+    return time.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
 @dataclass(frozen=True)
 class Notice:
     """Something that happened to the stored games and that people should know."""
@@ -64,6 +69,9 @@ class Store:
         self._lock = threading.RLock()
         self._inode = 0
         self._connection = self._opened()
+
+    def stamp(self) -> str:
+        return stamp(self.clock())
 
     # Reading and writing
 

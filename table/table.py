@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from table import schema
 from table.games.state import Json
+from table.history import History, Rescored, Wanted, compared
 from table.log import begin, start_event
 from table.players import KnownPlayers
+from table.record import Record
 from table.rules import Pack, Rules, Scoring
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
+from table.statistics import Statistics, statistics
 from table.store import Clock, Notice, Store, now
 from table.words import Refused
 from table.workshop import Overlays
@@ -33,6 +37,7 @@ class Table:
         self.settings = Settings(store)
         self.overlays = Overlays(store)
         self._players = KnownPlayers(store)
+        self._history = History(store)
         self._new_uid = uids
 
     @classmethod
@@ -88,7 +93,7 @@ class Table:
             pack=pack.hash,
         )
         names = begin(start).state.players
-        at = self.store.clock().isoformat(timespec="milliseconds")
+        at = self.store.stamp()
 
         def sit_down(connection: sqlite3.Connection) -> schema.Row:
             number = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sessions").fetchone()[0]
@@ -131,3 +136,55 @@ class Table:
     def forget_player(self, name: str) -> None:
         """Off the list; the games they played stay."""
         self._players.forget(name)
+
+    # Games that are over
+
+    def finish(self, session: Session) -> Record:
+        """Keeps the Result as it stands as the record of the game."""
+        session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
+        return self._history.record(session.id)
+
+    def reopen(self, number: int) -> Session:
+        """Back to the table, to correct something; finishing it again replaces the record."""
+        self._history.mark(number, status="open")
+        return self.session(number)
+
+    def history(
+        self,
+        *,
+        game: str = "",
+        player: str = "",
+        since: datetime | None = None,
+        until: datetime | None = None,
+        deleted: bool = False,
+        limit: int = -1,
+        offset: int = 0,
+    ) -> list[Record]:
+        """Finished games, the newest first; `deleted` shows those that can still be brought back."""
+        wanted = Wanted(game=game, player=player, since=since, until=until, deleted=deleted)
+        return self._history.records(wanted, limit, offset)
+
+    def record(self, number: int) -> Record:
+        return self._history.record(number)
+
+    def rescored(self, record: Record) -> Rescored:
+        """A finished game by today's pack; `differences` is empty where the record still stands."""
+        session = self.session(record.id)
+        return compared(record, session.log, session.result())
+
+    def statistics(
+        self, *, game: str = "", player: str = "", since: datetime | None = None, until: datetime | None = None
+    ) -> Statistics:
+        """Figures over the finished games, each game on its own and all together; with a player, over the games they played."""
+        return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))
+
+    def delete(self, number: int) -> None:
+        """Out of sight, open or finished; `undelete` brings it back."""
+        self._history.mark(number, deleted=True)
+
+    def undelete(self, number: int) -> None:
+        self._history.mark(number, deleted=False)
+
+    def purge(self, days: int = 30) -> int:
+        """Erases for good what was deleted so many days ago; how many games that were."""
+        return self._history.purge(self.store.clock() - timedelta(days=days))

@@ -35,7 +35,7 @@ class Overlays:
 
     def save(self, game: str, text: str) -> None:
         """Keeps the text as it is; whether the pack language can read it is asked before, of the rules."""
-        at = self._store.clock().isoformat(timespec="milliseconds")
+        at = self._store.stamp()
         self._store.write(lambda connection: schema.put(connection, OVERLAYS, (game, text, at)))
         self._current()[game] = text
 

@@ -1,0 +1,196 @@
+"""Finished games: the record stands, the filters find it, a corrected pack is noticed, what was deleted comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from table import Refused, Session, Table
+from table.games import game_of
+from table.record import Seat
+from table.statistics import HeadToHead, Mark, Played, distribution, statistics
+from tests.table.plain_rules import PlainRules
+
+NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
+
+
+def play(table: Table, hands: dict[str, int], game: str = "fantasy_realms") -> Session:
+    """A game in which every player has so many cards, hence so many points."""
+    session = table.new_session(game, list(hands), variant="end" if game == "once_upon_a_draft" else "")
+    for player, cards in hands.items():
+        for number in range(1, cards + 1):
+            if game == "once_upon_a_draft":
+                session.do({"do": "add_to_team", "player": player, "card": number})
+            else:
+                session.do({"do": "add_card", "player": player, "card": f"card_{number}"})
+    return session
+
+
+def test_a_finished_game_is_kept_with_places_totals_and_the_hash_of_its_pack(table: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 3, "Chloé": 3})
+    record = table.finish(session)
+    assert record.seats == (Seat("Ali", 3, 2, False), Seat("Bea", 1, 3, True), Seat("Chloé", 1, 3, True))
+    assert record.winners == ("Bea", "Chloé")
+    assert record.pack == session.pack().hash
+    assert record.result == session.result().to_json()
+    assert table.history() == [record] and table.open_sessions() == []
+
+
+def test_a_finished_game_takes_no_more_steps_until_it_is_opened_again(table: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 3})
+    first = table.finish(session)
+    with pytest.raises(Refused):
+        session.undo()
+    again = table.reopen(session.id)
+    assert table.history() == [] and [open_game.id for open_game in table.open_sessions()] == [session.id]
+    again.do({"do": "add_card", "player": "Ali", "card": "mountain"})
+    again.do({"do": "add_card", "player": "Ali", "card": "smoke"})
+    corrected = table.finish(again)
+    assert corrected.winners == ("Ali",) and corrected.finished == first.finished
+
+
+def test_history_is_found_by_game_by_player_and_by_date(table: Table) -> None:
+    first = table.finish(play(table, {"Ali": 2, "Bea": 3}))
+    second = table.finish(play(table, {"Ali": 1, "Chloé": 2}, "once_upon_a_draft"))
+    third = table.finish(play(table, {"Bea": 1, "Chloé": 2}))
+    found = {
+        "all": table.history(),
+        "draft": table.history(game="once_upon_a_draft"),
+        "Ali": table.history(player="Ali"),
+        "Ali at Fantasy Realms": table.history(player="Ali", game="fantasy_realms"),
+        "since": table.history(since=second.finished),
+        "until": table.history(until=second.finished),
+        "second page": table.history(limit=1, offset=1),
+        "nobody": table.history(player="Zoé"),
+    }
+    assert found == {
+        "all": [third, second, first],
+        "draft": [second],
+        "Ali": [second, first],
+        "Ali at Fantasy Realms": [first],
+        "since": [third, second],
+        "until": [first],
+        "second page": [second],
+        "nobody": [],
+    }
+
+
+def test_a_record_differs_from_todays_pack_only_where_the_pack_was_corrected(open_table: Callable[..., Table]) -> None:
+    record = open_table().finish(play(open_table(), {"Ali": 0, "Bea": 3}))
+    assert open_table().rescored(record).differences == ()
+    corrected = open_table(rules=PlainRules(version=2)).rescored(record)
+    assert [(change.player, change.then.total, change.today.total) for change in corrected.differences] == [("Bea", 3, 6)]
+    assert record.totals == {"Ali": 0, "Bea": 3}
+
+
+def test_a_deleted_game_is_out_of_sight_and_can_be_brought_back(table: Table) -> None:
+    record = table.finish(play(table, {"Ali": 2, "Bea": 3}))
+    table.delete(record.id)
+    assert table.history() == [] and table.statistics().over_all.games == 0
+    assert [gone.id for gone in table.history(deleted=True)] == [record.id]
+    table.undelete(record.id)
+    assert table.history() == [record]
+
+
+def test_an_open_game_can_be_deleted_and_brought_back_as_well(table: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 3})
+    table.delete(session.id)
+    assert table.open_sessions() == []
+    table.undelete(session.id)
+    assert table.open_sessions()[0].state == session.state
+
+
+def test_what_was_deleted_long_ago_is_erased_for_good_with_its_log(table: Table) -> None:
+    old, recent = (table.finish(play(table, {"Ali": 2, "Bea": 3})) for _ in range(2))
+    table.delete(old.id)
+    assert table.purge(days=30) == 0
+    table.store.clock.time += timedelta(days=31)
+    table.delete(recent.id)
+    assert table.purge(days=30) == 1
+    assert [gone.id for gone in table.history(deleted=True)] == [recent.id]
+    left = table.store.read(lambda connection: connection.execute("SELECT DISTINCT session FROM events").fetchall())
+    assert left == [(recent.id,)]
+
+
+@pytest.mark.parametrize("ask", ["session", "record", "delete", "undelete", "reopen"])
+def test_a_game_that_does_not_exist_is_refused(table: Table, ask: str) -> None:
+    with pytest.raises(Refused):
+        getattr(table, ask)(99)
+
+
+def test_an_evening_of_cendrillon_is_won_or_lost_together() -> None:
+    game = game_of("cinderella", "referee")
+    assert game.winners({"state": {"outcome": "won"}}, ["Eva", "Tom"]) == ["Eva", "Tom"]
+    assert game.winners({"state": {"outcome": "lost"}}, ["Eva", "Tom"]) == []
+
+
+def test_petits_pirates_are_compared_by_their_coins() -> None:
+    game = game_of("baby_pirates", "crews")
+    assert game.totals({"players": {"A": {"coins": 4}, "B": {"coins": 2}}}, ["A", "B"]) == {"A": 4, "B": 2}
+
+
+def played(number: int, game: str, **totals: int) -> Played:
+    places = {name: 1 + sum(other > total for other in totals.values()) for name, total in totals.items()}
+    seats = tuple(Seat(name, places[name], total, places[name] == 1) for name, total in totals.items())
+    return Played(number, game, NOON + timedelta(days=number), seats)
+
+
+def test_statistics_of_one_game() -> None:
+    games = [
+        played(1, "fantasy_realms", Ali=150, Bea=120),
+        played(2, "fantasy_realms", Ali=90, Bea=180, Chloé=170),
+        played(3, "fantasy_realms", Ali=100, Bea=200),
+        played(4, "fantasy_realms", Ali=160, Bea=160),
+    ]
+    tally = statistics(reversed(games)).by_game["fantasy_realms"]
+    bea = tally.players["Bea"]
+    assert (bea.games, bea.wins, bea.average) == (4, 3, 165)
+    assert bea.best == Mark("Bea", 200, 3, games[2].finished) and bea.worst == Mark("Bea", 120, 1, games[0].finished)
+    assert (bea.streak, bea.longest_streak) == (3, 3)
+    assert (tally.players["Ali"].streak, tally.players["Ali"].longest_streak) == (1, 1)
+    assert list(tally.players) == ["Bea", "Ali", "Chloé"]
+    assert tally.head_to_head["Bea", "Ali"] == HeadToHead(ahead=2, behind=1, level=1)
+    assert tally.head_to_head["Ali", "Bea"] == HeadToHead(ahead=1, behind=2, level=1)
+    assert [mark.total for mark in tally.best()] == [200, 180, 170]
+    assert tally.average == pytest.approx(1330 / 9)
+
+
+def test_over_all_games_wins_are_counted_but_totals_are_not_mixed() -> None:
+    games = [played(1, "fantasy_realms", Ali=150, Bea=120), played(2, "baby_pirates", Ali=6, Bea=4)]
+    over_all = statistics(games).over_all
+    assert (over_all.games, over_all.players["Ali"].wins, over_all.players["Ali"].streak) == (2, 2, 2)
+    assert over_all.players["Ali"].average is None and over_all.marks == () and over_all.distribution() == []
+    assert over_all.head_to_head["Ali", "Bea"] == HeadToHead(ahead=2)
+
+
+def test_nobody_is_ahead_of_anybody_in_a_game_won_together() -> None:
+    evening = Played(1, "cinderella", NOON, (Seat("Eva", 1, None, True), Seat("Tom", 1, None, True)))
+    tally = statistics([evening]).by_game["cinderella"]
+    assert tally.head_to_head == {} and tally.players["Eva"].wins == 1 and tally.players["Eva"].best is None
+
+
+def test_no_games_give_empty_statistics(table: Table) -> None:
+    figures = table.statistics()
+    assert figures.over_all.games == 0 and figures.over_all.average is None and figures.by_game == {}
+
+
+def test_totals_fall_into_at_most_twelve_bars_of_a_round_width() -> None:
+    totals = [83, 99, 100, 119, 120, 260, 261]
+    bars = distribution(totals)
+    assert bars[0] == (80, 2) and bars[1] == (100, 2) and bars[-1] == (260, 2)
+    assert sum(count for _, count in bars) == len(totals) and len(bars) <= 12
+    assert distribution([-3, 4]) == [(-3, 1), (-2, 0), (-1, 0), (0, 0), (1, 0), (2, 0), (3, 0), (4, 1)]
+    assert len(distribution([0, 10**6])) > 12
+
+
+def test_statistics_come_from_the_stored_games(table: Table) -> None:
+    table.finish(play(table, {"Ali": 2, "Bea": 3}))
+    table.finish(play(table, {"Ali": 4, "Bea": 3}))
+    table.finish(play(table, {"Bea": 5, "Chloé": 3}, "once_upon_a_draft"))
+    figures = table.statistics()
+    assert figures.by_game["fantasy_realms"].players["Ali"].average == 3
+    assert figures.over_all.players["Bea"].wins == 2
+    assert table.statistics(player="Chloé").over_all.games == 1
+    assert table.statistics(game="fantasy_realms").over_all.average == 3

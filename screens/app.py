@@ -38,7 +38,7 @@ class TallyApp(MDApp):
     _ = ObjectProperty(words._)
     sp = ObjectProperty(_sizer(1.0))
     display = ObjectProperty(_sizer(1.0))
-    palette = ObjectProperty(theme.LIGHT)
+    palette = ObjectProperty(theme.LIGHT, rebind=True)
 
     def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
@@ -57,7 +57,7 @@ class TallyApp(MDApp):
         self.preferences = Preferences(self.table.settings)
         self.speak(self.preferences.language or phone.language())
         self.wear(self.preferences.theme)
-        self.scale_text(self.preferences.text_size)
+        self.scale_text(self.preferences.text_scale)
         self.animated = phone.wants_animation()
         self.inset_top, self.inset_bottom = phone.insets()
         self.title = self._("Fairy Tally")
@@ -112,6 +112,11 @@ class TallyApp(MDApp):
         self.display = _sizer(min(scale, LARGEST_DISPLAY))
         if self.root is not None:
             self.navigator.page.refresh()
+
+    def tick(self, milliseconds: int = 10) -> None:
+        """A short buzz, if the phone has one and people want it."""
+        if self.preferences.haptics:
+            phone.buzz(milliseconds)
 
     # helpers of the kv files
 

@@ -1,13 +1,13 @@
-"""The four games as the home screen lists them, and the way from a game to its screens."""
+"""The four games as the home screen lists them, and what the screens ask of their packs."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-
 from typing import Any
 
-from screens.words import _
+from kivy.app import App
 
-FULL_HAND = 7
+from screens.words import _, language, ngettext
 
 
 @dataclass(frozen=True)
@@ -16,20 +16,21 @@ class Game:
     least: int
     most: int
     ground: tuple[str, str]             # behind its drawing: light, dark
-    screen: str                         # where a session of it is played; "" until it can be
+    screen: str = ""                    # where a session of it is played; "" until it can be
 
 
 GAMES = (
-    Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), ""),
-    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), ""),
-    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), ""),
-    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), ""),
+    Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
+    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317")),
+    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733")),
+    Game("cinderella", 1, 4, ("F6DCE7", "43222F")),
 )
 BY_ID = {game.id: game for game in GAMES}
+CHAOS = "chaos"
 
 
 def title(game: str) -> str:
-    """The name on the box, in the language of the app."""
+    """The name on the box. Written here too, so that home need not read the rules before its first frame."""
     return {
         "fantasy_realms": _("Fantasy Realms"),
         "once_upon_a_draft": _("Once Upon a Draft"),
@@ -38,14 +39,44 @@ def title(game: str) -> str:
     }[game]
 
 
-def where_we_are(session: Any) -> str:
-    """« À Chloé, 5 cartes sur 7 »: the first player whose hand is not full."""
-    for player in session.state.players:
-        held = len(player.hand)
-        if held < FULL_HAND:
-            return _("{name}’s turn, {held} of {full} cards").format(name=player.name, held=held, full=FULL_HAND)
-    return _("All hands are complete")
+def pack(game: str) -> Any:
+    """The rules of a game, with the owner's corrections."""
+    return App.get_running_app().table.pack(game)
+
+
+def setup(game: str, players: int, variant: str) -> list[str]:
+    """What to do before the game, for so many players."""
+    shown = min(max(players, 3 if variant == CHAOS else BY_ID[game].least), 7 if variant == CHAOS else BY_ID[game].most)
+    return [line.sentence(language()) for line in pack(game).setup_for(shown, variant or "standard")]
+
+
+def readings(game: str) -> list[Any]:
+    """The rules tables read differently: id, name, question, default."""
+    return list(pack(game).readings.values())
+
+
+def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
+    """« 1 changed: … », counting only what differs from its default."""
+    changed = [reading.name.sentence(language()) for reading in readings(game)
+               if chosen.get(reading.id, reading.default) != reading.default]
+    if not changed:
+        return _("None changed: as the rulebook says")
+    return ngettext("{n} changed: ", "{n} changed: ", len(changed)) + ", ".join(changed)
+
+
+def where_we_are(session: Any, current: str) -> str:
+    """« À Chloé, 5 cartes sur 7 »."""
+    size = hand_size(session.game)
+    player = next((player for player in session.state.players if player.name == current), None)
+    player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
+    return _("{name}’s turn, {held} of {full} cards").format(name=player.name, held=len(player.hand), full=size)
+
+
+def hand_size(game: str) -> int:
+    """How many cards make a hand. Known without the pack: home shows it before the rules are read."""
+    return {"fantasy_realms": 7}.get(game, 7)
 
 
 def warm_up() -> None:
     """Read the rules once, so that the first tap does not wait for them."""
+    pack("fantasy_realms")

@@ -1,50 +1,61 @@
-"""What people set once: language, theme, size of the text, buzz. Kept by the table layer, saved at once."""
+"""What people set once, behind typed accessors, and what the screens remember: kept by the table layer, saved at once."""
 from __future__ import annotations
 
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-TEXT_SIZES = (0.85, 1.0, 1.3, 1.6)
+LANGUAGES = ("", "fr", "en")        # '': the phone's
 THEMES = ("system", "light", "dark")
+TEXT_SCALES = (0.85, 1.0, 1.3, 1.6)
+
+
+class Choice:
+    """One setting: the first of its values is the default."""
+
+    def __init__(self, default: Any, allowed: tuple[Any, ...]) -> None:
+        self._default, self._allowed = default, allowed
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, preferences: Preferences | None, _owner: type) -> Any:
+        if preferences is None:
+            return self
+        value = preferences.kept.get(self._name, self._default)
+        return value if value in self._allowed else self._default
+
+    def __set__(self, preferences: Preferences, value: Any) -> None:
+        assert value in self._allowed, value
+        preferences.kept[self._name] = value
 
 
 class Preferences:
-    def __init__(self, settings: Any) -> None:
-        self._settings = settings
+    language = Choice("", LANGUAGES)
+    theme = Choice("system", THEMES)
+    text_scale = Choice(1.0, TEXT_SCALES)
+    haptics = Choice(True, (True, False))
 
-    def _get(self, key: str, default: Any) -> Any:
-        value = self._settings.get(key, default)
-        return value if isinstance(value, type(default)) else default
+    def __init__(self, kept: Any) -> None:
+        self.kept: MutableMapping[str, Any] = kept
 
-    @property
-    def language(self) -> str:
-        """'' until somebody chose: the phone's language counts."""
-        return str(self._get("language", ""))
+    def readings(self, game: str) -> dict[str, Any]:
+        """The readings of this house: only those that differ from the pack's own."""
+        return dict(self.kept.get(f"readings.{game}", {}))
 
-    @language.setter
-    def language(self, language: str) -> None:
-        self._settings["language"] = language
+    def keep_readings(self, game: str, readings: Mapping[str, Any]) -> None:
+        self.kept[f"readings.{game}"] = dict(readings)
 
-    @property
-    def theme(self) -> str:
-        chosen = self._get("theme", "system")
-        return chosen if chosen in THEMES else "system"
+    def last_table(self, game: str) -> list[str]:
+        """Who played this game last, in their order."""
+        return [str(name) for name in self.kept.get(f"last_table.{game}", [])]
 
-    @theme.setter
-    def theme(self, style: str) -> None:
-        self._settings["theme"] = style
+    def keep_last_table(self, game: str, names: list[str]) -> None:
+        self.kept[f"last_table.{game}"] = list(names)
 
-    @property
-    def text_size(self) -> float:
-        return float(self._get("text_size", 1.0))
+    def current_player(self, session: int) -> str:
+        """Whose hand was on the screen when this game was left; '' if nobody knows."""
+        kept = self.kept.get("current_player", {})
+        return str(kept.get("player", "")) if kept.get("session") == session else ""
 
-    @text_size.setter
-    def text_size(self, size: float) -> None:
-        self._settings["text_size"] = float(size)
-
-    @property
-    def buzz(self) -> bool:
-        return bool(self._get("buzz", True))
-
-    @buzz.setter
-    def buzz(self, on: bool) -> None:
-        self._settings["buzz"] = on
+    def keep_current_player(self, session: int, player: str) -> None:
+        self.kept["current_player"] = {"session": session, "player": player}

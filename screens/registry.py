@@ -21,6 +21,7 @@ SCREENS = {
     "rules": Place("Rules", tab="rules"),
     "settings": Place("SettingsPage", tab="settings"),
     "players": Place("Players"),
+    "hand": Place("HandPage"),
     "soon": Place("Soon"),
 }
 

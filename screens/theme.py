@@ -10,7 +10,6 @@ from kivy.utils import get_color_from_hex
 
 SEED = "#2E4372"
 Rgba = tuple[float, float, float, float]
-PLAYER_COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")
 
 
 def rgba(hexa: str, alpha: float = 1.0) -> Rgba:

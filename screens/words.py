@@ -33,8 +33,8 @@ def _(text: str) -> str:
     return _spoken.gettext(text)
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    return _spoken.ngettext(one, many, count).format(n=number(count))
+def ngettext(one: str, many: str, count: int, **values: object) -> str:
+    return _spoken.ngettext(one, many, count).format(n=number(count), **values)
 
 
 def number(value: int) -> str:

@@ -69,11 +69,13 @@ class Home(Page):
         place = self.ids.banner_place
         place.clear_widgets()
         self.banner = None
-        sessions = App.get_running_app().table.open_sessions()
+        app = App.get_running_app()
+        sessions = [session for session in app.table.open_sessions() if session.readable and games.BY_ID[session.game].screen]
         if not sessions:
             return
         session = sessions[0]
-        banner = Banner(session=session, title=games.title(session.game), whose=games.where_we_are(session))
+        banner = Banner(session=session, title=games.title(session.game), 
+                        whose=games.where_we_are(session, app.preferences.current_player(session.id)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
         banner.ids.discs.show(session.state.players)
         place.add_widget(banner)

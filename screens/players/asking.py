@@ -11,13 +11,13 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 
 from screens import games
-from screens.theme import PLAYER_COLOURS
 from screens.widgets.buttons import Pill, SwitchRow
 from screens.widgets.field import Field
 from screens.widgets.press import Press
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, capital
+from screens.words import _, capital, language
+from table.players import COLOURS
 
 LONGEST_NAME = 24
 
@@ -36,7 +36,7 @@ def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]
     trouble = Words(sp=13, role="error")
     dots = StackLayout(size_hint_y=None, spacing=dp(2))
     dots.bind(minimum_height=dots.setter("height"))
-    for each in PLAYER_COLOURS:
+    for each in COLOURS:
         dot = ColourDot(colour=each, chosen=each == colour)
         dot.bind(on_tap=lambda tapped: [setattr(other, "chosen", other is tapped) for other in dots.children])
         dots.add_widget(dot)
@@ -67,9 +67,9 @@ def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[st
             chosen[name] = on
         keep(dict(chosen))
 
-    for name, question, default in games.readings(game):
-        row = SwitchRow(title=question, active=bool(chosen.get(name, default)), caption=_("As the rules say: {answer}").format(
-            answer=_("yes") if default else _("no")))
-        row.bind(on_switch=lambda _row, on, name=name, default=default: switch(name, default, on))
+    for reading in games.readings(game):
+        row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),
+                        active=bool(chosen.get(reading.id, reading.default)))
+        row.bind(on_switch=lambda _row, on, reading=reading: switch(reading.id, reading.default, on))
         sheet.add(row)
     return sheet.open()

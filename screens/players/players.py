@@ -7,14 +7,16 @@ from typing import Any
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
-from screens.people import free_colour, initials
+from screens.people import initials
 from screens.players.asking import ask_name, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
 from screens.words import _, ngettext
+from table.players import free_colour
 
 load_kv(__file__)
 
@@ -40,6 +42,12 @@ class PlayerRow(Surface):
         """The cross was tapped."""
 
 
+class SetupLine(BoxLayout):
+    """One thing to do before the game."""
+
+    text = StringProperty()
+
+
 class Players(Page):
     game = StringProperty("fantasy_realms")
     title = StringProperty()
@@ -54,19 +62,21 @@ class Players(Page):
         self._dragged: PlayerRow | None = None
 
     def enter(self, game: str = "fantasy_realms", again: Any = None, **_arguments: object) -> None:
+        app = App.get_running_app()
         self.game = game
-        known = {player.name: player.colour for player in self.known}
-        names = again or App.get_running_app().preferences.last_table(game)
+        known = self.known
+        names = again or app.preferences.last_table(game)
         self.seats = [Seat(name, known.get(name, "")) for name in names if again or name in known]
         for seat in self.seats:
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
-        self.readings = App.get_running_app().preferences.readings(game)
+        self.readings = app.preferences.readings(game)
         self.chaos = False
         self.refresh()
 
     @property
-    def known(self) -> list[Any]:
-        return list(App.get_running_app().table.known_players())
+    def known(self) -> dict[str, str]:
+        """Remembered names with their colours, those who played last first."""
+        return {player["name"]: player["colour"] for player in App.get_running_app().table.known_players()}
 
     @property
     def most(self) -> int:
@@ -100,11 +110,11 @@ class Players(Page):
         place = self.ids.known
         place.clear_widgets()
         seated = {seat.name for seat in self.seats}
-        standing = [player for player in self.known if player.name not in seated]
-        letters = initials([player.name for player in standing])
-        for player in standing:
-            chip = Chip(label=player.name, initials=letters[player.name], colour=player.colour or "455A64", holdable=True)
-            chip.bind(on_tap=lambda tapped: self.join(tapped.label), on_hold=lambda held: self.ask_to_forget(held.label))
+        standing = {name: colour for name, colour in self.known.items() if name not in seated}
+        letters = initials(list(standing))
+        for name, colour in standing.items():
+            chip = Chip(label=name, initials=letters[name], colour=colour or "455A64", holdable=True)
+            chip.bind(on_tap=lambda tapped: self.join(tapped.label), on_hold=lambda held: self.forget(held.label))
             place.add_widget(chip)
         self.newcomer = Chip(label=_("New"), icon="account-plus-outline", kind="chosen")
         self.newcomer.bind(on_tap=lambda _chip: self.ask_newcomer())
@@ -112,7 +122,9 @@ class Players(Page):
 
     def _show_options(self) -> None:
         ids, seated = self.ids, len(self.seats)
-        ids.setup.text = "\n".join(f"•  {line}" for line in games.setup(self.game, seated, self.chaos))
+        ids.setup.clear_widgets()
+        for line in games.setup(self.game, seated, games.CHAOS if self.chaos else ""):
+            ids.setup.add_widget(SetupLine(text=line))
         ids.chaos.disabled = not self.chaos and (seated > 7 or (0 < seated < 3))
         ids.chaos.caption = (_("For 3 to 7 players") if ids.chaos.disabled else
                              _("Everybody trades at once against the clock; the Necromancer keeps one of three drawn cards"))
@@ -140,8 +152,7 @@ class Players(Page):
         if len(self.seats) >= self.most:
             App.get_running_app().root.say(_("The table is full: at most {most} players.").format(most=self.most))
             return
-        colours = {player.name: player.colour for player in self.known}
-        self.seats.append(Seat(name, colours.get(name) or free_colour([seat.colour for seat in self.seats])))
+        self.seats.append(Seat(name, self.known.get(name) or free_colour([seat.colour for seat in self.seats])))
         self.refresh()
 
     def leave_table(self, name: str) -> None:
@@ -149,7 +160,7 @@ class Players(Page):
         self.refresh()
 
     def ask_newcomer(self) -> None:
-        taken = [seat.colour for seat in self.seats] + [player.colour for player in self.known]
+        taken = [seat.colour for seat in self.seats] + list(self.known.values())
         ask_name(_("New player"), "", free_colour(taken), self.welcome)
 
     def welcome(self, name: str, colour: str) -> str:
@@ -166,18 +177,20 @@ class Players(Page):
         def done(new: str, colour: str) -> str:
             if any(other is not seat and other.name.casefold() == new.casefold() for other in self.seats):
                 return _("{name} sits at the table already.").format(name=new)
-            App.get_running_app().table.remember_player(new, colour)
+            table = App.get_running_app().table
+            table.rename_player(seat.name, new)
+            table.remember_player(new, colour)
             seat.name, seat.colour = new, colour
             self.refresh()
             return ""
 
         ask_name(_("Name and colour"), seat.name, seat.colour, done)
 
-    def ask_to_forget(self, name: str) -> None:
+    def forget(self, name: str) -> None:
         app = App.get_running_app()
+        colour = self.known.get(name, "")
         app.table.forget_player(name)
         self.refresh()
-        colour = next((seat.colour for seat in self.seats if seat.name == name), "")
 
         def undo() -> None:
             app.table.remember_player(name, colour)
@@ -243,7 +256,7 @@ class Players(Page):
         names = [seat.name for seat in self.seats]
         session = app.table.new_session(
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
-            readings=self.readings, variant="chaos_realms" if self.chaos else "",
+            readings=self.readings, variant=games.CHAOS if self.chaos else "",
             options={"minutes": int(self.minutes)} if self.chaos else {})
         app.preferences.keep_last_table(self.game, names)
         app.navigator.home_then(games.BY_ID[self.game].screen, session=session)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -37,12 +38,22 @@ class Pill(_press.Press, Label):
     edge = StringProperty("clear")
     role = StringProperty("on_primary")
     tall = NumericProperty(48)
+    fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
+    slack = NumericProperty(28)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("label", "icon", "icon_after", "font_size"):
             self.fbind(name, self._compose)
+        for name in ("fit", "texture_size"):
+            self.fbind(name, self._fit)
         self._compose()
+        self._fit()
+
+    def _fit(self, *_args: object) -> None:
+        if self.fit:
+            self.size_hint_x = None
+            self.width = self.texture_size[0] + dp(self.slack)
 
     def on_kind(self, _pill: Pill, kind: str) -> None:
         self.ground, self.edge, self.role = _KINDS[kind]

@@ -7,7 +7,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -92,6 +91,3 @@ class Snackbar(press.Surface):
         if self.parent is not None:
             self.parent.remove_widget(self)
 
-
-def sheet_height(content: float, window: float) -> float:
-    return min(content, window * 0.9 - dp(8))

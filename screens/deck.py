@@ -1,0 +1,76 @@
+"""A pack as the screens see it: families in row order with icon and colours, cards in each, names to show and to search."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from screens.theme import Palette, Rgba, rgba
+from screens.words import language, plain
+
+
+@dataclass(frozen=True)
+class Paint:
+    """The colours of a family in one theme."""
+
+    solid: Rgba
+    text: Rgba
+    tint: Rgba
+
+
+class Deck:
+    def __init__(self, pack: Any) -> None:
+        self.pack = pack
+        self.families = sorted(pack.suits, key=pack.suit_order.__getitem__)
+        self.rows = {family: sorted((card for card in pack.cards.values() if card.suit == family), key=lambda card: (card.strength, card.number))
+                     for family in self.families}
+        self.cards = [card.id for family in self.families for card in self.rows[family]]
+        self.widest = max(len(row) for row in self.rows.values())
+        self._paints: dict[tuple[str, bool], Paint] = {}
+
+    def name(self, card: str) -> str:
+        return str(self.pack.speech(language()).title(card))
+
+    def family_name(self, family: str, many: bool = False) -> str:
+        noun = self.pack.speech(language()).suit(family)
+        return str(noun.many if many else noun.one)
+
+    def icon(self, family: str) -> str:
+        return str(self.pack.suits[family].icon)
+
+    def family_of(self, card: str) -> str:
+        return str(self.pack.cards[card].suit)
+
+    def strength(self, card: str) -> int:
+        return int(self.pack.cards[card].strength)
+
+    def paint(self, family: str, palette: Palette) -> Paint:
+        key = (family, palette.dark)
+        if key not in self._paints:
+            colour = self.pack.suits[family].colour
+            solid, text = (colour.dark, colour.dark_text) if palette.dark else (colour.light, colour.light_text)
+            self._paints[key] = Paint(rgba(solid), rgba(text), palette.tint(rgba(solid), colour.pale))
+        return self._paints[key]
+
+    @cached_property
+    def _sought(self) -> dict[str, str]:
+        """Every name of a card in both languages, without accents."""
+        names = {card: [self.pack.speech(lang).title(card) for lang in ("fr", "en")] for card in self.cards}
+        return {card: " | ".join(plain(name) for name in [*names[card], *self.pack.also.get(card, ())]) for card in self.cards}
+
+    def found(self, query: str) -> set[str]:
+        """The cards whose name holds every word of the query."""
+        sought = plain(query).split()
+        return {card for card, names in self._sought.items() if all(word in names for word in sought)}
+
+
+_decks: dict[int, Deck] = {}
+
+
+def deck_of(pack: Any) -> Deck:
+    """One deck for every pack in memory. Readings change no name, so a handful is enough."""
+    if id(pack) not in _decks or _decks[id(pack)].pack is not pack:
+        if len(_decks) > 8:
+            _decks.clear()
+        _decks[id(pack)] = Deck(pack)
+    return _decks[id(pack)]

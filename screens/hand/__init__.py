@@ -1,0 +1,1 @@
+"""The hand of Fantasy Realms: one tap per card."""

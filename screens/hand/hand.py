@@ -1,0 +1,360 @@
+"""The hand: the whole deck on one screen, a tap puts a card in or takes it out, the total stands under the thumb."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games
+from screens.deck import Deck, deck_of
+from screens.hand import looks
+from screens.hand.clock import Countdown
+from screens.hand.grid import DeckGrid, JumpRow
+from screens.hand.menu import open_menu, open_steps
+from screens.people import initials
+from screens.registry import Page, load_kv
+from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
+from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
+from screens.widgets.field import Field
+from screens.widgets.tile import CardTile, TraySlot
+from screens.words import _, ngettext, number, ordinal
+from table import Refused
+
+load_kv(__file__)
+
+
+class HandPage(Page):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    count = StringProperty()
+    place = StringProperty()
+    counting = BooleanProperty(False)          # a longer search is running
+    full = BooleanProperty(False)
+    over = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    searching = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Any = None
+        self.player = ""
+        self.deck: Deck | None = None
+        self.result: Any = None
+        self.tiles: dict[str, CardTile] = {}
+        self.slots: list[TraySlot] = []
+        self.only: set[str] | None = None       # the cards a search or a family leaves bright
+        self.countdown = Countdown(self)
+        self.strip: Any = None
+
+    # coming and going
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        app = App.get_running_app()
+        if session is not None:
+            self.session = session
+        deck = deck_of(self.session.pack())
+        if deck is not self.deck:
+            self._lay_deck(deck)
+        names = self.session.players
+        wanted = player or app.preferences.current_player(self.session.id)
+        self.player = wanted if wanted in names else self._first_unfinished()
+        self.result = None
+        self.countdown.set_up(self.session.state)
+        self.refresh()
+
+    def leave(self) -> None:
+        self.close_search()
+
+    def back(self) -> bool:
+        return self.close_search() or self._show_only(None)
+
+    def _first_unfinished(self) -> str:
+        hands = self.session.state.players
+        return str(next((hand.name for hand in hands if len(hand.hand) < self.deck.pack.hand_size), hands[0].name))
+
+    def _lay_deck(self, deck: Deck) -> None:
+        self.deck = deck
+        self.tiles = {card: CardTile(card=card) for card in deck.cards}
+        for tile in self.tiles.values():
+            tile.bind(on_tap=lambda tapped: self.touch_card(tapped.card), on_hold=lambda held: self.open_card(held.card))
+        self.grid = DeckGrid(deck, self.tiles)
+        for mark in self.grid.marks.values():
+            mark.bind(on_tap=lambda tapped: self.name_family(tapped.family), on_hold=lambda held: self._show_only_family(held.family))
+        self.ids.deck.clear_widgets()
+        self.jumps = JumpRow(deck, self.grid, self.ids.view)
+        self.grid.fbind("needed", self._size_grid)
+        self.ids.deck.fbind("size", self._place_grid)
+        self.fbind("width", lambda *_args: self._show_slots(self.scored))
+        self._place_grid()
+
+    def _place_grid(self, *_args: object) -> None:
+        """The whole deck at once if it fits, otherwise the scrolling layout."""
+        holder, view, app = self.ids.deck, self.ids.view, App.get_running_app()
+        jumps = self.jumps.height if self.jumps.parent else 0
+        fits = self.grid.fits_one_screen(holder.width, holder.height + jumps, app.text_scale)
+        wanted = holder if fits else view
+        if self.grid.parent is not wanted:
+            if self.grid.parent is not None:
+                self.grid.parent.remove_widget(self.grid)
+            self.ids.deck.clear_widgets()
+            self.ids.jumps.clear_widgets()
+            if fits:
+                self.grid.size_hint = (1, 1)
+                holder.add_widget(self.grid)
+            else:
+                self.grid.size_hint = (1, None)
+                view.add_widget(self.grid)
+                holder.add_widget(view)
+                self.ids.jumps.add_widget(self.jumps)
+            self.grid.one_screen = fits
+        self._size_grid()
+
+    def _size_grid(self, *_args: object) -> None:
+        if not self.grid.one_screen:
+            self.grid.height = self.grid.needed
+
+    # what is on the screen
+
+    @property
+    def hand(self) -> Any:
+        return self.session.state.player(self.player)
+
+    @property
+    def scored(self) -> Any:
+        """This player's part of the result, or None while it is being worked out."""
+        return self.result.players.get(self.player) if self.result is not None else None
+
+    def refresh(self) -> None:
+        """Everything again: another player, another language, another theme."""
+        if self.session is None:
+            return
+        self.title = games.title(self.session.game)
+        self.ids.tabs.seat(self.session.state.players)
+        self.ids.tabs.choose(self.player)
+        self._place_grid()
+        self.grid._lay_out()
+        for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
+            mark.paint()
+        self.update()
+
+    def update(self) -> None:
+        """After every tap: cards at once, totals as soon as they are known."""
+        session = self.session
+        self.can_undo, self.can_redo = session.can_undo, session.can_redo
+        app = App.get_running_app()
+        app.off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def _still_counting(self) -> None:
+        self.counting = True
+        self._show_cards(stale=True)
+
+    def _arrived(self, result: Any) -> None:
+        self.counting = False
+        self.result = result
+        self._show_cards()
+        self._show_totals()
+        self._show_strip()
+
+    def _show_cards(self, stale: bool = False) -> None:
+        app = App.get_running_app()
+        hand, palette = self.hand, app.palette
+        letters = initials(self.session.players)
+        holders = {card: (letters[other.name], other.colour) for other in self.session.state.players if other is not hand
+                   for card in looks.cards_of(self.deck, other)}
+        cards = looks.cards_of(self.deck, hand)
+        scored = None if stale else self.scored
+        for card, tile in self.tiles.items():
+            faded = self.only is not None and card not in self.only
+            tile.look = looks.tile(self.deck, card, palette, app.text_scale, mine=card in cards, holder=holders.get(card), scored=scored,
+                                   faded=faded)
+        self._show_slots(scored)
+        limit = looks.hand_limit(self.deck, hand)
+        held = len(cards)
+        self.full, self.over = held == limit, held > limit
+        self.count = f"{held}/{limit}"
+        self.caption = (_("{name}’s hand is complete") if self.full else _("Touch the cards of {name}")).format(name=self.player)
+        if held > limit:
+            self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
+        elif limit > self.deck.pack.hand_size and held <= limit:
+            self.caption = looks.why_one_more(self.deck, hand)
+
+    def _show_slots(self, scored: Any) -> None:
+        if self.session is None or self.width < dp(200):
+            return
+        app = App.get_running_app()
+        hand = looks.cards_of(self.deck, self.hand)
+        wanted = max(looks.hand_limit(self.deck, self.hand), len(hand))
+        row = self.ids.slots
+        while len(self.slots) < wanted:
+            slot = TraySlot()
+            slot.bind(on_tap=lambda tapped: self.open_why(tapped.card), on_hold=lambda held: held.card and self.touch_card(held.card))
+            self.slots.append(slot)
+        shown = self.slots[:wanted]
+        if row.children[::-1] != shown:
+            row.clear_widgets()
+            for slot in shown:
+                row.add_widget(slot)
+        large = app.text_scale > 1.15
+        room = self.width - dp(24) - dp(6) * (wanted - 1)
+        size = (dp(58) * min(app.text_scale, 1.3), dp(52) * min(app.text_scale, 1.3)) if large else (min(dp(51), room / wanted), dp(44))
+        for place, slot in enumerate(shown):
+            slot.card = hand[place] if place < len(hand) else ""
+            slot.size = size
+            slot.look = looks.slot(self.deck, slot.card, app.palette, min(app.text_scale, 1.3), scored)
+
+    def _show_totals(self) -> None:
+        result, state = self.result, self.session.state
+        for hand in state.players:
+            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
+        self.total = number(self.scored.total) if self.hand.hand else "0"
+        playing = [hand.name for hand in state.players if hand.hand]
+        self.place = looks.standing(result, self.player, playing, ordinal)
+
+    def _show_strip(self) -> None:
+        from screens.hand.strip import show_strip
+        show_strip(self)
+
+    # what a finger does
+
+    def do(self, event: dict[str, Any]) -> bool:
+        """One entry in the log. What the table refuses is said, and nothing has changed."""
+        app = App.get_running_app()
+        try:
+            self.session.do(event)
+        except Refused as refused:
+            app.tick(30)
+            app.root.say(refused.sentence(app.language))
+            return False
+        self.update()
+        return True
+
+    def touch_card(self, card: str) -> None:
+        app, hand = App.get_running_app(), self.hand
+        app.tick()
+        if card in hand.hand:
+            self.do({"do": "remove_card", "player": self.player, "card": card})
+            return
+        if card == looks.extra_card(self.deck, hand):
+            self.do({"do": "leave_to_app", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0]})
+            return
+        holder = next((other.name for other in self.session.state.players if card in other.hand), None)
+        if holder is not None:
+            self._move(card, holder)
+            return
+        if looks.may_be_extra(self.deck, hand, card, self.session.state.variant):
+            self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
+        else:
+            self.do({"do": "add_card", "player": self.player, "card": card})
+            self._warn_of_extra()
+        if self.full:
+            app.tick(20)
+
+    def _move(self, card: str, holder: str) -> None:
+        app = App.get_running_app()
+        if self.do({"do": "move_card", "player": self.player, "card": card}):
+            app.root.say(_("{card}: from {holder} to {player}").format(card=self.deck.name(card), holder=holder, player=self.player),
+                         _("Undo"), self.undo)
+
+    def _warn_of_extra(self) -> None:
+        trouble = looks.wrong_extra(self.deck, self.hand, self.session.state.variant)
+        if trouble:
+            App.get_running_app().root.say(trouble)
+
+    def undo(self) -> None:
+        if self.session.can_undo:
+            self.session.undo()
+            App.get_running_app().tick()
+            self.update()
+
+    def redo(self) -> None:
+        if self.session.can_redo:
+            self.session.redo()
+            self.update()
+
+    def clear_hand(self, name: str) -> None:
+        if not self.session.state.player(name).hand:
+            return
+        if self.do({"do": "clear_hand", "player": name}):
+            App.get_running_app().root.say(_("{name}’s hand is empty.").format(name=name), _("Undo"), self.undo)
+
+    def show_player(self, name: str) -> None:
+        app = App.get_running_app()
+        self.player = name
+        app.preferences.keep_current_player(self.session.id, name)
+        self.ids.tabs.choose(name)
+        if self.result is not None:
+            self._arrived(self.result)
+        else:
+            self.update()
+
+    def next_player(self) -> None:
+        names = list(self.session.players)
+        place = names.index(self.player)
+        if place + 1 < len(names):
+            self.show_player(names[place + 1])
+        else:
+            self.open_results()
+
+    # search and families
+
+    def toggle_search(self) -> None:
+        if not self.close_search():
+            self.searching = True
+            field = Field(hint=_("A card, in French or English"), icon="magnify")
+            field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
+            self.ids.search.add_widget(field)
+            Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+
+    def close_search(self) -> bool:
+        if not self.searching:
+            return False
+        self.searching = False
+        self.ids.search.clear_widgets()
+        self._show_only(None)
+        return True
+
+    def _show_only(self, cards: set[str] | None) -> bool:
+        """Fade all other tiles; None shows all. True if anything changed."""
+        if self.only == cards:
+            return False
+        self.only = cards
+        self._show_cards()
+        if cards and not self.grid.one_screen:
+            first = next(card for card in self.deck.cards if card in cards)
+            self.ids.view.scroll_to(self.tiles[first], padding=dp(24), animate=False)
+        return True
+
+    def name_family(self, family: str) -> None:
+        held = sum(self.deck.family_of(card) == family for card in self.hand.hand)
+        App.get_running_app().root.say(_("{family}: {held} in this hand").format(family=self.deck.family_name(family), held=held))
+
+    def _show_only_family(self, family: str) -> None:
+        cards = {card.id for card in self.deck.rows[family]}
+        self._show_only(None if self.only == cards else cards)
+
+    # other screens and sheets
+
+    def open_card(self, card: str) -> None:
+        App.get_running_app().navigator.go("card", session=self.session, card=card, player=self.player)
+
+    def open_why(self, card: str = "") -> None:
+        if self.hand.hand:
+            App.get_running_app().navigator.go("why", session=self.session, player=self.player, card=card)
+
+    def open_results(self) -> None:
+        App.get_running_app().navigator.go("results", session=self.session)
+
+    def open_choices(self) -> None:
+        from screens.hand.choices import open_choices
+        open_choices(self)
+
+    def open_menu(self) -> None:
+        open_menu(self)
+
+    def open_steps(self) -> None:
+        open_steps(self)

@@ -1,0 +1,120 @@
+"""How cards look just now: tiles, slots and the line beside the total, from the state of the table and the result of the rules."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scoring.hands.choices import extra_candidates
+from scoring.hands.result import hand_limit as _limit
+from screens.deck import Deck
+from screens.games import CHAOS
+from screens.theme import Palette, mix
+from screens.widgets.tile import SlotLook, TileLook
+from screens.words import _, language, ngettext, number
+
+
+def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
+         faded: bool = False) -> TileLook:
+    family = deck.family_of(card)
+    paint = deck.paint(family, palette)
+    strength = deck.strength(card)
+    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded, "scale": scale}
+    if mine:
+        own = scored.cards.get(card) if scored is not None else None
+        badge, note = _changed(deck, card, own, palette)
+        return TileLook(**told, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+                        mark="eye-off" if own is not None and own.blanked else "check-bold")
+    if holder is not None:
+        return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
+                        disc=holder)
+    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75))
+
+
+def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
+    """The badge of a family given by a choice, and « = Orage » for a joker that took a name."""
+    if own is None:
+        return None, ""
+    face, family = own.face, deck.family_of(card)
+    note = f"= {deck.name(face.name)}" if face.name != card else ""
+    if face.suit == family or face.suit is None or note:
+        return None, note
+    paint = deck.paint(face.suit, palette)
+    return (deck.icon(face.suit), paint.solid, paint.text), note
+
+
+def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> SlotLook:
+    if not card:
+        return SlotLook(line=palette.outline, scale=scale)
+    own = scored.cards.get(card) if scored is not None else None
+    if own is not None and own.blanked:
+        return SlotLook("eye-off-outline", "0", palette.surface, palette.error, palette.outline, True, scale)
+    family = own.face.suit if own is not None and own.face.suit else deck.family_of(card)
+    paint = deck.paint(family, palette)
+    return SlotLook(deck.icon(family), number(own.points) if own is not None else "…", paint.solid, paint.text, scale=scale)
+
+
+def hand_limit(deck: Deck, hand: Any) -> int:
+    return _limit(deck.pack, hand.hand)
+
+
+def extra_takers(deck: Deck, hand: Any) -> list[str]:
+    """The cards of this hand that bring one more (the Necromancer)."""
+    return [card for card in hand.hand if card in deck.pack.chooser and deck.pack.chooser[card].word == "extra_card"]
+
+
+def extra_card(deck: Deck, hand: Any) -> str:
+    """The card that was brought, if the table named one."""
+    return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
+
+
+def cards_of(deck: Deck, hand: Any) -> list[str]:
+    """What lies before the player: the hand, and the card that was brought."""
+    extra = extra_card(deck, hand)
+    return [*hand.hand, extra] if extra and extra not in hand.hand else list(hand.hand)
+
+
+def takeable(deck: Deck, hand: Any, cards: Sequence[str], variant: str) -> list[str]:
+    """Those of the cards that may be brought: by their family, or any in Chaos Realms."""
+    return [card for taker in extra_takers(deck, hand)
+            for card in extra_candidates(deck.pack, taker, [each for each in cards if each != taker], variant == CHAOS)]
+
+
+def may_be_extra(deck: Deck, hand: Any, card: str, variant: str) -> bool:
+    """Is this the extra card: the hand is full but for it, and its family is allowed?"""
+    full = len(hand.hand) == deck.pack.hand_size
+    return full and not extra_card(deck, hand) and card in takeable(deck, hand, [card], variant)
+
+
+def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
+    """With one card more than a plain hand, one of them must be of the families that may be brought."""
+    takers = extra_takers(deck, hand)
+    if not takers or len(hand.hand) <= deck.pack.hand_size or takeable(deck, hand, hand.hand, variant):
+        return ""
+    families = deck.pack.speech(language()).listed(deck.pack.chooser[takers[0]].which, "a")
+    return _("{card} may only bring {families}.").format(card=deck.name(takers[0]), families=families)
+
+
+def why_one_more(deck: Deck, hand: Any) -> str:
+    taker, extra = extra_takers(deck, hand)[0], extra_card(deck, hand)
+    if extra:
+        return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(extra))
+    return _("{card}: one card more, {n} in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
+
+
+def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> str:
+    """« 3e pour l'instant », « 2e, à 6 points »."""
+    if player not in playing or len(playing) < 2:
+        return ""
+    places = [[name for name in place if name in playing] for place in result.ranking]
+    place = 1
+    for names in filter(None, places):
+        if player in names:
+            break
+        place += len(names)
+    if place == 1:
+        return _("{place} for now").format(place=ordinal(1))
+    best = max(result.players[name].total for name in playing)
+    gap = best - result.players[player].total
+    if gap == 0:
+        return _("{place}, level on points").format(place=ordinal(place))
+    return ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=ordinal(place))

@@ -1,0 +1,62 @@
+"""The players above the deck: whose hand is being entered, and what everybody has so far."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from screens.people import initials
+from screens.registry import load_kv
+from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import PressSurface
+
+load_kv(__file__)
+
+
+class PlayerTab(PressSurface):
+    name = StringProperty()
+    initials = StringProperty()
+    colour = StringProperty("455A64")
+    total = StringProperty("–")
+    chosen = BooleanProperty(False)
+
+
+class PlayerTabs(ScrollView):
+    """One tab per player; scrolls sideways when they do not fit."""
+
+    __events__ = ("on_player", "on_clear")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.tabs: dict[str, PlayerTab] = {}
+
+    def seat(self, players: Sequence[Any]) -> None:
+        if [(tab.name, tab.colour) for tab in self.tabs.values()] == [(player.name, player.colour) for player in players]:
+            return
+        self.ids.row.clear_widgets()
+        letters = initials([player.name for player in players])
+        self.tabs = {}
+        for player in players:
+            tab = PlayerTab(name=player.name, initials=letters[player.name], colour=player.colour, holdable=True)
+            tab.bind(on_tap=lambda tapped: self.dispatch("on_player", tapped.name), on_hold=lambda held: self.dispatch("on_clear", held.name))
+            self.tabs[player.name] = tab
+            self.ids.row.add_widget(tab)
+
+    def choose(self, name: str) -> None:
+        for tab in self.tabs.values():
+            tab.chosen = tab.name == name
+        Clock.schedule_once(lambda _dt: self._into_view(name), 0)
+
+    def _into_view(self, name: str) -> None:
+        tab = self.tabs.get(name)
+        if tab is not None and self.ids.row.width > self.width:
+            self.scroll_to(tab, padding=12, animate=False)
+
+    def on_player(self, name: str) -> None:
+        """A finger wants this player's hand."""
+
+    def on_clear(self, name: str) -> None:
+        """A long touch: empty this player's hand."""

@@ -1,0 +1,221 @@
+"""A card in the deck: one light widget per card, painted by hand.
+
+Fifty-three of these stand on one screen, so a tile is no label and no kv rule: its texts are textures shared by all
+tiles that show the same one, and it is painted again only when its look has changed.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+from kivymd.icon_definitions import md_icons
+
+from screens.theme import Rgba
+from screens.widgets.press import Press
+from screens.widgets.text import MEDIUM, stamp, word_width
+
+NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
+
+
+@dataclass(frozen=True)
+class TileLook:
+    """Everything that can be seen of a tile; two equal looks need no painting."""
+
+    name: str
+    strength: str                   # '' : the family's icon stands there
+    icon: str
+    ground: Rgba
+    ink: Rgba
+    soft: Rgba                      # the strength of a free card
+    line: Rgba | None = None        # outline: selected or taken
+    line_width: float = 2.0
+    mark: str = ""                  # check, eye-off
+    disc: tuple[str, str] = ("", "")             # initial and colour of the player who has it
+    badge: tuple[str, Rgba, Rgba] | None = None  # icon, ground and ink of the family it was given
+    note: str = ""                  # "= Orage"
+    faded: bool = False
+    scale: float = 1.0
+
+
+@cache
+def fitted(text: str, width: int, scale: float) -> tuple[Texture, float]:
+    """The name as a texture not wider than `width`, with the size it took: the longest word must fit."""
+    size = NAME_SP
+    longest = max((part for line in text.split("\n") for part in line.split(" ")), key=lambda part: word_width(part, MEDIUM, 20))
+    while size > FLOOR_SP and word_width(longest, MEDIUM, dp(size * scale)) > width - 1:
+        size -= 0.5
+    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size * scale), halign="center", text_size=(width, None),
+                      line_height=0.95, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture, size
+
+
+class CardTile(Press, Widget):
+    card = StringProperty()
+    look = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+        self.name_texture: Texture | None = None
+        for name in ("look", "pos", "size", "state"):
+            self.fbind(name, self._paint)
+
+    def _paint(self, *_args: object) -> None:
+        look: TileLook | None = self.look
+        self.canvas.clear()
+        if look is None or self.width < 10:
+            return
+        scale, x, y, wide, high = look.scale, self.x, self.y, self.width, self.height
+        self.opacity = 0.25 if look.faded else 1
+        with self.canvas:
+            Color(*look.ground)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+            if self.state == "down":
+                Color(*look.ink[:3], 0.10)
+                RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+            if look.line is not None:
+                inner = dp(look.line_width) / 2
+                Color(*look.line)
+                SmoothLine(width=inner, rounded_rectangle=(x + inner, y + inner, wide - 2 * inner, high - 2 * inner, dp(8) - inner))
+            self._paint_corner(look, scale)
+            self._paint_marks(look, scale)
+            self._paint_name(look, scale)
+
+    def _paint_corner(self, look: TileLook, scale: float) -> None:
+        size = int(dp(STRENGTH_SP * scale))
+        texture = stamp(look.strength, "Roboto", size, True) if look.strength else stamp(md_icons[look.icon], "Icons", int(size * 1.15))
+        Color(*look.soft)
+        Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(6)), int(self.top - dp(2.5) - texture.height)))
+
+    def _paint_marks(self, look: TileLook, scale: float) -> None:
+        right = self.right - dp(5)
+        letters, colour = look.disc
+        if letters:
+            across = dp(16) * min(scale, 1.3)
+            Color(*_hex(colour))
+            Ellipse(pos=(right - across + dp(2), self.top - across - dp(2.5)), size=(across, across))
+            texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
+            Color(1, 1, 1, 1)
+            Rectangle(texture=texture, size=texture.size,
+                      pos=(int(right + dp(2) - across / 2 - texture.width / 2), int(self.top - dp(2.5) - across / 2 - texture.height / 2)))
+        if look.mark:
+            texture = stamp(md_icons[look.mark], "Icons", int(dp(13) * min(scale, 1.3)))
+            Color(*look.ink)
+            Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - dp(3) - texture.height)))
+            right -= texture.width + dp(3)
+        if look.badge is not None:
+            icon, ground, ink = look.badge
+            side = dp(15) * min(scale, 1.3)
+            Color(*ground)
+            RoundedRectangle(pos=(right - side, self.top - dp(3) - side), size=(side, side), radius=[dp(4)])
+            texture = stamp(md_icons[icon], "Icons", int(side * 0.8))
+            Color(*ink)
+            Rectangle(texture=texture, size=texture.size,
+                      pos=(int(right - side / 2 - texture.width / 2), int(self.top - dp(3) - side / 2 - texture.height / 2)))
+
+    def _paint_name(self, look: TileLook, scale: float) -> None:
+        text = f"{look.name}\n{look.note}" if look.note else look.name
+        self.name_texture, _size = fitted(text, int(self.width - dp(2)), scale)
+        texture = self.name_texture
+        room = self.height - dp(STRENGTH_SP + 3) * scale
+        low = max(self.y + dp(1.5), self.y + (room - texture.height) / 2 + dp(1))
+        Color(*look.ink)
+        Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))
+
+
+@cache
+def _hex(colour: str) -> Rgba:
+    from screens.theme import rgba
+    return rgba(colour or "455A64")
+
+
+class TraySlot(Press, Widget):
+    """A place in the hand: the card's family and what it is worth now; dashed when empty, hatched when blanked."""
+
+    card = StringProperty()
+    look = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+        for name in ("look", "pos", "size", "state"):
+            self.fbind(name, self._paint)
+
+    def _paint(self, *_args: object) -> None:
+        look: SlotLook | None = self.look
+        self.canvas.clear()
+        if look is None:
+            return
+        with self.canvas:
+            if not look.icon:
+                self._paint_empty(look)
+                return
+            Color(*look.ground)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+            if look.blanked:
+                paint_hatch(self, look.line)
+                Color(*look.ink)
+                inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(9))
+                SmoothLine(width=dp(0.8), rounded_rectangle=inside)
+            if self.state == "down":
+                Color(*look.ink[:3], 0.12)
+                RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+            Color(*look.ink)
+            icon = stamp(md_icons[look.icon], "Icons", int(dp(15) * look.scale))
+            points = stamp(look.points, "Roboto", int(dp(14.5) * look.scale), True)
+            both = icon.height * 0.82 + points.height * 0.9
+            low = self.center_y - both / 2
+            high = low + points.height * 0.9 - icon.height * 0.09
+            Rectangle(texture=points, size=points.size, pos=(int(self.center_x - points.width / 2), int(low - points.height * 0.05)))
+            Rectangle(texture=icon, size=icon.size, pos=(int(self.center_x - icon.width / 2), int(high)))
+
+    def _paint_empty(self, look: SlotLook) -> None:
+        Color(*look.line)
+        paint_dashes(self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2))
+        plus = stamp(md_icons["plus"], "Icons", int(dp(16)))
+        Rectangle(texture=plus, size=plus.size, pos=(int(self.center_x - plus.width / 2), int(self.center_y - plus.height / 2)))
+
+
+@dataclass(frozen=True)
+class SlotLook:
+    icon: str = ""                  # '' : an empty place
+    points: str = ""
+    ground: Rgba = (0, 0, 0, 0)
+    ink: Rgba = (0, 0, 0, 1)
+    line: Rgba = (0, 0, 0, 1)
+    blanked: bool = False
+    scale: float = 1.0
+
+
+def paint_dashes(x: float, y: float, wide: float, high: float, dash: float = 4, gap: float = 3) -> None:
+    """Short segments: Kivy's own dashes work only at a width of one pixel."""
+    step, long, thick, corner = dp(dash + gap), dp(dash), dp(1.2), dp(7)
+    for across, low in ((True, y), (True, y + high - thick), (False, x), (False, x + wide - thick)):
+        place, end = ((x, x + wide) if across else (y, y + high))
+        place += corner
+        while place < end - corner:
+            part = min(long, end - corner - place)
+            Rectangle(pos=(place, low) if across else (low, place), size=(part, thick) if across else (thick, part))
+            place += step
+    for cx, cy, start in ((x + corner, y + corner, 180), (x + corner, y + high - corner, 270), (x + wide - corner, y + high - corner, 0),
+                          (x + wide - corner, y + corner, 90)):
+        SmoothLine(circle=(cx, cy, corner - thick / 2, start + 15, start + 75), width=thick / 2)
+
+
+def paint_hatch(widget: Widget, colour: Rgba, step: float = 8) -> None:
+    """Slanted bands inside the widget, cut at its edges."""
+    Color(*colour[:3], 0.28)
+    x, y, wide, high = widget.x + dp(1), widget.y + dp(1), widget.width - dp(2), widget.height - dp(2)
+    place = -high
+    while place < wide:
+        # a band from (place, 0) to (place + high, high), clipped to 0..wide
+        low, top = max(0.0, -place), min(high, wide - place)
+        if top > low:
+            SmoothLine(points=(x + place + low, y + low, x + place + top, y + top), width=dp(1.3), cap="none")
+        place += dp(step)

@@ -6,11 +6,12 @@ Equal strengths do not lengthen a run, but each can stand in a run of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 Table = tuple[tuple[int, int], ...]  # (length, points), rising
 Run = tuple[int, int]  # lowest strength, length
+OFFSET = 100  # strengths may be negative
 
 
 def by_table(table: Table, size: int) -> int:
@@ -18,7 +19,7 @@ def by_table(table: Table, size: int) -> int:
     return max((points for length, points in table if length <= size), default=0)
 
 
-def best_runs(strengths: Iterable[int], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
+def best_runs(strengths: Sequence[int], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
     """The most points and the runs that bring them.
 
     >>> best_runs([1, 2, 3, 3, 4, 5, 9], ((3, 10), (4, 30), (5, 60)), several=True)
@@ -27,10 +28,15 @@ def best_runs(strengths: Iterable[int], table: Table, several: bool) -> tuple[in
     (20, ((1, 3), (7, 3)))
     """
     shortest = table[0][0]
-    present = set(strengths := tuple(strengths))
-    starts = {low + step for low in present if all(low + up in present for up in range(shortest)) for step in range(shortest)}
-    if not starts:
+    present = 0  # a bit per strength: shifted over itself it shows at once whether there is any run
+    for strength in strengths:
+        present |= 1 << strength + OFFSET
+    run = present
+    for _ in range(shortest - 1):
+        run &= run >> 1
+    if not run:
         return 0, ()
+    starts = {low + step for low in strengths if run >> low + OFFSET & 1 for step in range(shortest)}
     counts = tuple(sorted((each, count) for each, count in Counter(strengths).items() if each in starts))
     return _partition(counts, table, several)
 

@@ -25,7 +25,11 @@ class View:
         raise NotImplementedError
 
     def possible(self, which: Which) -> Iterable[Face]:
-        """The faces that may be there, for words that look at strengths and names."""
+        """The faces that may be there, for words that look at names."""
+        raise NotImplementedError
+
+    def strengths(self, which: Which) -> Sequence[int]:
+        """The base strengths that may be there; a card that is still open counts with its strongest."""
         raise NotImplementedError
 
 
@@ -45,3 +49,7 @@ class Exact(View):
     def possible(self, which: Which) -> list[Face]:
         me = self.me
         return [face for face in self.faces if which.matches(face, me)]
+
+    def strengths(self, which: Which) -> list[int]:
+        me = self.me
+        return [face.strength for face in self.faces if which.matches(face, me)]

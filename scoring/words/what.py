@@ -40,11 +40,16 @@ class Clause:
     """One sentence of a card."""
 
     word: ClassVar[str] = ""
+    scores: ClassVar[bool] = False  # brings or costs points
     counted: ClassVar[bool] = True  # worth depends on `counts()` alone, so it can be remembered by those counts
 
     def worth(self, view: View) -> int:
         """The points; between cards that are still open, the most they can be."""
         return 0
+
+    def hopeful(self, view: View) -> bool:
+        """Whether the counts alone leave room for any worth: saves words that look closer from looking."""
+        return True
 
     def tell(self, view: Exact) -> Told:
         return Told(self, self.worth(view))
@@ -75,6 +80,7 @@ class Points(Clause):
     """points: so many, once or `per` card, `with` or `without` others."""
 
     word: ClassVar[str] = "points"
+    scores: ClassVar[bool] = True
     points: int
     per: Which | None = None
     when: When | None = None
@@ -148,6 +154,7 @@ class Either(Clause):
     """either: alternatives of which exactly one counts, the best that qualifies."""
 
     word: ClassVar[str] = "either"
+    scores: ClassVar[bool] = True
     options: tuple[Clause, ...]
 
     @classmethod
@@ -182,6 +189,7 @@ class Runs(Clause):
     """runs: points by the length of runs of consecutive strengths."""
 
     word: ClassVar[str] = "runs"
+    scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
     table: Table
     several: bool
@@ -191,7 +199,7 @@ class Runs(Clause):
         return cls(vocabulary.table(node), vocabulary.switch(fields, "several"))
 
     def worth(self, view: View) -> int:
-        return best_runs([face.strength for face in view.possible(EVERYTHING)], self.table, self.several)[0]
+        return best_runs(view.strengths(EVERYTHING), self.table, self.several)[0]
 
     def tell(self, view: Exact) -> Told:
         points, runs = best_runs([face.strength for face in view.faces], self.table, self.several)
@@ -238,13 +246,18 @@ class SameSuit(Clause):
     """same_suit: points by the number of differently named cards of one suit."""
 
     word: ClassVar[str] = "same_suit"
+    scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
     table: Table
     several: bool
+    suits: tuple[str, ...]
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"))
+        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"), tuple(vocabulary.suits))
+
+    def counts(self) -> tuple[Which, ...]:
+        return tuple(OfSuit((suit,)) for suit in self.suits)
 
     def groups(self, view: View) -> dict[str, tuple[set[int], set[str]]]:
         """The cards and the names of every suit: a card that is still open may stand in several, once in each."""
@@ -255,6 +268,9 @@ class SameSuit(Clause):
                 cards.add(face.card.number)
                 names.add(face.name)
         return found
+
+    def hopeful(self, view: View) -> bool:
+        return any(view.most(which) >= self.table[0][0] for which in self.counts())
 
     def worth(self, view: View) -> int:
         sizes = [min(len(cards), len(names)) for cards, names in self.groups(view).values()]
@@ -302,6 +318,7 @@ class SumOfStrengths(Clause):
     """sum_of_strengths: the base strengths of these cards, added up."""
 
     word: ClassVar[str] = "sum_of_strengths"
+    scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
     which: Which
 
@@ -310,7 +327,13 @@ class SumOfStrengths(Clause):
         return cls(vocabulary.which(node))
 
     def worth(self, view: View) -> int:
-        return sum(strongest_faces(view, self.which))
+        return sum(view.strengths(self.which))
+
+    def hopeful(self, view: View) -> bool:
+        return view.most(self.which) > 0
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
 
     def tell(self, view: Exact) -> Told:
         causes = view.possible(self.which)
@@ -334,6 +357,7 @@ class StrongestOf(Clause):
     """strongest_of: the base strength of one of these cards, the largest."""
 
     word: ClassVar[str] = "strongest_of"
+    scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
     which: Which
 
@@ -342,7 +366,10 @@ class StrongestOf(Clause):
         return cls(vocabulary.which(node))
 
     def worth(self, view: View) -> int:
-        return max(strongest_faces(view, self.which), default=0)
+        return max(view.strengths(self.which), default=0)
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
 
     def tell(self, view: Exact) -> Told:
         found = sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
@@ -359,15 +386,6 @@ class StrongestOf(Clause):
 
     def mentions(self) -> Mentions:
         return self.which.mentions() | Mentions(every_strength=True)
-
-
-def strongest_faces(view: View, which: Which) -> list[int]:
-    """The strength of every card that may be meant; one that is still open with the strongest face it may take."""
-    found: dict[int, int] = {}
-    for face in view.possible(which):
-        number = face.card.number
-        found[number] = max(face.strength, found[number]) if number in found else face.strength
-    return list(found.values()) if isinstance(view, Exact) else [max(0, strength) for strength in found.values()]
 
 
 # -- changes to rules --------------------------------------------------------------------------------------------------
@@ -453,6 +471,7 @@ class Blank(Clause):
 class SelfBlank(Clause):
     """blanked_unless, blanked_with: the card blanks itself on a condition."""
 
+    word: ClassVar[str] = "blanked_unless"
     when: When  # the condition under which it is blanked
 
     @classmethod

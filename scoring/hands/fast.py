@@ -1,0 +1,247 @@
+"""The total of a hand and nothing else, as fast as plain Python goes.
+
+Nothing here knows a rule: everything is asked of the same clauses that explain the score, once, and remembered.
+
+* Every kind of card that some clause counts is a *question*; each has a small counter in one large integer. A face
+  casts a *shadow*: one in the counter of every question it answers. The sum of the shadows of all active cards says
+  everything that counting clauses can know, and a card's points depend only on the counters it *sees*: they are
+  remembered by `shadows & sees`.
+* Who is cleared, struck and blanked is decided among the few cards that clear, strike or blank. The *plan* for such a
+  group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them.
+* Clauses that look at strengths or names rather than counts are asked directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.faces import Face
+from scoring.hands.pack import HandPack
+from scoring.hands.resolve import Resolution, clear_and_blank
+from scoring.words.views import View
+from scoring.words.what import EVERYTHING, Blank, Clause, Clear, SelfBlank, Strike
+from scoring.words.which import Which
+
+COUNTER = 4  # bits of a counter: a hand has at most 15 cards
+FULL = (1 << COUNTER) - 1
+REMEMBERED = 20_000  # plans and points of one face; far below 10 MB in all
+
+
+class Counted(View):
+    """Looks at counters only: what a card of this face sees when the shadows of a hand are `shadows`."""
+
+    def __init__(self, me: Face, shadows: int, row: Row) -> None:
+        self.me = me
+        self.shadows = shadows
+        self.row = row
+
+    def least(self, which: Which) -> int:
+        row = self.row
+        return (self.shadows >> row.shift[which] & FULL) - row.myself[which]
+
+    most = least
+
+
+class Remembered(dict[int, int]):
+    """What a face brings, by the counters it sees; asked of its clauses the first time."""
+
+    def __init__(self, ask: Callable[[int], int]) -> None:
+        self.ask = ask
+
+    def __missing__(self, seen: int) -> int:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        self[seen] = answer = self.ask(seen)
+        return answer
+
+
+class Row:
+    """All that is remembered of one face."""
+
+    __slots__ = ("conditions", "direct", "doomed", "face", "group", "hope", "hopes", "kinds", "lighter", "myself", "points", "sees",
+                 "shadow", "shift", "sight", "strength")
+
+    def __init__(self, face: Face, totals: Totals) -> None:
+        self.face = face
+        self.shift = totals.shift
+        self.direct = tuple(clause for clause in face.clauses if clause.scores and not clause.counted)
+        self.conditions = tuple(clause for clause in face.penalty if isinstance(clause, SelfBlank))
+        counting = tuple(clause for clause in face.clauses if clause.scores and clause.counted)
+        self.myself = {which: which.matches(face, None) - which.matches(face, face)
+                       for clause in (*face.clauses, *self.conditions) for which in clause.counts()}
+        self.sees, self.sight, self.hopes = map(totals.counters, (counting, self.conditions, self.direct))
+        self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(face, seen, self)) for clause in counting))
+        self.doomed = Remembered(lambda seen: any(clause.when.certain(Counted(face, seen, self)) for clause in self.conditions))
+        self.hope = Remembered(lambda seen: any(clause.hopeful(Counted(face, seen, self)) for clause in self.direct))
+        self.strength = {which: face.strength if which.matches(face, None) else None for which in totals.strength_questions}
+        self.group = totals.group_of(face)
+        self.kinds = 0 if self.group else totals.kinds_of(face)
+        self.shadow = totals.shadow(face) + self.group + self.kinds
+        self.lighter: dict[int, Row] = {}
+
+
+class Rows(View):
+    """Looks at the remembered answers of all active cards, for clauses that do more than count."""
+
+    def __init__(self, me: Row, rows: Sequence[Row]) -> None:
+        self.me = me.face
+        self.rows = rows
+
+    def possible(self, which: Which) -> list[Face]:
+        return [row.face for row in self.rows if which.matches(row.face, self.me)]
+
+    def strengths(self, which: Which) -> list[int]:
+        return [strength for row in self.rows if (strength := row.strength[which]) is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a group of cards that clear, strike and blank does to itself and to the others."""
+
+    faces: dict[str, Row]  # the members as they are after clearing
+    dead: frozenset[str]
+    danger: int  # the counters of the kinds that are blanked
+    mercy: int  # the counters of the kinds that lose a penalty, or a word of it
+    touched: int  # both of them
+    waiting: tuple[Row, ...]  # the members that may still blank themselves, by number
+    quiet: bool  # no member was changed or blanked
+
+
+class Totals:
+    """The fast path of one pack."""
+
+    def __init__(self, pack: HandPack) -> None:
+        self.pack = pack
+        clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
+        words = {clause.suit for clause in clauses if isinstance(clause, Strike)}
+        clauses += [left for clause in clauses for word in words if (left := clause.without_word(word)) is not None]
+        questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
+        self.shift = {which: COUNTER * place for place, which in enumerate(questions)}
+        self.strength_questions = dict.fromkeys([EVERYTHING, *(which for clause in clauses if not clause.counted for which in clause.counts())])
+        kinds = dict.fromkeys(kind_of(clause) for clause in clauses if isinstance(clause, (Blank, Strike, Clear)))
+        self.kinds = {kind: COUNTER * (len(questions) + place) for place, kind in enumerate(kinds)}
+        self.top = COUNTER * (len(questions) + len(kinds))
+        self.rows: dict[Face, Row] = {}
+        self.groups: dict[Face, int] = {}
+        self.plans: dict[int, Plan] = {}
+        self.natural = {card.id: self.row(card.face()) for card in pack.by_number}
+
+    def row(self, face: Face) -> Row:
+        row = self.rows.get(face)
+        if row is None:
+            row = self.rows[face] = Row(face, self)
+        return row
+
+    def shadow(self, face: Face) -> int:
+        return sum(1 << shift for which, shift in self.shift.items() if which.matches(face, None))
+
+    def counters(self, clauses: Sequence[Clause]) -> int:
+        """All counters that some clauses look at."""
+        return sum(FULL << self.shift[which] for which in {which for clause in clauses for which in clause.counts()})
+
+    def kinds_of(self, face: Face) -> int:
+        """One in the counter of every kind that a face belongs to: to be blanked, or to be cleared if there is a penalty."""
+        return sum(1 << shift for (word, _, which), shift in self.kinds.items()
+                   if which.matches(face, None) and (word == Blank.word or face.penalty))
+
+    def group_of(self, face: Face) -> int:
+        """A bit above all counters for every face that clears, strikes, blanks or may blank itself."""
+        acts = any(isinstance(clause, Strike) or (isinstance(clause, Clear) and not clause.chosen) for clause in face.bonus)
+        if not acts and not any(isinstance(clause, (Blank, SelfBlank)) for clause in face.penalty):
+            return 0
+        if face not in self.groups:
+            self.groups[face] = 1 << (self.top + len(self.groups))
+        return self.groups[face]
+
+    # -- the total -------------------------------------------------------------------------------------------------------
+
+    def hand(self, cards: Iterable[str]) -> int:
+        """The total of cards as they are printed, no choice used."""
+        natural = self.natural
+        return self.total([natural[card] for card in cards])
+
+    def total(self, rows: Sequence[Row]) -> int:
+        shadows = 0
+        for row in rows:
+            shadows += row.shadow
+        group = shadows >> self.top
+        if group:
+            plan = self.plans.get(group) or self.plan(group, rows)
+            if not plan.quiet or shadows & plan.touched or any(row.doomed[shadows & row.sight] for row in plan.waiting):
+                rows, shadows = self.survivors(rows, plan)
+        total = 0
+        for row in rows:
+            total += row.points[shadows & row.sees]
+            if row.direct and row.hope[shadows & row.hopes]:
+                view = Rows(row, rows)
+                for clause in row.direct:
+                    total += clause.worth(view)
+        return total
+
+    # -- clearing and blanking ---------------------------------------------------------------------------------------------
+
+    def plan(self, group: int, rows: Sequence[Row]) -> Plan:
+        """Let the group resolve itself; what it does to others is a set of kinds."""
+        before = {row.face.card.id: row.face for row in sorted(rows, key=lambda row: row.face.number) if row.group}
+        state = Resolution(self.pack, dict(before))
+        for phase in self.pack.phases:
+            clear_and_blank(state, phase)
+        blanking = [clause for face in state.blanking for clause in face.penalty if isinstance(clause, Blank)]
+        mending = [clause for face in before.values() for clause in face.bonus
+                   if isinstance(clause, Strike) or (isinstance(clause, Clear) and not clause.chosen)]
+        danger, mercy = (sum(FULL << self.kinds[kind] for kind in set(map(kind_of, clauses))) for clauses in (blanking, mending))
+        faces = {card: self.row(face) for card, face in state.faces.items()}
+        waiting = tuple(row for card, row in faces.items() if row.conditions and card not in state.blanked_by)
+        plan = Plan(faces, frozenset(state.blanked_by), danger, mercy, danger | mercy, waiting,
+                    not state.blanked_by and state.faces == before)
+        if len(self.plans) >= REMEMBERED:
+            self.plans.clear()
+        self.plans[group] = plan
+        return plan
+
+    def survivors(self, rows: Sequence[Row], plan: Plan) -> tuple[list[Row], int]:
+        """The active cards after clearing and blanking, with the sum of their shadows."""
+        alive: list[Row] = []
+        shadows = 0
+        danger, mercy = plan.danger, plan.mercy
+        for row in rows:
+            if row.group:
+                card = row.face.card.id
+                if card in plan.dead:
+                    continue
+                row = plan.faces[card]
+            elif row.kinds & danger:
+                continue
+            elif row.kinds & mercy:
+                row = row.lighter.get(mercy) or self.lightened(row, mercy)
+            alive.append(row)
+            shadows += row.shadow
+        return alive, self.self_blanking(alive, shadows, list(plan.waiting)) if plan.waiting else shadows
+
+    def self_blanking(self, alive: list[Row], shadows: int, waiting: list[Row]) -> int:
+        """In the order of the card numbers, until nothing changes."""
+        changed = True
+        while changed:
+            changed = False
+            for row in waiting[:]:
+                if row.doomed[shadows & row.sight]:
+                    waiting.remove(row)
+                    alive.remove(row)
+                    shadows -= row.shadow
+                    changed = True
+        return shadows
+
+    def lightened(self, row: Row, mercy: int) -> Row:
+        """The row of a face that has lost its penalty, or words of it."""
+        face = row.face
+        for (word, suit, _), shift in self.kinds.items():
+            if row.kinds & mercy & FULL << shift:
+                face = face.without_word(suit) if word == Strike.word else face.without_penalty()
+        found = row.lighter[mercy] = self.row(face)
+        return found
+
+
+def kind_of(clause: Blank | Strike | Clear) -> tuple[str, str, Which]:
+    """What a clause does to which cards: the same for all clauses that do the same."""
+    return clause.word, clause.suit if isinstance(clause, Strike) else "", clause.which

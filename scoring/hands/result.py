@@ -1,0 +1,252 @@
+"""The result of hands: the total is the sum of lines, and every line knows its reason.
+
+`score_hand` explains one hand under given choices; `score` settles a whole table: ranking, tie-break, warnings. The
+JSON of both is what the command line prints and what the history keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scoring.faces import Face
+from scoring.hands.choices import Use, check_choices, read_choices
+from scoring.hands.pack import HandPack
+from scoring.hands.resolve import Event, resolve
+from scoring.mistakes import InputError, Saying
+from scoring.names import closest
+from scoring.ranking import Step, TieStep, rank
+from scoring.words.views import Exact
+from scoring.words.what import ExtraCard, Told
+
+if TYPE_CHECKING:
+    from scoring.hands.search import Best
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure of the score sheet: which card, which clause, what caused it, in which step."""
+
+    card: str
+    part: str  # base, bonus, penalty
+    figure: int
+    told: Told | None
+    step: str
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        return tuple(face.card.id for face in self.told.causes) if self.told else ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardScore:
+    """What one card brought, or why it brought nothing."""
+
+    card: str
+    face: Face
+    lines: tuple[Line, ...]
+    blanked_by: tuple[str, ...]
+    cleared_by: tuple[str, ...]
+    struck: tuple[str, ...]
+
+    def part(self, part: str) -> int:
+        return sum(line.figure for line in self.lines if line.part == part)
+
+    @property
+    def points(self) -> int:
+        return sum(line.figure for line in self.lines)
+
+    @property
+    def blanked(self) -> bool:
+        return bool(self.blanked_by)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"base": self.part("base"), "bonus": self.part("bonus"), "penalty": self.part("penalty"), "points": self.points,
+                "blanked_by": list(self.blanked_by)}
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """One hand, scored and explained."""
+
+    pack: HandPack
+    cards: Mapping[str, CardScore]
+    choices: Mapping[str, Use | None]
+    events: tuple[Event, ...]
+    cleared: tuple[str, ...]
+    warnings: tuple[Saying, ...]
+    extra: int = 0
+    best: Best | None = None
+
+    @property
+    def total(self) -> int:
+        return sum(card.points for card in self.cards.values()) + self.extra
+
+    def part(self, part: str) -> int:
+        return sum(card.part(part) for card in self.cards.values())
+
+    @property
+    def blanked(self) -> tuple[str, ...]:
+        return tuple(card for card, score in self.cards.items() if score.blanked)
+
+    def base_strength(self, counts_blanked: bool = False) -> int:
+        """For the tie-break: a blanked card has no strength, unless the table reads it so."""
+        return sum(score.face.strength if not score.blanked else score.face.card.strength if counts_blanked else 0
+                   for score in self.cards.values())
+
+    def to_json(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "total": self.total,
+            "cards": {card: score.to_json() for card, score in self.cards.items()},
+            "blanked": list(self.blanked),
+            "cleared": list(self.cleared),
+            "struck": {card: list(score.struck) for card, score in self.cards.items() if score.struck},
+            "choices": {card: use.to_json() for card, use in self.choices.items() if use is not None},
+            "warnings": [warning.sentence() for warning in self.warnings],
+        }
+        if self.extra:
+            answer["extra"] = self.extra
+        if self.best is not None:
+            answer["checked"] = self.best.checked
+            answer["runners_up"] = [other.to_json() for other in self.best.runners_up]
+        return answer
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """A whole table: every hand, the places, and how equals were parted."""
+
+    pack: HandPack
+    players: Mapping[str, HandResult]
+    ranking: list[list[str]]
+    tie_break: list[TieStep]
+    warnings: tuple[Saying, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        players = {name: {**hand.to_json(), "base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
+                          "extra": hand.extra} for name, hand in self.players.items()}
+        return {"players": players, "ranking": self.ranking, "tie_break": [step.to_json() for step in self.tie_break],
+                "warnings": [warning.sentence() for warning in self.warnings]}
+
+
+def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None], extra: int = 0,
+               best: Best | None = None) -> HandResult:
+    """The explained score of one hand; a choice card that `choices` does not name is left unused."""
+    hand = [*check_hand(pack, hand)]
+    hand += [use.card for card, use in choices.items() if use and isinstance(pack.chooser.get(card), ExtraCard) and use.card
+             and use.card not in hand]
+    check_choices(pack, dict.fromkeys(hand), choices)
+    state = resolve(pack, hand, choices)
+    active = state.active
+    last = pack.phases[-1].id
+    cards = {}
+    for card, face in state.faces.items():
+        by = state.blanked_by.get(card, ())
+        lines = () if by else tuple(_lines(face, active, last))
+        cards[card] = CardScore(card, face, lines, by, state.cleared_by.get(card, ()), state.struck.get(card, ()))
+    return HandResult(pack, cards, {card: use for card, use in choices.items() if card in state.faces}, tuple(state.events),
+                      tuple(state.cleared), tuple(size_warnings(pack, hand)), extra, best)
+
+
+def _lines(face: Face, active: Sequence[Face], step: str) -> list[Line]:
+    card = face.card.id
+    view = Exact(face, active)
+    lines = [Line(card, "base", face.strength, None, step)]
+    for part, clauses in (("bonus", face.bonus), ("penalty", face.penalty)):
+        for clause in clauses:
+            if clause.scores:
+                told = clause.tell(view)
+                lines.append(Line(card, part, told.figure, told, step))
+    return lines
+
+
+# -- what may be entered -----------------------------------------------------------------------------------------------
+
+
+def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
+    """The ids of a hand, or a sentence about what cannot be right."""
+    if isinstance(hand, str) or not isinstance(hand, Sequence):
+        raise InputError("A hand is a list of cards.", "Une main est une liste de cartes.")
+    for card in hand:
+        if card not in pack.cards:
+            near = closest(pack, str(card))
+            hint_en, hint_fr = (f" Did you mean {near}?", f" Vouliez-vous dire {near} ?") if near else ("", "")
+            raise InputError(f"There is no card «{card}» in {pack.title.en}.{hint_en}",
+                             f"Il n'y a pas de carte « {card} » dans {pack.title.fr}.{hint_fr}")
+    twice = sorted({card for card in hand if hand.count(card) > 1})
+    if twice:
+        raise InputError(f"{pack.speech('en').title(twice[0])} is in this hand twice; every card exists once.",
+                         f"{pack.speech('fr').title(twice[0])} est deux fois dans cette main ; chaque carte est unique.")
+    if len(hand) > pack.most_cards:
+        raise InputError(f"{len(hand)} cards are too many: a hand has {pack.hand_size}, and at most {pack.most_cards} are scored.",
+                         f"{len(hand)} cartes, c'est trop : une main en a {pack.hand_size}, et on en compte {pack.most_cards} au plus.")
+    return list(hand)
+
+
+def hand_limit(pack: HandPack, hand: Sequence[str]) -> int:
+    """How many cards this hand may hold: one more for every card that takes an extra one."""
+    return pack.hand_size + sum(isinstance(pack.chooser.get(card), ExtraCard) for card in hand)
+
+
+def size_warnings(pack: HandPack, hand: Sequence[str]) -> list[Saying]:
+    limit = hand_limit(pack, hand)
+    if len(hand) <= limit:
+        return []
+    return [Saying(f"{len(hand)} cards: this hand may hold {limit}.", f"{len(hand)} cartes : cette main peut en avoir {limit}.")]
+
+
+# -- a whole table -----------------------------------------------------------------------------------------------------
+
+
+def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
+    """One hand, or a table of players: the object that `batch` takes."""
+    if "players" not in inputs:
+        return score_entry(pack, inputs)
+    entries = inputs["players"]
+    if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
+        raise InputError("Players are a list of {name, hand, …}.", "Les joueurs sont une liste de {name, hand, …}.")
+    names = [str(entry["name"]) for entry in entries]
+    if len(set(names)) < len(names):
+        raise InputError("Two players have the same name.", "Deux joueurs portent le même nom.")
+    shared = {key: inputs[key] for key in ("discard", "variant") if key in inputs}
+    hands = {name: score_entry(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
+    ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
+    return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands)))
+
+
+def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
+    return [Step(step.figure, step.name, {name: hand.base_strength(step.counts_blanked) for name, hand in hands.items()}, step.lowest)
+            for step in pack.tie_break]
+
+
+def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
+    """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found."""
+    from scoring.hands.search import best
+
+    hand = check_hand(pack, entry.get("hand", ()))
+    extra = entry.get("extra", 0)
+    if not isinstance(extra, int) or isinstance(extra, bool):
+        raise InputError("Extra points are a whole number.", "Les points supplémentaires sont un nombre entier.")
+    given = read_choices(pack, entry["choices"]) if entry.get("choices") is not None else None
+    if given is not None and not entry.get("search"):
+        return score_hand(pack, hand, given, extra)
+    found = best(pack, hand, given or {}, discard=entry.get("discard"), anything=_takes_anything(pack, entry))
+    return score_hand(pack, hand, found.choices, extra, found)
+
+
+def _takes_anything(pack: HandPack, entry: Mapping[str, Any]) -> bool:
+    variant = pack.variants.get(str(entry.get("variant", "")))
+    return bool(variant and variant.extra_card == "any")
+
+
+def clashes(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Saying]:
+    """A card that lies in two hands: said, never blocked."""
+    holders: dict[str, list[str]] = {}
+    for name, hand in hands.items():
+        for card in hand.cards:
+            holders.setdefault(card, []).append(name)
+    en, fr = pack.speech("en"), pack.speech("fr")
+    return [Saying(f"{en.title(card)} is in several hands: {', '.join(names)}.",
+                   f"{fr.title(card)} est dans plusieurs mains : {', '.join(names)}.")
+            for card, names in holders.items() if len(names) > 1]

@@ -198,6 +198,20 @@ class Session:
         self._entries += [(str(at), str(text)) for _, _, at, text in rows]
         self._log = log
 
+    # From phone to phone
+
+    def hand_code(self, player: str) -> str:
+        """One player's entry as a code to read aloud."""
+        from table.hand_code import write_code
+
+        return write_code(self.game, self.state, player, self.pack())
+
+    def read_code(self, player: str, code: str) -> State[Any]:
+        """Puts the entry of a code in front of a player; refused if the code is not right or not for this game."""
+        from table.hand_code import read_code
+
+        return self.do(read_code(code, self.game, player, self.pack()))
+
     # What it comes to
 
     def inputs(self) -> dict[str, Json]:

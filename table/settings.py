@@ -14,8 +14,12 @@ from table.store import Store
 class Settings(MutableMapping[str, Json]):
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._generation = -1
+        self._generation = -1  # of the store, when they were last read
         self._values: dict[str, Json] = {}
+
+    def forget(self) -> None:
+        """They were changed elsewhere: read them again when somebody asks."""
+        self._generation = -1
 
     def _current(self) -> dict[str, Json]:
         if self._generation != self._store.generation:

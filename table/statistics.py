@@ -6,15 +6,14 @@ Totals of different games cannot be compared, so over all games there are only g
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import permutations
+from itertools import count, permutations
 
 from table.record import Seat
 
 BARS = 12
-WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 @dataclass(frozen=True)
@@ -139,13 +138,19 @@ def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
         for one, other in permutations(game.seats, 2):
             word = "level" if one.place == other.place else "ahead" if one.place < other.place else "behind"
             counts[one.player, other.player][word] += 1
-    return {pair: HeadToHead(**count) for pair, count in counts.items()}
+    return {pair: HeadToHead(**times) for pair, times in counts.items()}
+
+
+def _round_widths() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50, …"""
+    for ten in count():
+        yield from (digit * 10**ten for digit in (1, 2, 5))
 
 
 def distribution(totals: Sequence[int]) -> list[tuple[int, int]]:
     if not totals:
         return []
     low, high = min(totals), max(totals)
-    width = next((width for width in WIDTHS if high // width - low // width < BARS), WIDTHS[-1])
+    width = next(width for width in _round_widths() if high // width - low // width < BARS)
     counts = Counter(total // width for total in totals)
     return [(bar * width, counts[bar]) for bar in range(low // width, high // width + 1)]

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from table import schema
 from table.games.state import Json
@@ -22,6 +23,9 @@ from table.statistics import Statistics, statistics
 from table.store import Clock, Notice, Store, now
 from table.words import Refused
 from table.workshop import Overlays
+
+if TYPE_CHECKING:
+    from table.moving import Imported
 
 
 def new_uid() -> str:
@@ -188,3 +192,40 @@ class Table:
     def purge(self, days: int = 30) -> int:
         """Erases for good what was deleted so many days ago; how many games that were."""
         return self._history.purge(self.store.clock() - timedelta(days=days))
+
+    # Moving data
+
+    def export_all(self) -> str:
+        """Everything as the text of one JSON file."""
+        from table.moving import exported
+
+        return exported(self.store)
+
+    def import_all(self, text: str) -> Imported:
+        """Takes in what `export_all` gave, here or on another phone; a second time adds nothing."""
+        from table.moving import import_text
+
+        imported = import_text(self.store, text)
+        self._read_again()
+        return imported
+
+    def erase_all(self) -> None:
+        """Games, players, settings, overlays: all of it, with no way back."""
+        from table.moving import erase
+
+        erase(self.store)
+        self._read_again()
+
+    def _read_again(self) -> None:
+        self.settings.forget()
+        self.overlays.forget()
+
+    def plain_text(self, record: Record, lang: str) -> str:
+        from table.sharing import as_plain_text
+
+        return as_plain_text(record, self.pack(record.game), lang)
+
+    def csv(self, record: Record, lang: str) -> str:
+        from table.sharing import as_csv
+
+        return as_csv(record, self.pack(record.game), lang)

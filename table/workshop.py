@@ -10,8 +10,12 @@ from table.store import Store
 class Overlays:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._generation = -1
+        self._generation = -1  # of the store, when they were last read
         self._texts: dict[str, str] = {}
+
+    def forget(self) -> None:
+        """They were changed elsewhere: read them again when somebody asks."""
+        self._generation = -1
 
     def _current(self) -> dict[str, str]:
         # Every Result asks for them, so they are read once and again only after the file was replaced.

@@ -96,6 +96,12 @@ def _tokens(value: Json, word: str, name: str) -> Tokens:
     return {_text(kind, word, name): _number(count, word, name) for kind, count in value.items()}
 
 
+def _tokens_by_card(value: Json, word: str, name: str) -> Mapping[str, Tokens]:
+    if not isinstance(value, dict):
+        raise _wrong(word, name, "des cartes et leurs jetons", "cards and their tokens")
+    return {_text(card, word, name): _tokens(tokens, word, name) for card, tokens in value.items()}
+
+
 def _choice(value: Json, word: str, name: str) -> Choice:
     if isinstance(value, dict) and value and set(value) <= {"card", "suit"}:
         return {_text(part, word, name): _text(chosen, word, name) for part, chosen in value.items()}
@@ -128,6 +134,7 @@ READERS: dict[Any, Callable[[Json, str, str], Json]] = {
     int | None: _optional_number,
     tuple[int, ...]: _numbers,
     Tokens: _tokens,
+    Mapping[str, Tokens]: _tokens_by_card,
     Choice: _choice,
     Mapping[str, Choice]: _choices,
     tuple[Play, ...]: _plays,

@@ -233,17 +233,20 @@ class MoveToTeam:
 
 @dataclass(frozen=True)
 class SetTeam:
-    """A whole team at once: from a hand code, or typed again."""
+    """A player's whole entry at once: from a hand code, or typed again."""
 
     player: str
     team: tuple[int, ...]
+    tokens: Tokens = field(default_factory=dict)
+    earned: Mapping[str, Tokens] = field(default_factory=dict)  # in chapter III, by card
 
     def apply(self, state: Story) -> Story:
-        _counted_so(state)
-        state = state.with_player(self.player, team=())
+        state = state.with_player(self.player, team=(), tokens={}, earned={})
         for card in self.team:
             state = AddToTeam(self.player, card).apply(state)
-        return state
+        for value, tokens in self.earned.items():
+            state = Earn(self.player, int(value) if value.isdecimal() else 0, 3, tokens).apply(state)
+        return TypeTokens(self.player, self.tokens).apply(state)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,10 @@ class PlainPack:
     hash: str
     cards: Any = field(default_factory=AnyCards)
 
+    @property
+    def title(self) -> Any:
+        return SimpleNamespace(sentence=lambda lang: self.game.replace("_", " ").title())
+
 
 @dataclass(frozen=True)
 class PlainResult:

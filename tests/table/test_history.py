@@ -182,7 +182,7 @@ def test_totals_fall_into_at_most_twelve_bars_of_a_round_width() -> None:
     assert bars[0] == (80, 2) and bars[1] == (100, 2) and bars[-1] == (260, 2)
     assert sum(count for _, count in bars) == len(totals) and len(bars) <= 12
     assert distribution([-3, 4]) == [(-3, 1), (-2, 0), (-1, 0), (0, 0), (1, 0), (2, 0), (3, 0), (4, 1)]
-    assert len(distribution([0, 10**6])) > 12
+    assert distribution([0, 10**6]) == [(0, 1), *((bar * 100_000, 0) for bar in range(1, 10)), (10**6, 1)]
 
 
 def test_statistics_come_from_the_stored_games(table: Table) -> None:

@@ -1,0 +1,248 @@
+"""Hand codes: one player's entry, short enough to read aloud, from one phone to another.
+
+A code is bits in the letters of Crockford's base 32 (no I, L, O, U), the last two of them a check sum (CRC-10): a CRC
+finds every error within ten bits in a row, hence every wrong letter and every two neighbours swapped. The first letter
+is the version of this format, the second the game. Cards travel as their numbers in the pack, so new cards need no new
+version.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from table.games.baby_pirates import COLOURS, TYPES, Pirate
+from table.games.events import Choice
+from table.games.fantasy_realms import Hand
+from table.games.once_upon_a_draft import COUNTED, END, TOKENS, Teller
+from table.games.state import Json, State
+from table.rules import Pack
+from table.words import Refused
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LOOK_ALIKES = str.maketrans("OIL", "011", " -\t\n")
+LETTER, GROUP, CHECK = 5, 4, 2
+POLYNOMIAL = 0x633
+VERSION = 1
+GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
+OTHER_GAME = 31  # followed by twenty bits that tell added games apart
+SMALL, LARGE = 7, 14  # numbers of less than 127 take seven bits, others as many more
+UNUSED, CARD, SUIT, CARD_AND_SUIT = range(4)
+
+
+class Writer:
+    def __init__(self) -> None:
+        self.bits = ""
+
+    def put(self, value: int, width: int) -> None:
+        if not 0 <= value < 1 << width:
+            raise Refused("Cette main ne tient pas dans un code.", "This hand does not fit into a code.")
+        self.bits += f"{value:0{width}b}"
+
+    def number(self, value: int) -> None:
+        most = (1 << SMALL) - 1
+        if value < most:
+            self.put(value, SMALL)
+        else:
+            self.put(most, SMALL)
+            self.put(value, LARGE)
+
+    def optional(self, value: int | None) -> None:
+        self.put(value is not None, 1)
+        if value is not None:
+            self.number(value)
+
+
+class Reader:
+    def __init__(self, bits: str) -> None:
+        self.bits = bits
+        self.at = 0
+
+    def take(self, width: int) -> int:
+        if self.at + width > len(self.bits):
+            raise wrong_code()
+        self.at += width
+        return int(self.bits[self.at - width : self.at], 2)
+
+    def number(self) -> int:
+        value = self.take(SMALL)
+        return value if value < (1 << SMALL) - 1 else self.take(LARGE)
+
+    def optional(self) -> int | None:
+        return self.number() if self.take(1) else None
+
+    def end(self) -> None:
+        if len(self.bits) - self.at >= LETTER or "1" in self.bits[self.at :]:
+            raise wrong_code()
+
+
+def wrong_code() -> Refused:
+    return Refused("Ce code n'est pas juste : vérifiez chaque caractère.", "This code is not right: check every character.")
+
+
+# Letters and their check sum
+
+
+def letters(bits: str) -> str:
+    """The bits as a code in groups, with its check sum."""
+    bits += "0" * (-len(bits) % LETTER)
+    bits += f"{_crc(bits):0{CHECK * LETTER}b}"
+    code = "".join(ALPHABET[int(bits[at : at + LETTER], 2)] for at in range(0, len(bits), LETTER))
+    return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
+
+
+def bits_of(code: str) -> str:
+    """The bits of a code as somebody typed it; refused if a letter is wrong."""
+    plain = code.upper().translate(LOOK_ALIKES)
+    for letter in plain:
+        if letter not in ALPHABET:
+            raise Refused("« {letter} » n'existe pas dans un code.", "“{letter}” does not occur in a code.", letter=letter)
+    bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
+    body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
+    if not body or _crc(body) != int(check, 2):
+        raise wrong_code()
+    return body
+
+
+def _crc(bits: str) -> int:
+    top = 1 << CHECK * LETTER
+    rest = 1  # so that leading zeros count
+    for bit in bits + "0" * CHECK * LETTER:
+        rest = rest << 1 | int(bit)
+        if rest & top:
+            rest ^= top | POLYNOMIAL & (top - 1)
+    return rest
+
+
+# What a code carries
+
+
+def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
+    """The entry of one player as a code."""
+    out = Writer()
+    out.put(VERSION, LETTER)
+    out.put(GAMES.get(game, OTHER_GAME), LETTER)
+    if game not in GAMES:
+        out.put(_mark(game), 20)
+    entry = state.player(player)
+    if isinstance(entry, Hand):
+        _write_hand(out, entry, pack)
+    elif isinstance(entry, Teller) and state.variant == END:
+        _write_team(out, entry)
+    elif isinstance(entry, Pirate):
+        _write_pirate(out, entry)
+    else:
+        raise Refused("Ici, personne n'a de main à transmettre.", "Nobody has a hand to pass on here.")
+    return letters(out.bits)
+
+
+def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
+    """The event that puts the entry of a code in front of this player."""
+    bits = Reader(bits_of(code))
+    if bits.take(LETTER) != VERSION:
+        raise Refused("Ce code vient d'une version plus récente de l'app.", "This code comes from a newer version of the app.")
+    number = bits.take(LETTER)
+    if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.take(20) != _mark(game)):
+        raise Refused("Ce code est celui d'un autre jeu.", "This code is for another game.")
+    readers = {"hands": _read_hand, "tricks": _read_team, "crews": _read_pirate}
+    if pack.kind not in readers:
+        raise wrong_code()
+    event = readers[pack.kind](bits, pack)
+    bits.end()
+    return {**event, "player": player}
+
+
+def _mark(game: str) -> int:
+    return zlib.crc32(game.encode()) & 0xFFFFF
+
+
+def _write_hand(out: Writer, hand: Hand, pack: Pack) -> None:
+    out.put(len(hand.hand), 4)
+    for card in hand.hand:
+        out.number(pack.cards[card].number)
+    out.put(len(hand.choices), 4)
+    for chooser, use in hand.choices.items():
+        out.put(hand.hand.index(chooser), 4)
+        _write_use(out, use, pack)
+
+
+def _write_use(out: Writer, use: Choice, pack: Pack) -> None:
+    parts = {"card": use} if isinstance(use, str) else use or {}
+    out.put((CARD if "card" in parts else 0) | (SUIT if "suit" in parts else 0), 2)
+    if "card" in parts:
+        out.number(pack.cards[parts["card"]].number)
+    if "suit" in parts:
+        out.put(pack.suit_order[parts["suit"]], LETTER)
+
+
+def _read_hand(bits: Reader, pack: Pack) -> dict[str, Json]:
+    cards = {card.number: card.id for card in pack.cards.values()}
+    suits = {place: suit for suit, place in pack.suit_order.items()}
+    hand = [_named(cards, bits.number()) for _ in range(bits.take(4))]
+    choices: dict[str, Json] = {}
+    for _ in range(bits.take(4)):
+        chooser = _named(dict(enumerate(hand)), bits.take(4))
+        what = bits.take(2)
+        card = _named(cards, bits.number()) if what & CARD else None
+        suit = _named(suits, bits.take(LETTER)) if what & SUIT else None
+        choices[chooser] = {"card": card, "suit": suit} if card and suit else {"suit": suit} if suit else card
+    return {"do": "set_hand", "hand": hand, "choices": choices}
+
+
+def _named(names: Mapping[int, str], number: int) -> str:
+    if number not in names:
+        raise Refused(
+            "Ce code parle d'une carte que cette app ne connaît pas.", "This code speaks of a card that this app does not know."
+        )
+    return names[number]
+
+
+def _write_team(out: Writer, teller: Teller) -> None:
+    out.put(len(teller.team), 4)
+    for card in teller.team:
+        out.number(card)
+    for kind in COUNTED:
+        out.number(teller.tokens.get(kind, 0))
+    earned = {card: chapters["3"] for card, chapters in teller.earned.items() if "3" in chapters}
+    out.put(len(earned), 4)
+    for value, tokens in earned.items():
+        out.number(int(value))
+        for kind in TOKENS:
+            out.number(tokens.get(kind, 0))
+
+
+def _read_team(bits: Reader, pack: Pack) -> dict[str, Json]:
+    team = [bits.number() for _ in range(bits.take(4))]
+    tokens = {kind: bits.number() for kind in COUNTED}
+    earned = {str(bits.number()): _some(bits) for _ in range(bits.take(4))}
+    return {"do": "set_team", "team": team, "tokens": {kind: count for kind, count in tokens.items() if count}, "earned": earned}
+
+
+def _some(bits: Reader) -> dict[str, int]:
+    counts = {kind: bits.number() for kind in TOKENS}
+    return {kind: count for kind, count in counts.items() if count}
+
+
+def _write_pirate(out: Writer, pirate: Pirate) -> None:
+    for kind in TYPES:
+        for colour in COLOURS:
+            out.put(pirate.crew.get((kind, colour), 0), 2)
+    out.number(pirate.treasures)
+    out.optional(pirate.coins)
+    out.number(pirate.skulls)
+    out.number(pirate.paid_discards)
+    out.optional(pirate.set)
+
+
+def _read_pirate(bits: Reader, pack: Pack) -> dict[str, Json]:
+    crew = {f"{kind}/{colour}": bits.take(2) for kind in TYPES for colour in COLOURS}
+    return {
+        "do": "set_pirate",
+        "crew": {card: copies for card, copies in crew.items() if copies},
+        "treasures": bits.number(),
+        "coins": bits.optional(),
+        "skulls": bits.number(),
+        "paid_discards": bits.number(),
+        "set": bits.optional(),
+    }

@@ -1,0 +1,74 @@
+"""A finished game as plain text for a message, and as CSV for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+
+from table.games import KINDS, game_of
+from table.games.game import Line
+from table.record import Record
+from table.rules import Pack, card_name
+from table.words import Speaks, said
+
+HEADINGS = {
+    "en": ("game", "date", "player", "place", "total", "won", "item", "points"),
+    "fr": ("jeu", "date", "joueur", "place", "total", "victoire", "élément", "points"),
+}
+
+
+def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
+    """Title and date, the winners, then every player by place with the lines of their score."""
+    title = f"{pack.title.sentence(lang)}, {_date(record, lang)}"
+    lines = _lines(record, pack)
+    ranked = sorted(record.seats, key=lambda seat: seat.place)
+    body = []
+    for seat in ranked:
+        head = f"{seat.place}. {seat.player}" + ("" if seat.total is None else f" : {seat.total}" if lang == "fr" else f": {seat.total}")
+        named = _namer(pack, lang)
+        parts = ", ".join(f"{named(line.item)} {line.points}" for line in lines if line.player == seat.player)
+        body.append(f"{head} ({parts})" if parts else head)
+    return "\n".join([title, _outcome(record).sentence(lang), *body])
+
+
+def as_csv(record: Record, pack: Pack, lang: str) -> str:
+    """One row for every player, and one for every line of their score."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(HEADINGS[lang])
+    named = _namer(pack, lang)
+    for seat in record.seats:
+        head = (pack.title.sentence(lang), record.finished.date().isoformat(), seat.player, seat.place)
+        rows.writerow((*head, "" if seat.total is None else seat.total, int(seat.won), "", ""))
+        for line in _lines(record, pack):
+            if line.player == seat.player:
+                rows.writerow((*head, "", "", named(line.item), line.points))
+    return out.getvalue()
+
+
+def _lines(record: Record, pack: Pack) -> list[Line]:
+    return game_of(record.game, KINDS.get(record.game, pack.kind)).lines(record.result)
+
+
+def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
+    def named(item: str) -> str:
+        name = card_name(pack, item)
+        return name.sentence(lang) if isinstance(name, Speaks) else str(name)
+
+    return named
+
+
+def _date(record: Record, lang: str) -> str:
+    return record.finished.strftime("%d/%m/%Y" if lang == "fr" else "%Y-%m-%d")
+
+
+def _outcome(record: Record) -> Speaks:
+    winners = record.winners
+    together = all(seat.total is None for seat in record.seats)
+    if together:
+        return said("Gagné ensemble !", "Won together!") if winners else said("Perdu ensemble.", "Lost together.")
+    names = ", ".join(winners)
+    if len(winners) > 1:
+        return said("Victoire partagée : {names}.", "Shared victory: {names}.", names=names)
+    return said("{names} l'emporte.", "{names} wins.", names=names)

@@ -1,0 +1,157 @@
+"""Data on the move: everything in one file and back, a finished game as text and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from table import Refused, Session, Table
+from tests.table.test_history import play
+
+
+@pytest.fixture
+def other(open_table: Callable[..., Table], tmp_path: Path) -> Table:
+    """Another phone."""
+    return open_table(tmp_path / "other phone")
+
+
+def fill(table: Table) -> tuple[Session, Session]:
+    finished = play(table, {"Ali": 2, "Bea": 3})
+    table.finish(finished)
+    going_on = play(table, {"Chloé": 1, "Diego": 0})
+    going_on.undo()
+    table.settings["language"] = "fr"
+    table.overlays.save("once_upon_a_draft", "cards: {}\n")
+    return finished, going_on
+
+
+def contents(table: Table) -> dict[str, object]:
+    return json.loads(table.export_all())
+
+
+def test_everything_moves_to_another_phone_in_one_file(table: Table, other: Table) -> None:
+    _, going_on = fill(table)
+    report = other.import_all(table.export_all())
+    assert report.added == 2 and "2 partie(s) ajoutée(s)" in report.sentence("fr")
+    assert contents(other) == contents(table)
+    assert other.history()[0].totals == {"Ali": 2, "Bea": 3}
+    assert other.open_sessions()[0].state == going_on.state and other.open_sessions()[0].can_redo
+    assert other.settings["language"] == "fr" and other.overlays.of("once_upon_a_draft") == ["cards: {}\n"]
+
+
+def test_importing_twice_gives_no_duplicates(table: Table, other: Table) -> None:
+    fill(table)
+    other.import_all(table.export_all())
+    report = other.import_all(table.export_all())
+    assert (report.added, report.known) == (0, 2)
+    assert contents(other) == contents(table)
+    assert table.import_all(other.export_all()).known == 2
+
+
+def test_a_game_that_went_on_elsewhere_is_continued(table: Table, other: Table) -> None:
+    _, going_on = fill(table)
+    other.import_all(table.export_all())
+    going_on.do({"do": "add_card", "player": "Diego", "card": "mountain"})
+    table.finish(going_on)
+    assert other.import_all(table.export_all()).longer == 1
+    assert other.open_sessions() == [] and len(other.history()) == 2
+
+
+def test_a_game_that_went_on_differently_on_both_phones_stays_as_it_is_here(table: Table, other: Table) -> None:
+    _, going_on = fill(table)
+    other.import_all(table.export_all())
+    going_on.do({"do": "note", "text": "here"})
+    going_on.do({"do": "note", "text": "and here"})
+    other.open_sessions()[0].do({"do": "note", "text": "there"})
+    assert other.import_all(table.export_all()).known == 2
+    assert other.open_sessions()[0].state.notes == ("there",)
+
+
+def test_what_this_phone_has_settled_stays_settled(table: Table, other: Table) -> None:
+    fill(table)
+    other.settings["language"] = "en"
+    other.overlays.save("once_upon_a_draft", "cards: {mine: {}}\n")
+    other.import_all(table.export_all())
+    assert other.settings["language"] == "en" and other.overlays.text("once_upon_a_draft") == "cards: {mine: {}}\n"
+
+
+def test_a_game_this_app_cannot_play_again_is_counted_and_left_out(table: Table, other: Table) -> None:
+    fill(table)
+    file = contents(table)
+    file["games"][1]["log"].append(["2026-11-14T20:00:00.000+00:00", {"do": "event of the future"}])
+    report = other.import_all(json.dumps(file))
+    assert (report.added, report.unreadable) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "not JSON",
+        "[]",
+        "[" * 100_000,
+        '{"app": "another"}',
+        '{"app": "fairy-tally", "format": 99}',
+        '{"app": "fairy-tally", "format": 1, "games": 7, "players": [], "settings": {}, "overlays": []}',
+        '{"app": "fairy-tally", "format": 1, "games": [], "players": [3], "settings": {}, "overlays": []}',
+        '{"app": "fairy-tally", "format": 1, "games": [], "players": [], "settings": {}, "overlays": [{"game": 1}]}',
+    ],
+)
+def test_a_file_that_is_none_of_ours_is_refused_and_changes_nothing(table: Table, text: str) -> None:
+    fill(table)
+    before = contents(table)
+    with pytest.raises(Refused):
+        table.import_all(text)
+    assert contents(table) == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda game: game.pop("uid"),
+        lambda game: game.update(uid=7),
+        lambda game: game.update(started="yesterday"),
+        lambda game: game.update(log=[]),
+        lambda game: game.update(log=[[1, 2, 3]]),
+        lambda game: game["log"][0].__setitem__(1, {"do": "start"}),
+        lambda game: game["record"].update(result=[]),
+        lambda game: game["record"].update(result={"players": 3}),
+        lambda game: game["record"].update(result={"ranking": 5}),
+    ],
+)
+def test_a_broken_game_in_a_file_never_gets_in(table: Table, other: Table, damage: Callable[[dict[str, object]], object]) -> None:
+    fill(table)
+    file = contents(table)
+    damage(file["games"][0])
+    report = other.import_all(json.dumps(file))
+    assert (report.added, report.unreadable) == (1, 1)
+    assert other.history() == [] and other.verify() == []
+
+
+def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
+    _, going_on = fill(table)
+    table.erase_all()
+    assert contents(table)["games"] == [] and table.known_players() == [] and dict(table.settings) == {}
+    with pytest.raises(Refused):
+        going_on.do({"do": "note", "text": "too late"})
+
+
+def test_a_finished_game_as_plain_text(table: Table) -> None:
+    record = table.finish(play(table, {"Ali": 2, "Bea": 3}))
+    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l'emporte.\n1. Bea : 3\n2. Ali : 2"
+    shared = table.finish(play(table, {"Ali": 3, "Bea": 3}))
+    assert "Shared victory: Ali, Bea." in table.plain_text(shared, "en")
+
+
+def test_a_finished_game_as_csv(table: Table) -> None:
+    record = table.finish(play(table, {"Ali": 2, "Bea, the \"best\"": 3}))
+    rows = list(csv.DictReader(io.StringIO(table.csv(record, "en"))))
+    assert [(row["player"], row["place"], row["total"], row["won"]) for row in rows] == [
+        ("Ali", "2", "2", "0"),
+        ('Bea, the "best"', "1", "3", "1"),
+    ]

@@ -198,10 +198,11 @@ class Document:
 
     def colour(self, node: Node) -> Colour:
         with self.reader.fields(node) as fields:
-            tones = {tone: fields.must(tone, self._hex, "000000") for tone in ("light", "light_text", "dark", "dark_text")}
+            tones = {tone: fields.must(tone, self.tone, "000000") for tone in ("light", "light_text", "dark", "dark_text")}
             return Colour(**tones, pale=fields.read("pale", self.reader.truth, False))
 
-    def _hex(self, node: Node) -> str:
+    def tone(self, node: Node) -> str:
+        """A colour as RRGGBB."""
         text = str(node.value)
         if len(text) != 6 or set(text.upper()) - set("0123456789ABCDEF"):
             self.reader.wrong(node.line, f"«{text}» is not a colour such as 2E4372", f"« {text} » n'est pas une couleur comme 2E4372")
@@ -254,6 +255,8 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     kind = document.fields.left.get("kind")
     name = reader.one_of(kind, KINDS, "a kind of game", "une sorte de jeu") if kind else KINDS[0]
     document.read_readings(readings or {})
+    for overlay in overlays:
+        check_overlay(reader, node, *overlay)
     engine = importlib.import_module(f"scoring.{name}")
     pack: Pack = engine.read_pack(document)
     reader.done()
@@ -277,6 +280,20 @@ def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, d
                 merged[key] = Node({**entries, **fresh}, before.line)
                 files.update({f"{key}.{entry}": name for entry in added.value})
     return Node(merged, node.line), files
+
+
+def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:
+    """An overlay is for this game and holds nothing but tables of entries: a misspelt table must not vanish in silence."""
+    game = pack.value["game"].value if isinstance(pack.value, dict) and "game" in pack.value else None
+    with reader.at_card("", name), reader.fields(overlay) as fields:
+        meant = fields.optional("game")
+        if meant is not None and meant.value != game:
+            reader.wrong(meant.line, f"this is for the game «{meant.value}», not «{game}»",
+                         f"ceci est pour le jeu « {meant.value} », pas « {game} »")
+        for key in BY_ID:
+            table = fields.optional(key)
+            if table is not None:
+                reader.fields(table).rest()
 
 
 def relabelled(before: Node | None, label: Node) -> Node:

@@ -1,0 +1,10 @@
+"""Games that count crews in sets, with treasures and coins, and part equals step by step."""
+
+from scoring.crews.examples import check_example
+from scoring.crews.pack import CrewPack, Deck, read_pack
+from scoring.crews.pile import PileAnswer, pile_is_empty
+from scoring.crews.result import CrewResult, PlayerScore
+from scoring.crews.score import score
+from scoring.crews.sheet import sheet
+
+__all__ = ["CrewPack", "CrewResult", "Deck", "PileAnswer", "PlayerScore", "check_example", "pile_is_empty", "read_pack", "score", "sheet"]

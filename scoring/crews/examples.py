@@ -1,0 +1,21 @@
+"""The printed examples of a crew game: a scored table, or the figures of a set-up."""
+
+from __future__ import annotations
+
+from scoring.comparing import differences
+from scoring.crews.pack import CrewPack
+from scoring.crews.score import score
+from scoring.mistakes import InputError, Saying
+from scoring.pack import Example
+
+
+def check_example(pack: CrewPack, example: Example) -> list[Saying]:
+    """What differs from the expected result; nothing if it agrees."""
+    try:
+        if "table" not in example.given:
+            return differences(example.expect, score(pack, example.given).to_json())
+        table = example.given["table"]
+        deck = pack.deck(pack.mode(table["mode"]).id, table["players"])
+        return differences(example.expect, deck.figures() if deck else {})
+    except InputError as wrong:
+        return [wrong.saying]

@@ -1,0 +1,133 @@
+"""The result of a crew game: points that are the sum of reasons, places, steps among equals, and what does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.crews.entry import Entry
+from scoring.crews.pack import Card, CrewPack, Mode
+from scoring.crews.sets import ScoredSet, Way
+from scoring.grammar import GRAMMARS
+from scoring.mistakes import DEFAULT_LANGUAGE, Saying
+from scoring.ranking import TieStep
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One line of the score sheet: the step of the count, its points, the cards that caused it, the sentence."""
+
+    step: str  # set, treasures, coins, runner_up
+    points: int
+    cards: tuple[Card, ...]
+    saying: Saying
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return self.saying.sentence(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A sum that does not come out: never more than advice. `counted` and `expected` are what a repair needs."""
+
+    check: str
+    saying: Saying
+    counted: int = 0
+    expected: int = 0
+
+    @property
+    def difference(self) -> int:
+        return self.counted - self.expected
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return self.saying.sentence(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerUp:
+    """The next best way to count a crew, with the total it would have given."""
+
+    points: int
+    set_points: int
+    way: Way
+
+    def to_json(self) -> dict[str, Any]:
+        return {"points": self.points, "set": self.set_points, "sets": [each.to_json() for each in self.way.sets]}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    entry: Entry
+    set_points: int
+    treasure_points: int
+    coin_points: int
+    way: Way
+    runner_up: RunnerUp | None
+    checked: int  # ways to count that were compared
+    reasons: tuple[Reason, ...]
+
+    @property
+    def points(self) -> int:
+        return self.set_points + self.treasure_points + self.coin_points
+
+    @property
+    def sets(self) -> tuple[ScoredSet, ...]:
+        return self.way.sets
+
+    def to_json(self) -> dict[str, Any]:
+        return {"points": self.points, "set": self.set_points, "treasures": self.treasure_points, "coins": self.coin_points,
+                "sets": [each.to_json() for each in self.sets], "runner_up": self.runner_up.to_json() if self.runner_up else None}
+
+
+@dataclass(frozen=True, slots=True)
+class LastCoins:
+    """All coins but one player's are counted: what the last one must have."""
+
+    player: str
+    coins: int
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        if lang == "fr":
+            return f"Il reste {self.coins} {'pièce' if self.coins < 2 else 'pièces'} pour {self.player}."
+        return f"{self.coins} {'coin is' if self.coins == 1 else 'coins are'} left for {self.player}."
+
+    def to_json(self) -> dict[str, Any]:
+        return {"name": self.player, "coins": self.coins}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Only the table can part these players: what to ask."""
+
+    by: str
+    between: tuple[str, ...]
+    name: Saying
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        who = GRAMMARS[lang].both(self.between, "or")
+        return f"{who}\u00a0: {self.name.fr}\u00a0?" if lang == "fr" else f"{who}: {self.name.en}?"
+
+
+@dataclass(frozen=True)
+class CrewResult:
+    pack: CrewPack = field(repr=False, compare=False)
+    mode: Mode
+    players: Mapping[str, PlayerScore]
+    ranking: list[list[str]]
+    tie_break: list[TieStep]
+    warnings: tuple[Warned, ...]
+    questions: tuple[Question, ...]
+    last_coins: LastCoins | None
+    bank: int | None  # coins left for discards, where there is a bank
+
+    def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "players": {name: player.to_json() for name, player in self.players.items()},
+            "ranking": self.ranking,
+            "tie_break": [step.to_json() for step in self.tie_break],
+            "warnings": [warning.sentence(lang) for warning in self.warnings],
+        }
+        if self.last_coins:
+            answer["last_coins"] = self.last_coins.to_json()
+        return answer

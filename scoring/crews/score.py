@@ -1,0 +1,100 @@
+"""Points and places of a crew game: a pure function of what the table entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.crews import checks, prose
+from scoring.crews.entry import Entry, read_criers, read_entries
+from scoring.crews.pack import CrewPack, Mode
+from scoring.crews.result import CrewResult, PlayerScore, Question, Reason, RunnerUp
+from scoring.crews.sets import Way, ways
+from scoring.ranking import Step, rank
+
+NO_WAY = Way(())
+
+
+def score(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewResult:
+    """{"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
+    mode = pack.mode(inputs.get("mode", next(iter(pack.modes))))
+    entries = read_entries(pack, mode, inputs)
+    criers = read_criers(entries, inputs)
+    players = {name: _player(pack, mode, entry, entries) for name, entry in entries.items()}
+    steps = [_step(mode, number, entries, criers) for number in range(len(mode.tie_break))]
+    ranking, tie_break = rank({name: player.points for name, player in players.items()}, steps)
+    bank = mode.bank - mode.for_a_discard * checks.paid_discards(mode, entries) if mode.bank else None
+    return CrewResult(pack, mode, players, ranking, tie_break, tuple(checks.warnings(pack, mode, entries)),
+                      tuple(_questions(mode, entries, ranking, criers)), checks.last_coins(pack, mode, entries), bank)
+
+
+# -- points ------------------------------------------------------------------------------------------------------------
+
+
+def _player(pack: CrewPack, mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> PlayerScore:
+    worth = mode.worth
+    treasures = worth["treasure"] * entry.treasures
+    coins, coin_reasons = _coins(mode, entry, entries)
+    found = ways(pack, pack.sets_for(mode.id, len(entries)), entry.crew) if worth["set"] and entry.counted_set is None else []
+    best = found[0] if found else NO_WAY
+    sets = worth["set"] * best.size if entry.counted_set is None or not worth["set"] else entry.counted_set
+    second = None
+    if len(found) > 1:
+        second = RunnerUp(worth["set"] * found[1].size + treasures + coins, worth["set"] * found[1].size, found[1])
+    reasons = [*_set_reasons(pack, mode, entry, best)] if worth["set"] else []
+    if worth["treasure"]:
+        reasons.append(Reason("treasures", treasures, (), prose.treasures(entry.treasures, treasures)))
+    reasons += coin_reasons
+    if second:
+        reasons.append(Reason("runner_up", 0, (), prose.runner_up(pack, second.way, second.set_points, second.points)))
+    return PlayerScore(entry, sets, treasures, coins, best, second, len(found), tuple(reasons))
+
+
+def _set_reasons(pack: CrewPack, mode: Mode, entry: Entry, best: Way) -> list[Reason]:
+    if entry.counted_set is not None:
+        return [Reason("set", entry.counted_set, (), prose.counted_by_hand(entry.counted_set))]
+    if not best.sets:
+        return [Reason("set", 0, (), prose.no_set())]
+    worth = mode.worth["set"]
+    reasons = [Reason("set", worth * len(scored.cards), scored.cards, prose.set_counts(pack, scored, worth * len(scored.cards)))
+               for scored in best.sets]
+    once = prose.used_once(pack, best)
+    if once:
+        reasons.append(Reason("set", 0, tuple(card for card in (best.once, best.twice) if card), once))
+    return reasons
+
+
+def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int, list[Reason]]:
+    """Every coin a point, or a point for the most coins, to every tied player: of those counted so far."""
+    if entry.coins is None:
+        return 0, [Reason("coins", 0, (), prose.coins_not_counted())]
+    if mode.worth["coin"]:
+        points = mode.worth["coin"] * entry.coins
+        return points, [Reason("coins", points, (), prose.coins_are_points(entry.coins, points))]
+    counted = {name: other.coins for name, other in entries.items() if other.coins is not None}
+    most = max(counted.values())
+    richest = [name for name, coins in counted.items() if coins == most]
+    if entry.coins < most:
+        return 0, [Reason("coins", 0, (), prose.fewer_coins(entry.coins, most, richest))]
+    points = mode.worth["most_coins"]
+    return points, [Reason("coins", points, (), prose.most_coins(most, [name for name in richest if name != entry.name], points))]
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def _step(mode: Mode, number: int, entries: Mapping[str, Entry], criers: Mapping[str, int]) -> Step:
+    rule = mode.tie_break[number]
+    if rule.asked:
+        return Step(rule.by, rule.name, criers, lowest=True)  # the figure is the place the table gave
+    figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
+    known = all(figure is not None for figure in figures.values())
+    return Step(rule.by, rule.name, figures if known else {})  # a figure nobody has counted yet parts nobody
+
+
+def _questions(mode: Mode, entries: Mapping[str, Entry], ranking: Sequence[Sequence[str]], criers: Mapping[str, int]) -> list[Question]:
+    """Who still shares a place and could be parted by an answer of the table."""
+    if any(entry.coins is None for entry in entries.values()):
+        return []
+    return [Question(rule.by, tuple(place), rule.name) for rule in mode.tie_break if rule.asked
+            for place in ranking if len(place) > 1]

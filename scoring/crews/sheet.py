@@ -1,0 +1,31 @@
+"""The score sheet of a crew game, to be read at the table."""
+
+from __future__ import annotations
+
+from scoring.crews.prose import PLAYER, POINT, some
+from scoring.crews.result import CrewResult
+from scoring.mistakes import Saying
+
+EQUALS = Saying("Equal points", "Égalités")
+TO_ASK = Saying("The table decides", "La table décide")
+TO_CHECK = Saying("To check", "À vérifier")
+
+
+def sheet(result: CrewResult, lang: str) -> str:
+    head = " · ".join((result.pack.title.sentence(lang), result.mode.variant.name.sentence(lang), some(len(result.players), PLAYER, lang)))
+    lines = [head, "─" * len(head)]
+    width = max(len(name) for name in result.players)
+    place = 1
+    for names in result.ranking:
+        for name in names:
+            player = result.players[name]
+            lines.append(f"{place}. {name.ljust(width)}  {some(player.points, POINT, lang)}")
+            lines += [f"     {reason.sentence(lang)}" for reason in player.reasons]
+        place += len(names)
+    offer = [result.last_coins.sentence(lang)] if result.last_coins else []
+    for title, told in ((EQUALS, [step.sentence(lang) for step in result.tie_break]),
+                        (TO_ASK, [question.sentence(lang) for question in result.questions]),
+                        (TO_CHECK, [warning.sentence(lang) for warning in result.warnings] + offer)):
+        if told:
+            lines += ["", title.sentence(lang), *(f"  {each}" for each in told)]
+    return "\n".join(lines)

@@ -123,6 +123,11 @@ class TallyApp(MDApp):
     def hexa(self, colour: str) -> theme.Rgba:
         return theme.rgba(colour)
 
+    def crown(self, size: float) -> Any:
+        """The winner's crown as a texture."""
+        from screens.widgets.text import stamp
+        return stamp(md_icons["crown"], "Icons", int(size))
+
     def mdi(self, name: str) -> str:
         return str(md_icons.get(name, ""))
 

@@ -22,6 +22,9 @@ SCREENS = {
     "settings": Place("SettingsPage", tab="settings"),
     "players": Place("Players"),
     "hand": Place("HandPage"),
+    "why": Place("Why"),
+    "results": Place("Results"),
+    "card": Place("CardPage"),
     "soon": Place("Soon"),
 }
 

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.deck import Deck
-from screens.widgets.press import Press
+from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import CardTile
 
@@ -20,35 +20,32 @@ MARGIN, ICON_COLUMN, GAP_X, GAP_Y = 6, 27, 3, 4
 LEAST_ROW, LEAST_TILE, MOST_SCALE = 46, 68, 1.15
 
 
-class FamilyMark(Press, Widget):
+class FamilyMark(Press, Painted):
     """The icon of a family: on the left of its row, in the heading of its part, in the row of icons that jump."""
 
     family = StringProperty()
     label = StringProperty()            # beside the icon, in headings
     dim = BooleanProperty(False)
     icon_size = NumericProperty(18)
+    paints_on = ("label", "dim", "state")
 
     def __init__(self, deck: Deck, **kwargs: Any) -> None:
         self.deck = deck
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
-        for name in ("pos", "size", "label", "dim", "state"):
-            self.fbind(name, self.paint)
 
-    def paint(self, *_args: object) -> None:
+    def paint(self) -> None:
         app = App.get_running_app()
         paint = self.deck.paint(self.family, app.palette)
         icon = stamp(md_icons[self.deck.icon(self.family)], "Icons", int(dp(self.icon_size)))
-        wide = self.height if self.label else self.width
-        self.canvas.clear()
-        with self.canvas:
-            Color(*paint.solid[:3], 0.45 if self.dim else 1)
-            RoundedRectangle(pos=self.pos, size=(wide, self.height), radius=[dp(8)])
-            Color(*paint.text)
-            Rectangle(texture=icon, size=icon.size, pos=(int(self.x + wide / 2 - icon.width / 2), int(self.center_y - icon.height / 2)))
-            if self.label:
-                words = stamp(self.label, MEDIUM, int(app.sp(15)))
-                Color(*app.palette.ink)
-                Rectangle(texture=words, size=words.size, pos=(int(self.x + wide + dp(8)), int(self.center_y - words.height / 2)))
+        wide, middle = self.height if self.label else self.width, self.y + self.height / 2
+        Color(*paint.solid[:3], 0.45 if self.dim else 1)
+        RoundedRectangle(pos=self.pos, size=(wide, self.height), radius=[dp(8)])
+        Color(*paint.text)
+        Rectangle(texture=icon, size=icon.size, pos=(int(self.x + (wide - icon.width) / 2), int(middle - icon.height / 2)))
+        if self.label:
+            words = stamp(self.label, MEDIUM, int(app.sp(15)))
+            Color(*app.palette.ink)
+            Rectangle(texture=words, size=words.size, pos=(int(self.x + wide + dp(8)), int(middle - words.height / 2)))
 
 
 class DeckGrid(Widget):

@@ -49,6 +49,7 @@ class HandPage(Page):
         self.slots: list[TraySlot] = []
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.countdown = Countdown(self)
+        self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown
         self.strip: Any = None
 
     # coming and going
@@ -86,7 +87,7 @@ class HandPage(Page):
         for mark in self.grid.marks.values():
             mark.bind(on_tap=lambda tapped: self.name_family(tapped.family), on_hold=lambda held: self._show_only_family(held.family))
         self.ids.deck.clear_widgets()
-        self.jumps = JumpRow(deck, self.grid, self.ids.view)
+        self.jumps = JumpRow(deck, self.grid, self.view)
         self.grid.fbind("needed", self._size_grid)
         self.ids.deck.fbind("size", self._place_grid)
         self.fbind("width", lambda *_args: self._show_slots(self.scored))
@@ -94,7 +95,7 @@ class HandPage(Page):
 
     def _place_grid(self, *_args: object) -> None:
         """The whole deck at once if it fits, otherwise the scrolling layout."""
-        holder, view, app = self.ids.deck, self.ids.view, App.get_running_app()
+        holder, view, app = self.ids.deck, self.view, App.get_running_app()
         jumps = self.jumps.height if self.jumps.parent else 0
         fits = self.grid.fits_one_screen(holder.width, holder.height + jumps, app.text_scale)
         wanted = holder if fits else view
@@ -139,7 +140,7 @@ class HandPage(Page):
         self._place_grid()
         self.grid._lay_out()
         for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
-            mark.paint()
+            mark.repaint()
         self.update()
 
     def update(self) -> None:
@@ -326,7 +327,7 @@ class HandPage(Page):
         self._show_cards()
         if cards and not self.grid.one_screen:
             first = next(card for card in self.deck.cards if card in cards)
-            self.ids.view.scroll_to(self.tiles[first], padding=dp(24), animate=False)
+            self.view.scroll_to(self.tiles[first], padding=dp(24), animate=False)
         return True
 
     def name_family(self, family: str) -> None:

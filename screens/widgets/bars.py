@@ -1,14 +1,11 @@
 """The frame of a screen: app bar, navigation bar, the tray at the bottom; a player's disc; the bar of base, bonus and penalty."""
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
-from kivy.uix.widget import Widget
 
 from screens.registry import load_kv
 from screens.widgets import press
@@ -56,37 +53,34 @@ class NavBar(BoxLayout):
         """A finger wants this tab."""
 
 
-class StackedBar(Widget):
+class LegendDot(BoxLayout):
+    """What a colour of the bar means."""
+
+    text = StringProperty()
+    role = StringProperty("primary")
+
+
+class StackedBar(press.Painted):
     """Base and bonus to the right, what the penalties cost at the end, in red; `full` is the longest bar of the table."""
 
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(0)
     inks = ListProperty([(0, 0, 0, 1)] * 3)
+    paints_on = ("parts", "full", "inks")
     GAP = 2
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("parts", "full", "inks", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
-
-    def _draw(self, *_args: object) -> None:
+    def paint(self) -> None:
         base, bonus, penalty = (abs(part) for part in self.parts)
         lost = min(penalty, base + bonus)
         kept = base + bonus - lost
         shown = [min(base, kept), max(0, kept - base), lost]
         unit = self.width / (self.full or base + bonus or 1)
-        gap, round_ = dp(self.GAP), min(dp(6), self.height / 2)
-        self.canvas.clear()
+        gap, end = dp(self.GAP), min(dp(6), self.height / 2)
         left, drawn = self.x, [place for place in range(3) if shown[place] > 0]
-        with self.canvas:
-            for place in drawn:
-                first, last = place == drawn[0], place == drawn[-1]
-                wide = max(shown[place] * unit - (0 if last else gap), dp(2))
-                Color(*self.inks[place])
-                if first or last:
-                    ends = [round_ * first, round_ * last, round_ * last, round_ * first]
-                    RoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(end, .01) for end in ends])
-                else:
-                    Rectangle(pos=(left, self.y), size=(wide, self.height))
-                left += wide + gap
+        for place in drawn:
+            first, last = place == drawn[0], place == drawn[-1]
+            wide = max(shown[place] * unit - (0 if last else gap), dp(2))
+            corners = [end * first, end * last, end * last, end * first]
+            Color(*self.inks[place])
+            RoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(corner, 0.01) for corner in corners])
+            left += wide + gap

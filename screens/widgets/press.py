@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from screens.registry import load_kv
 
@@ -65,6 +66,31 @@ class Press(ButtonBehavior):
 
     def on_hold(self) -> None:
         """A long touch."""
+
+
+class Painted(Widget):
+    """A widget that draws itself by hand, once before the next frame, however many of its properties changed."""
+
+    paints_on: tuple[str, ...] = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._soon = Clock.create_trigger(self._paint_now, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", *self.paints_on):
+            self.fbind(name, self._soon)
+        self._soon()
+
+    def repaint(self) -> None:
+        """Something it draws from has changed: the palette, the language."""
+        self._soon()
+
+    def _paint_now(self, *_args: object) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            self.paint()
+
+    def paint(self) -> None:
+        """Draw; called with the canvas open and empty."""
 
 
 class Surface(BoxLayout):

@@ -51,13 +51,20 @@ class Words(Label):
     sp = NumericProperty(14)
     role = StringProperty("ink")
 
+    def natural(self, text: str, size: float) -> float:
+        """How wide the text would be on one line; given so that kv evaluates again when they change."""
+        return word_width(text, self.font_name, size) + 2
+
 
 class Heading(Words):
     """The blue line above a group of rows."""
 
 
-class Figure(Words):
-    """A number as wide as its digits; display sizes grow less than other text."""
+class Figure(Label):
+    """A number, as wide as its digits; display sizes grow less than other text."""
+
+    sp = NumericProperty(14)
+    role = StringProperty("ink")
 
 
 class Glyph(Label):

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
-from screens.widgets.press import Press
+from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp, word_width
 
 NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
@@ -57,36 +57,33 @@ def fitted(text: str, width: int, scale: float) -> tuple[Texture, float]:
     return label.texture, size
 
 
-class CardTile(Press, Widget):
+class CardTile(Press, Painted):
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
+    paints_on = ("look", "state")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
         self.name_texture: Texture | None = None
-        for name in ("look", "pos", "size", "state"):
-            self.fbind(name, self._paint)
+        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
-    def _paint(self, *_args: object) -> None:
+    def paint(self) -> None:
         look: TileLook | None = self.look
-        self.canvas.clear()
         if look is None or self.width < 10:
             return
-        scale, x, y, wide, high = look.scale, self.x, self.y, self.width, self.height
+        x, y, wide, high = self.x, self.y, self.width, self.height
         self.opacity = 0.25 if look.faded else 1
-        with self.canvas:
-            Color(*look.ground)
+        Color(*look.ground)
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+        if self.state == "down":
+            Color(*look.ink[:3], 0.10)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
-            if self.state == "down":
-                Color(*look.ink[:3], 0.10)
-                RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
-            if look.line is not None:
-                inner = dp(look.line_width) / 2
-                Color(*look.line)
-                SmoothLine(width=inner, rounded_rectangle=(x + inner, y + inner, wide - 2 * inner, high - 2 * inner, dp(8) - inner))
-            self._paint_corner(look, scale)
-            self._paint_marks(look, scale)
-            self._paint_name(look, scale)
+        if look.line is not None:
+            inner = dp(look.line_width) / 2
+            Color(*look.line)
+            SmoothLine(width=inner, rounded_rectangle=(x + inner, y + inner, wide - 2 * inner, high - 2 * inner, dp(8) - inner))
+        self._paint_corner(look, look.scale)
+        self._paint_marks(look, look.scale)
+        self._paint_name(look, look.scale)
 
     def _paint_corner(self, look: TileLook, scale: float) -> None:
         size = int(dp(STRENGTH_SP * scale))
@@ -136,44 +133,40 @@ def _hex(colour: str) -> Rgba:
     return rgba(colour or "455A64")
 
 
-class TraySlot(Press, Widget):
+class TraySlot(Press, Painted):
     """A place in the hand: the card's family and what it is worth now; dashed when empty, hatched when blanked."""
 
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
+    paints_on = ("look", "state")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
-        for name in ("look", "pos", "size", "state"):
-            self.fbind(name, self._paint)
 
-    def _paint(self, *_args: object) -> None:
+    def paint(self) -> None:
         look: SlotLook | None = self.look
-        self.canvas.clear()
         if look is None:
             return
-        with self.canvas:
-            if not look.icon:
-                self._paint_empty(look)
-                return
-            Color(*look.ground)
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
-            if look.blanked:
-                paint_hatch(self, look.line)
-                Color(*look.ink)
-                inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(9))
-                SmoothLine(width=dp(0.8), rounded_rectangle=inside)
-            if self.state == "down":
-                Color(*look.ink[:3], 0.12)
-                RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+        if not look.icon:
+            self._paint_empty(look)
+            return
+        Color(*look.ground)
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+        if look.blanked:
+            paint_hatch(self, look.line)
             Color(*look.ink)
-            icon = stamp(md_icons[look.icon], "Icons", int(dp(15) * look.scale))
-            points = stamp(look.points, "Roboto", int(dp(14.5) * look.scale), True)
-            both = icon.height * 0.82 + points.height * 0.9
-            low = self.center_y - both / 2
-            high = low + points.height * 0.9 - icon.height * 0.09
-            Rectangle(texture=points, size=points.size, pos=(int(self.center_x - points.width / 2), int(low - points.height * 0.05)))
-            Rectangle(texture=icon, size=icon.size, pos=(int(self.center_x - icon.width / 2), int(high)))
+            inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(9))
+            SmoothLine(width=dp(0.8), rounded_rectangle=inside)
+        if self.state == "down":
+            Color(*look.ink[:3], 0.12)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+        Color(*look.ink)
+        icon = stamp(md_icons[look.icon], "Icons", int(dp(15) * look.scale))
+        points = stamp(look.points, "Roboto", int(dp(14.5) * look.scale), True)
+        low = self.y + self.height / 2 - (icon.height * 0.82 + points.height * 0.9) / 2
+        high = low + points.height * 0.9 - icon.height * 0.09
+        Rectangle(texture=points, size=points.size, pos=(int(self.x + (self.width - points.width) / 2), int(low - points.height * 0.05)))
+        Rectangle(texture=icon, size=icon.size, pos=(int(self.x + (self.width - icon.width) / 2), int(high)))
 
     def _paint_empty(self, look: SlotLook) -> None:
         Color(*look.line)

@@ -1,0 +1,165 @@
+"""Results: who won and why, bars of base, bonus and penalty, tie-breaks step by step; finish, share, play again."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from screens import games
+from screens.people import initials
+from screens.registry import Page, load_kv
+from screens.results.share import open_share
+from screens.results.ties import open_ties, tie_sentence, tie_title
+from screens.widgets.bars import Avatar
+from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import PressSurface
+from screens.words import _, capital, day, number
+from table import Refused
+
+load_kv(__file__)
+
+
+class ResultRow(PressSurface):
+    player = StringProperty()
+    place = StringProperty()
+    initials = StringProperty()
+    colour = StringProperty("455A64")
+    sum = StringProperty()
+    total = StringProperty()
+    parts = ListProperty([0, 0, 0])
+    full = NumericProperty(1)
+    first = BooleanProperty(False)
+
+
+class Results(Page):
+    caption = StringProperty()
+    winner = StringProperty()
+    victory = StringProperty()
+    total = StringProperty()
+    tied = BooleanProperty(False)
+    finished = BooleanProperty(False)
+
+    def enter(self, session: Any = None, **_arguments: object) -> None:
+        self.session, self.result = session, None
+        self.record: Any = None
+        self.finished = not any(other.id == session.id for other in App.get_running_app().table.open_sessions())
+        if self.finished:
+            self.record = App.get_running_app().table.record(session.id)
+        App.get_running_app().off_frame.run("score", session.result, self._arrived)
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        self.refresh()
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if self.result is None:
+            return
+        names = self.session.players
+        letters = initials(names)
+        colours = {player.name: player.colour for player in self.session.state.players}
+        when = self.record.finished if self.record is not None else self.session.touched
+        self.caption = f"{games.title(self.session.game)} · {day(when.astimezone().date())}"
+        winners = self.result.ranking[0] if self.result.ranking else []
+        self.winner = ", ".join(winners)
+        self.victory = _("Victory") if len(winners) == 1 else _("Shared victory")
+        self.total = number(self.result.players[winners[0]].total) if winners else ""
+        self.ids.discs.clear_widgets()
+        for name in winners:
+            self.ids.discs.add_widget(Avatar(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
+        self._show_tie()
+        self._show_rows(letters, colours)
+        self._show_warnings()
+
+    def _show_tie(self) -> None:
+        steps = self.result.tie_break
+        self.tied = bool(steps)
+        if steps:
+            self.ids.tie.title = tie_title(self.result, steps[0])
+            self.ids.tie.caption = tie_sentence(steps[0])
+
+    def _show_rows(self, letters: dict[str, str], colours: dict[str, str]) -> None:
+        self.ids.rows.clear_widgets()
+        self.rows: dict[str, ResultRow] = {}
+        hands = self.result.players
+        full = max(max(hand.part("base") + hand.part("bonus") for hand in hands.values()), 1)
+        place = 1
+        for shared in self.result.ranking:
+            for name in shared:
+                hand = hands[name]
+                parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
+                row = ResultRow(player=name, place=str(place), initials=letters[name], colour=colours[name], sum=_sum(parts, hand.extra),
+                                total=number(hand.total), parts=parts, full=full, first=place == 1)
+                row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
+                self.rows[name] = row
+                self.ids.rows.add_widget(row)
+            place += len(shared)
+
+    def _show_warnings(self) -> None:
+        """What cannot be as it is entered; said, never blocked."""
+        app = App.get_running_app()
+        said = [warning.sentence(app.language) for warning in self.session.warnings()]
+        empty = [hand.name for hand in self.session.state.players if not hand.hand]
+        if empty and not self.finished:
+            said.append(_("No card entered yet: {names}.").format(names=", ".join(empty)))
+        self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
+
+    # what a finger does
+
+    def open_why(self, player: str) -> None:
+        if self.session.state.player(player).hand:
+            App.get_running_app().navigator.go("why", session=self.session, player=player)
+
+    def open_ties(self) -> None:
+        open_ties(self.result)
+
+    def finish(self) -> None:
+        """Keep the game in the history; what cannot be saved is said."""
+        app = App.get_running_app()
+        try:
+            self.record = app.table.finish(self.session)
+        except Refused as refused:
+            app.root.say(refused.sentence(app.language))
+            return
+        self.finished = True
+        app.tick(20)
+        self.refresh()
+        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
+
+    def reopen(self) -> None:
+        self.session = App.get_running_app().table.reopen(self.session.id)
+        self.finished, self.record = False, None
+        self.refresh()
+
+    def correct(self) -> None:
+        """Back to the hands."""
+        if self.finished:
+            self.reopen()
+        App.get_running_app().navigator.home_then(games.BY_ID[self.session.game].screen, session=self.session)
+
+    def again(self) -> None:
+        """The same players; whoever began sits last now."""
+        names = list(self.session.players)
+        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
+
+    def share(self) -> None:
+        open_share(self)
+
+    def back(self) -> bool:
+        """A finished game closes to home, an open one to the hand it came from."""
+        if self.finished:
+            App.get_running_app().navigator.open_tab("home")
+            return True
+        return False
+
+
+def _sum(parts: list[int], extra: int) -> str:
+    """« 90 + 47 − 10 »."""
+    base, bonus, penalty = parts
+    told = number(base)
+    for figure in (bonus, penalty, extra):
+        if figure:
+            told += f" {'+' if figure > 0 else '−'} {number(abs(figure))}"
+    return told

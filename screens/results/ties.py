@@ -1,0 +1,30 @@
+"""How equals were parted, told step by step."""
+from __future__ import annotations
+
+from typing import Any
+
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _, capital, language, number
+
+
+def tie_title(result: Any, step: Any) -> str:
+    return _("Tie at {total}").format(total="-".join(number(result.players[name].total) for name in step.between))
+
+
+def tie_sentence(step: Any) -> str:
+    """« La somme … : Diego 65, Aliénor 80. Diego l'emporte. »"""
+    order = sorted(step.between, key=lambda name: step.figures[name], reverse=not step.lowest)
+    figures = ", ".join(f"{name} {number(step.figures[name])}" for name in order)
+    said = f"{capital(step.name.sentence(language()))}{_(': ')}{figures}."
+    if step.decided:
+        return said + " " + _("{names} first.").format(names=", ".join(step.winner))
+    return said + " " + _("Still equal: the place is shared.")
+
+
+def open_ties(result: Any) -> Sheet:
+    sheet = Sheet(title=_("Ties, step by step"))
+    for place, step in enumerate(result.tie_break, start=1):
+        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(0, 6)),
+                  Words(text=tie_sentence(step), role="soft"))
+    return sheet.open()

@@ -1,0 +1,1 @@
+"""Why a hand is worth what it is."""

@@ -1,0 +1,52 @@
+"""The sheets of Why: the order in which it happened, and what each card was worth."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+
+from screens.widgets.buttons import LinkRow
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _, number, signed
+
+
+def open_order(page: Any) -> Sheet:
+    """Every step of the resolution with what happened in it."""
+    sheet = Sheet(title=_("Order of the count"), caption=_("What happened, step by step"))
+    for place, (name, sentences) in enumerate(page.told.order(), start=1):
+        sheet.add(Words(text=f"{place}. {name}", font_name="RobotoMedium", sp=15, padding=(0, 4)))
+        for sentence in sentences or [_("nothing in this hand")]:
+            sheet.add(Words(text=sentence, sp=13.5, role="soft", padding=(16, 0)))
+    return sheet.open()
+
+
+def open_what_if(page: Any) -> Sheet:
+    """The total if a card were missing, for every card: worked out when asked for, off the frame."""
+    app = App.get_running_app()
+    sheet = Sheet(title=_("What if?"), caption=_("The total without this card, with the best choices for the rest"))
+    waiting = Words(text=_("counting…"), role="soft")
+    sheet.add(waiting)
+
+    def done(totals: dict[str, int]) -> None:
+        sheet.ids.body.remove_widget(waiting)
+        for card, total in sorted(totals.items(), key=lambda item: item[1]):
+            difference = total - page.hand.total
+            row = LinkRow(title=_("Without {card}").format(card=page.deck.name(card)), chevron=False,
+                          caption=_("{total} points ({difference})").format(total=number(total), difference=signed(difference)))
+            row.bind(on_tap=lambda _row, card=card: (sheet.close(), page.show_card(card)))
+            sheet.add(row)
+
+    sheet.open()
+    app.off_frame.run("what if", lambda: without_each(page), done, patience=0)
+    return sheet
+
+
+def without_each(page: Any) -> dict[str, int]:
+    """Asks the rules once per card of the hand."""
+    import scoring
+    pack, entry = page.session.pack(), page.session.inputs()
+    mine = next(hand for hand in entry["players"] if hand["name"] == page.player)
+    shared = {key: entry[key] for key in ("discard", "variant", "game") if key in entry}
+    return {card: scoring.score(pack, {**shared, "hand": [other for other in mine["hand"] if other != card], "extra": mine.get("extra", 0)}).total
+            for card in mine["hand"]}

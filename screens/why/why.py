@@ -1,0 +1,212 @@
+"""Why: card by card and line by line, what was blanked and cleared and by whom, the order, and what each card was worth."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+
+from screens.deck import Deck, deck_of
+from screens.people import initials
+from screens.registry import Page, load_kv
+from screens.why.sheets import open_order, open_what_if
+from screens.widgets.buttons import Badge
+from screens.widgets.cardrow import CardChip, FamilySquare
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Words, glyph
+from screens.words import _, language, ngettext, number, signed
+
+load_kv(__file__)
+SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words
+
+
+class WhyLine(BoxLayout):
+    words = StringProperty()
+    figure = StringProperty()
+    role = StringProperty("soft")
+
+
+class WhyRow(PressSurface):
+    """One card: what it brought, or why it brought nothing. A tap shows its rule and the cards that caused it."""
+
+    card = StringProperty()
+    title = StringProperty()
+    points = StringProperty()
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    solid_ink = ListProperty([1, 1, 1, 1])
+    blanked = BooleanProperty(False)
+    unfolded = BooleanProperty(False)
+    lit = BooleanProperty(False)
+
+    def __init__(self, page: Any, card: str, score: Any, **kwargs: Any) -> None:
+        super().__init__(card=card, **kwargs)
+        self.page, self.score = page, score
+        self.show()
+
+    @property
+    def deck(self) -> Deck:
+        return self.page.deck
+
+    def show(self) -> None:
+        deck, score = self.deck, self.score
+        palette = App.get_running_app().palette
+        family = score.face.suit or deck.family_of(self.card)
+        paint = deck.paint(family, palette)
+        self.icon, self.solid, self.solid_ink = deck.icon(family), list(paint.solid), list(paint.text)
+        self.blanked = score.blanked
+        name = deck.name(self.card)
+        taken = f" = {deck.name(score.face.name)}" if score.face.name != self.card else ""
+        self.title = f"[s]{name}{taken}[/s]" if self.blanked else name + taken
+        self.points = number(score.points)
+        self._fill()
+
+    def _fill(self) -> None:
+        lines = self.ids.lines
+        lines.clear_widgets()
+        if self.blanked:
+            lines.add_widget(self._badge("eye-off-outline", self.page.told.blanked(self.score), "error_box", "on_error_box"))
+            if self.deck.strength(self.card):
+                lines.add_widget(Words(text=_("strength {n} lost").format(n=self.deck.strength(self.card)), sp=12.5, role="soft"))
+        for line in self.score.lines:
+            lines.add_widget(self._line(line))
+        if self.score.cleared_by:
+            lines.add_widget(self._badge("eraser", self.page.told.cleared(self.score), "good_box", "good"))
+        if self.score.struck:
+            lines.add_widget(self._badge("format-strikethrough", self.page.told.struck(self.score), "good_box", "good"))
+        if self.unfolded:
+            self._unfold(lines)
+
+    def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
+        return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13)
+
+    def _line(self, line: Any) -> WhyLine:
+        base = line.part == "base"
+        words = _("Base strength") if base else self.page.told.line(line)
+        role = "soft" if base or not line.figure else "good" if line.figure > 0 else "error"
+        row = WhyLine(words=words, figure=number(line.figure) if base else signed(line.figure) if line.figure else "+0", role=role)
+        causes = [] if base else list(dict.fromkeys(line.causes))
+        if len(causes) <= SHOWN_ICONS:
+            for cause in causes:
+                row.ids.squares.add_widget(self._square(cause))
+        return row
+
+    def _square(self, card: str) -> FamilySquare:
+        icon, ground, ink = self.page.face(card)
+        return FamilySquare(icon=icon, ground=ground, ink=ink)
+
+    def _unfold(self, place: Any) -> None:
+        for text in self.page.told.rule(self.card):
+            place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, 4)))
+        causes = [cause for line in self.score.lines for cause in line.causes]
+        causes += [*self.score.blanked_by, *self.score.cleared_by]
+        causes = [cause for cause in dict.fromkeys(causes) if cause != self.card]
+        if causes:
+            chips = StackLayout(size_hint_y=None, spacing=6)
+            chips.bind(minimum_height=chips.setter("height"))
+            for cause in causes:
+                icon, ground, ink = self.page.face(cause)
+                chip = CardChip(card=cause, label=self.deck.name(cause), icon=icon, solid=ground, solid_ink=ink)
+                chip.bind(on_tap=lambda tapped: self.page.show_card(tapped.card))
+                chips.add_widget(chip)
+            place.add_widget(chips)
+
+    def on_tap(self) -> None:
+        self.unfolded = not self.unfolded
+        self._fill()
+        self.page.light(self)
+
+
+class Why(Page):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty()
+    initials = StringProperty()
+    colour = StringProperty("455A64")
+    parts = ListProperty([0, 0, 0])
+    extra = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rows: dict[str, WhyRow] = {}
+
+    def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
+        self.session, self.player, self._wanted = session, player, card
+        self.result: Any = None
+        self.ids.rows.clear_widgets()
+        self.rows = {}
+        App.get_running_app().off_frame.run("score", session.result, self._arrived)
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        self.refresh()
+        if self._wanted in self.rows:
+            Clock.schedule_once(lambda _dt: self.show_card(self._wanted), 0)
+
+    def refresh(self) -> None:
+        if self.result is None:
+            return
+        from screens.telling import Telling
+        self.deck = deck_of(self.session.pack())
+        hand = self.hand = self.result.players[self.player]
+        self.told = Telling(self.deck, hand, language())
+        player = self.session.state.player(self.player)
+        self.title = _("Why {total}?").format(total=number(hand.total))
+        self.caption = ngettext("{name} · {n} card · touch a line for its rule", "{name} · {n} cards · touch a line for its rule",
+                                len(hand.cards), name=self.player)
+        self.total = number(hand.total)
+        self.initials, self.colour = initials(self.session.players)[self.player], player.colour
+        self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
+        self.extra = hand.extra
+        self.ids.base.text = f"{_('Base')} [b]{number(self.parts[0])}[/b]"
+        self.ids.bonus.text = f"{_('Bonus')} [b]{signed(self.parts[1])}[/b]"
+        self.ids.penalty.text = f"{_('Penalty')} [b]{number(self.parts[2])}[/b]"
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        unfolded = {card for card, row in self.rows.items() if row.unfolded}
+        self.ids.rows.clear_widgets()
+        order = sorted(self.hand.cards.items(), key=lambda item: (item[1].blanked, -item[1].points))
+        self.rows = {}
+        for card, score in order:
+            self.rows[card] = WhyRow(self, card, score, unfolded=card in unfolded)
+            self.ids.rows.add_widget(self.rows[card])
+
+    def face(self, card: str) -> tuple[str, list[float], list[float]]:
+        """Icon and colours of a card as it counts in this hand."""
+        score = self.hand.cards.get(card)
+        family = (score.face.suit if score is not None else None) or self.deck.family_of(card)
+        paint = self.deck.paint(family, App.get_running_app().palette)
+        return self.deck.icon(family), list(paint.solid), list(paint.text)
+
+    def light(self, row: WhyRow) -> None:
+        """The cards that had a part in this row are framed in gold while it is open."""
+        causes = {cause for line in row.score.lines for cause in line.causes} | {*row.score.blanked_by, *row.score.cleared_by}
+        for card, other in self.rows.items():
+            other.lit = row.unfolded and card in causes and other is not row
+
+    def show_card(self, card: str) -> None:
+        """Lead to a card's row; to its page, if it is not in this hand."""
+        row = self.rows.get(card)
+        if row is None:
+            App.get_running_app().navigator.go("card", session=self.session, card=card, player=self.player)
+            return
+        if not row.unfolded:
+            row.on_tap()
+        Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(row, animate=False), 0)
+
+    def open_order(self) -> None:
+        open_order(self)
+
+    def open_what_if(self) -> None:
+        open_what_if(self)
+
+    def share(self) -> None:
+        from screens import phone
+        app = App.get_running_app()
+        shared = phone.share_text(self.told.as_text(self.player), _("Share"))
+        if not shared:
+            app.root.say(_("Copied: paste it wherever you like."))

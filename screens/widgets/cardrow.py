@@ -1,0 +1,59 @@
+"""Small pieces around cards: a family's square, a card as a chip to tap, the band beside a row."""
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
+
+from screens.registry import load_kv
+from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import Painted, PressSurface
+from screens.widgets.text import stamp
+from screens.widgets.tile import paint_hatch
+
+load_kv(__file__)
+
+
+class FamilySquare(Label):
+    """A family's icon on its colour, to stand in a line."""
+
+    icon = StringProperty("blank")
+    ground = ListProperty([0, 0, 0, 1])
+    ink = ListProperty([1, 1, 1, 1])
+    side = NumericProperty(18)
+
+
+class CardChip(PressSurface):
+    """A card that caused something: a tap leads to it."""
+
+    card = StringProperty()
+    label = StringProperty()
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    solid_ink = ListProperty([1, 1, 1, 1])
+
+
+class Band(Painted):
+    """The coloured left end of a card's row; hatched when the card is blanked."""
+
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    solid_ink = ListProperty([1, 1, 1, 1])
+    blanked = BooleanProperty(False)
+    paints_on = ("icon", "solid", "solid_ink", "blanked")
+
+    def paint(self) -> None:
+        app = App.get_running_app()
+        icon = stamp(md_icons["eye-off-outline" if self.blanked else self.icon], "Icons", int(dp(22)))
+        x, y, wide, high = self.x, self.y, self.width, self.height
+        Color(*(app.palette.high if self.blanked else self.solid))
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16), 0.01, 0.01, dp(16)])
+        if self.blanked:
+            paint_hatch(self, app.palette.outline)
+            Color(*app.palette.hairline)
+            Line(points=(x + wide, y, x + wide, y + high), width=1)
+        Color(*(app.palette.error if self.blanked else self.solid_ink))
+        Rectangle(texture=icon, size=icon.size, pos=(int(x + (wide - icon.width) / 2), int(y + (high - icon.height) / 2)))

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from table.log import LOST, Log, begin, replay
 from table.record import seat_rows
@@ -39,7 +40,8 @@ def read_rows(path: Path) -> Rows:
     for page in pages.values():
         rows, whole = _rows_of(page, pages)
         _keep(found, rows)
-        if not whole:
+        # A page without any row of ours is an index, unless its first byte is none that a page can have.
+        if not whole and (rows or page[0] not in CELLS):
             leftovers.append(page)
     for page in leftovers:
         _keep(found, _any_rows_of(page, pages), only_new=True)
@@ -62,24 +64,53 @@ def _keep(found: Rows, rows: Iterator[tuple[Sheet, Row]] | list[tuple[Sheet, Row
 
 def _pages(main: bytes, wal: bytes) -> dict[int, bytes]:
     pages = {at // PAGE + 1: main[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(main), PAGE)}
-    pages.update(_committed(wal))
+    for commit in _commits(wal):
+        pages.update(commit)
     return pages
 
 
-def _committed(wal: bytes) -> dict[int, bytes]:
-    """The pages of the write-ahead log up to its last commit; frames of an older round have other salts."""
-    salts = wal[16:24]
-    committed: dict[int, bytes] = {}
+def _commits(wal: bytes) -> Iterator[dict[int, bytes]]:
+    """The pages of every commit in the write-ahead log, in order; frames of an older round have other salts."""
+    salts = wal[16:24] if _head_is_whole(wal) else wal[WAL_HEADER + 8 : WAL_HEADER + 16]
     waiting: dict[int, bytes] = {}
     for at in range(WAL_HEADER, len(wal) - FRAME_HEADER - PAGE + 1, FRAME_HEADER + PAGE):
         if wal[at + 8 : at + 16] != salts:
-            break
+            continue
         number, commit = int.from_bytes(wal[at : at + 4]), int.from_bytes(wal[at + 4 : at + 8])
         waiting[number] = wal[at + FRAME_HEADER : at + FRAME_HEADER + PAGE]
         if commit:
-            committed |= waiting
+            yield waiting
             waiting = {}
-    return committed
+
+
+def _head_is_whole(wal: bytes) -> bool:
+    """The check sum over the log's own head, as SQLite computes it."""
+    order: Literal["big", "little"] = "big" if wal[:4] == b"\x37\x7f\x06\x83" else "little"
+    first = second = 0
+    for at in range(0, 24, 8):
+        first = (first + int.from_bytes(wal[at : at + 4], order) + second) & 0xFFFFFFFF
+        second = (second + int.from_bytes(wal[at + 4 : at + 8], order) + first) & 0xFFFFFFFF
+    return wal[24:32] == first.to_bytes(4) + second.to_bytes(4)
+
+
+def promised(wal: bytes) -> list[tuple[Sheet, Row]] | None:
+    """The rows that the last commit of a write-ahead log wrote; None if the log has clearly suffered.
+
+    SQLite takes a log up to its first bad frame and forgets the rest without a word: after a kill that is right, the
+    rest is half a write. If whole commits come after it, it is a loss.
+    """
+    if len(wal) <= WAL_HEADER:
+        return []
+    *_, last = {}, *_commits(wal)
+    if last and not _head_is_whole(wal):
+        return None
+    rows: list[tuple[Sheet, Row]] = []
+    for page in last.values():
+        found, whole = _rows_of(page, last)
+        if found and not whole:
+            return None
+        rows += found
+    return rows
 
 
 class _NoRecord(Exception):

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from table import schema
-from table.rescue import Rows, Saved, mended, read_rows, wal_of
+from table.rescue import Rows, Saved, mended, promised, read_rows, wal_of
 from table.schema import MIGRATIONS, PAGE, TABLES, Migration
 from table.words import NotSaved, Said, said
 
@@ -68,6 +68,7 @@ class Store:
         self._migrations = migrations
         self._lock = threading.RLock()
         self._inode = 0
+        self._connection: sqlite3.Connection | None = None
         self._connection = self._opened()
 
     def stamp(self) -> str:
@@ -92,7 +93,10 @@ class Store:
         with self._lock:
             for last in (False, False, True):
                 try:
-                    answer = work(self._connection)
+                    if self._connection is None:
+                        raise NotSaved("Les parties sont fermées.", "The games are closed.")
+                    with damage_has_one_name():
+                        answer = work(self._connection)
                     if not self._replaced():
                         return answer
                     self._reopen()
@@ -109,28 +113,32 @@ class Store:
         return self.saving and _inode(self.path) != self._inode
 
     def _reopen(self) -> None:
-        self._connection.close()
+        self._close()
         self.generation += 1
         self._connection = self._opened()
 
     def _mend(self, error: sqlite3.DatabaseError) -> None:
-        self._connection.close()
         self.generation += 1
         self._connection = self._rescued(error)
 
     def close(self) -> None:
         with self._lock:
+            self._close()
+
+    def _close(self) -> None:
+        if self._connection is not None:
             self._connection.close()
+            self._connection = None
 
     def verify(self) -> None:
         """Reads everything once, on a connection of its own; damage that nobody has met yet is mended."""
         if not self.saving:
             return
         try:
-            connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+            connection = _connect(self.path)
             try:
-                connection.text_factory = _text
-                _check_everything(connection)
+                with damage_has_one_name():
+                    _check_everything(connection)
             finally:
                 connection.close()
         except sqlite3.DatabaseError as error:
@@ -162,21 +170,23 @@ class Store:
         self._inode = _inode(self.path)
         if _size(self.path) == 0:
             raise sqlite3.DatabaseError("the file is empty")
-        connection = _connect(self.path)
-        try:
-            if schema.version(connection) > len(self._migrations):
-                raise Newer
-            connection.execute("PRAGMA journal_mode = WAL")
-            if schema.version(connection) < len(self._migrations):
-                schema.migrate(connection, self._migrations)
-            _check_quickly(connection)
-            # A file that may only be read opens without a word: ask for the right to write before a tap needs it.
-            with transaction(connection):
-                pass
-        except BaseException:
-            connection.close()
-            raise
+        log = wal_of(self.path).read_bytes() if _size(wal_of(self.path)) else b""
+        # Closing the last connection to a file clears its log away, so on trouble that waits until a copy was made.
+        self._connection = connection = _connect(self.path)
+        with damage_has_one_name():
+            self._prepare(connection)
+            _check_kept(connection, log)
         return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        _set_up(connection)
+        if schema.version(connection) > len(self._migrations):
+            raise Newer
+        connection.execute("PRAGMA journal_mode = WAL")
+        if schema.version(connection) < len(self._migrations):
+            schema.migrate(connection, self._migrations)
+        _check_quickly(connection)
+        _check_writable(connection)
 
     # Damage
 
@@ -195,8 +205,10 @@ class Store:
             with alone(self.path.parent):
                 if _inode(self.path) != self._inode:
                     # Another process was quicker.
+                    self._close()
                     return self._connected()
                 kept = self._set_aside(kind)
+                self._close()
                 rows, saved = mended(read_rows(kept))
                 _build(self._new_file, rows, self._migrations)
                 os.replace(self._new_file, self._rescued_file)
@@ -226,7 +238,9 @@ class Store:
     def _in_memory(self, trouble: Exception) -> sqlite3.Connection:
         """Nothing can be written here: everything that can be read is there, and new steps live as long as the app."""
         self.saving = False
+        self._close()
         connection = _connect(":memory:")
+        _set_up(connection)
         schema.migrate(connection, self._migrations)
         rows, _ = mended(read_rows(self.path))
         with transaction(connection):
@@ -241,6 +255,15 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
         return False
     code = getattr(error, "sqlite_errorcode", None)
     return code is None or code & 0xFF in DAMAGE
+
+
+@contextmanager
+def damage_has_one_name() -> Iterator[None]:
+    """SQLite quotes damaged names in its errors, on which Python then stumbles."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise sqlite3.DatabaseError("a name in the file is no text") from error
 
 
 @contextmanager
@@ -280,14 +303,18 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:
+    """A connection that has not looked into the file yet."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.text_factory = _text
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA page_size = {PAGE}")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute("PRAGMA cell_size_check = ON")
-    return connection
 
 
 def _text(data: bytes) -> str:
@@ -300,6 +327,7 @@ def _build(path: Path, rows: Rows, migrations: Sequence[Migration]) -> None:
         leftover.unlink(missing_ok=True)
     connection = _connect(path)
     try:
+        _set_up(connection)
         schema.migrate(connection, migrations)
         with transaction(connection):
             _fill(connection, rows)
@@ -318,11 +346,31 @@ def _fill(connection: sqlite3.Connection, rows: Rows) -> None:
             schema.put(connection, sheet, row)
 
 
+def _check_writable(connection: sqlite3.Connection) -> None:
+    """A file that may only be read opens without a word: better to know before a tap needs it. Nothing is written."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(f"PRAGMA user_version = {schema.version(connection)}")
+    finally:
+        connection.execute("ROLLBACK")
+
+
 def _check_quickly(connection: sqlite3.Connection) -> None:
     """What a start can afford: the small tables and the head of everything that is open."""
     for sheet in (schema.SETTINGS, schema.PLAYERS, schema.OVERLAYS):
         schema.rows(connection, sheet)
     schema.rows(connection, schema.SESSIONS, "WHERE status = 'open' AND deleted IS NULL")
+
+
+def _check_kept(connection: sqlite3.Connection, log: bytes) -> None:
+    """Whether SQLite has taken all of the write-ahead log that it found."""
+    rows = promised(log)
+    if rows is None:
+        raise sqlite3.DatabaseError("the write-ahead log is damaged")
+    for sheet, row in rows:
+        keys = " AND ".join(f"{column} = ?" for column in sheet.key_columns)
+        if schema.rows(connection, sheet, f"WHERE {keys}", row[: sheet.key]) != [row]:
+            raise sqlite3.DatabaseError("the end of the write-ahead log was lost")
 
 
 def _check_everything(connection: sqlite3.Connection) -> None:

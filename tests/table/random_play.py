@@ -1,0 +1,106 @@
+"""Somebody who plays random games, for tests that ask whether anything gets lost.
+
+Run as a program it plays until it is killed and writes every step that the table has acknowledged to standard output.
+With a number of instructions it kills itself, at that instruction of the database engine: in the middle of a write.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from random import Random
+from typing import Any
+
+from table import Refused, Session, Table, store
+from table.games.baby_pirates import COLOURS, TYPES
+from table.games.once_upon_a_draft import COUNTED
+from tests.table.plain_rules import PlainRules
+
+PLAYERS = ["Ali", "Bea", "Chloé"]
+VARIANTS = {"fantasy_realms": ["standard"], "once_upon_a_draft": ["tricks", "end"], "baby_pirates": ["basic"], "cinderella": ["base"]}
+
+
+def new_game(table: Table, chance: Random) -> Session:
+    game = chance.choice(list(VARIANTS))
+    return table.new_session(game, PLAYERS, variant=chance.choice(VARIANTS[game]))
+
+
+def some_event(session: Session, chance: Random) -> dict[str, Any]:
+    """An event that may or may not be possible now."""
+    word = chance.random()
+    if word < 0.15:
+        return {"do": "undo"}
+    if word < 0.2:
+        return {"do": "redo"}
+    if word < 0.25:
+        return {"do": "note", "text": "n" * chance.randrange(300)}
+    player, number = chance.choice(PLAYERS), chance.randrange(1, 51)
+    if session.game == "fantasy_realms":
+        return {"do": chance.choice(["add_card", "add_card", "remove_card", "move_card"]), "player": player, "card": f"card_{number}"}
+    if session.game == "once_upon_a_draft":
+        if session.state.variant == "tricks":
+            return {"do": "play", "player": player, "card": number}
+        return chance.choice(
+            [
+                {"do": "add_to_team", "player": player, "card": number},
+                {"do": "tokens", "player": player, "tokens": {chance.choice(COUNTED): number}},
+            ]
+        )
+    if session.game == "baby_pirates":
+        crew = {"do": "crew", "type": chance.choice(TYPES), "colour": chance.choice(COLOURS), "copies": chance.randrange(3)}
+        return {**chance.choice([crew, {"do": "coins", "count": number}]), "player": player}
+    return chance.choice([{"do": "roll", "face": "wand"}, {"do": "end_turn"}])
+
+
+def play_on(table: Table, chance: Random) -> tuple[Session, dict[str, Any] | None]:
+    """One thing that happens at the table: a new game, a finished one, or a step. What was acknowledged is given back."""
+    sessions = table.open_sessions()
+    if not sessions or chance.random() < 0.03:
+        return new_game(table, chance), None
+    session = chance.choice(sessions[:3])
+    if chance.random() < 0.02:
+        table.finish(session)
+        return session, None
+    event = some_event(session, chance)
+    try:
+        session.do(event)
+    except Refused:
+        return session, None
+    return session, event
+
+
+def kill_inside(instructions: int) -> None:
+    """From now on every connection counts what it does, and one of them will not come back."""
+    left = [instructions]
+    connect = store._connect
+
+    def one_less() -> int:
+        left[0] -= 1
+        if not left[0]:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    def counting(path: Any) -> Any:
+        connection = connect(path)
+        connection.set_progress_handler(one_less, 1)
+        return connection
+
+    store._connect = counting
+
+
+def play_until_killed(folder: str, seed: str, instructions: str = "0") -> None:
+    if int(instructions):
+        kill_inside(int(instructions))
+    table = Table.open(folder, rules=PlainRules())
+    chance = Random(seed)
+    while True:
+        session, event = play_on(table, chance)
+        line = {"uid": session.uid, "entries": len(session.entries), "event": event}
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    play_until_killed(*sys.argv[1:])

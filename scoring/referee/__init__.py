@@ -1,0 +1,12 @@
+"""Games won or lost together, in which the app keeps turn, clock and rules: a referee, not a counter."""
+
+from scoring.referee.evening import Evening, read_evening
+from scoring.referee.events import Event, NotNow
+from scoring.referee.examples import check_example
+from scoring.referee.pack import RefereePack, face_of, read_pack
+from scoring.referee.play import State, allowed, play, why_not
+from scoring.referee.result import RefereeResult, score
+from scoring.referee.sheet import sheet
+
+__all__ = ["Evening", "Event", "NotNow", "RefereePack", "RefereeResult", "State", "allowed", "check_example", "face_of", "play",
+           "read_evening", "read_pack", "score", "sheet", "why_not"]

@@ -1,0 +1,43 @@
+"""What can happen in an evening, as it was entered: one word and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.mistakes import InputError
+from scoring.reader import did_you_mean
+
+DONE = ("reveal", "peek", "end_turn")  # said with `true`
+NAMED = ("roll", "use", "search", "name")  # said with an id
+OPEN = ("search", "name")  # may say null: no pair, a mistake
+
+
+class NotNow(InputError):
+    """Something that is not allowed now, with the reason; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    do: str
+    what: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {self.do: True if self.do in DONE else self.what}
+
+
+def read_event(raw: Any) -> Event:
+    """{"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name": null}"""
+    if not isinstance(raw, Mapping) or len(raw) != 1:
+        raise NotNow(f"An event is one word and what it says, such as {{\"roll\": \"…\"}}, not «{raw}».",
+                     f"Un événement est un mot et ce qu'il dit, comme {{\"roll\": \"…\"}}, pas « {raw} ».")
+    ((do, what),) = raw.items()
+    if do not in DONE + NAMED:
+        hint_en, hint_fr = did_you_mean(str(do), DONE + NAMED)
+        raise NotNow(f"«{do}» is not something that can happen{hint_en}.", f"« {do} » n'est pas un événement{hint_fr}.")
+    if do in DONE and what is not True:
+        raise NotNow(f"«{do}» is said with true.", f"« {do} » se dit avec true.")
+    if do in NAMED and not (isinstance(what, str) or (what is None and do in OPEN)):
+        raise NotNow(f"«{do}» does not know «{what}».", f"« {do} » ne connaît pas « {what} ».")
+    return Event(do, None if do in DONE else what)

@@ -1,0 +1,20 @@
+"""The printed examples of a refereed game: an evening, or a layout."""
+
+from __future__ import annotations
+
+from scoring.comparing import differences
+from scoring.mistakes import InputError, Saying
+from scoring.pack import Example
+from scoring.referee.pack import RefereePack
+from scoring.referee.result import score
+
+
+def check_example(pack: RefereePack, example: Example) -> list[Saying]:
+    """What differs from the expected result; nothing if it agrees."""
+    try:
+        if "layout" not in example.given:
+            return differences(example.expect, score(pack, example.given).to_json())
+        rows = pack.layout(pack.rules[example.given["layout"]["variant"]].extra_tiles)
+        return differences(example.expect, {"tiles": sum(rows), "rows": list(rows)})
+    except InputError as wrong:
+        return [wrong.saying]

@@ -1,0 +1,85 @@
+"""The result of an evening: its state after the log, or after what came before the event that was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.mistakes import DEFAULT_LANGUAGE, InputError, Saying
+from scoring.referee.evening import Evening, read_evening
+from scoring.referee.events import Event, NotNow, read_event
+from scoring.referee.pack import RefereePack, Task
+from scoring.referee.play import State, allowed, open_pairs, open_sections, play, task, why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first event that was not allowed, counted from 0, and why."""
+
+    event: int
+    saying: Saying
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return self.saying.sentence(lang)
+
+
+@dataclass(frozen=True)
+class RefereeResult:
+    evening: Evening
+    state: State
+    story: tuple[Saying, ...]  # one sentence per event that counted
+    refused: Refusal | None
+
+    @property
+    def warnings(self) -> tuple[Saying, ...]:
+        return self.evening.warnings
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """Nobody is first here: the evening is won or lost together."""
+        return []
+
+    @property
+    def allowed(self) -> list[Event]:
+        return allowed(self.evening, self.state)
+
+    def why_not(self, event: Event) -> Saying | None:
+        return why_not(self.evening, self.state, event)
+
+    @property
+    def task(self) -> Task | None:
+        return task(self.evening, self.state)
+
+    @property
+    def open_sections(self) -> list[str]:
+        return open_sections(self.evening, self.state)
+
+    @property
+    def open_pairs(self) -> list[str]:
+        return open_pairs(self.evening, self.state)
+
+    def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+        state = self.state
+        return {
+            "state": {"hour": state.hour, "turn": state.turn, "pairs": list(state.pairs), "open_sections": self.open_sections,
+                      "tiles_used": list(state.tiles_used), "outcome": state.outcome},
+            "refused": {"event": self.refused.event, "why": self.refused.sentence(lang)} if self.refused else None,
+        }
+
+
+def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
+    """{"variant", "players", "extra_tiles", "tiles", "last_chance", "events"}: the log read from the beginning."""
+    evening = read_evening(pack, inputs)
+    events = inputs.get("events") or []
+    if not isinstance(events, list | tuple):
+        raise InputError("«events» is a list of what happened.", "« events » est la liste de ce qui s'est passé.")
+    state = State()
+    story: list[Saying] = []
+    for number, raw in enumerate(events):
+        try:
+            state, told = play(evening, state, read_event(raw))
+        except NotNow as refused:
+            return RefereeResult(evening, state, tuple(story), Refusal(number, refused.saying))
+        story.append(told)
+    return RefereeResult(evening, state, tuple(story), None)

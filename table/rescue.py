@@ -65,19 +65,23 @@ def _keep(found: Rows, rows: Iterator[tuple[Sheet, Row]] | list[tuple[Sheet, Row
 def _pages(main: bytes, wal: bytes) -> dict[int, bytes]:
     pages = {at // PAGE + 1: main[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(main), PAGE)}
     for commit in _commits(wal):
-        pages.update(commit)
+        pages.update(_cut_out(wal, commit))
     return pages
 
 
-def _commits(wal: bytes) -> Iterator[dict[int, bytes]]:
-    """The pages of every commit in the write-ahead log, in order; frames of an older round have other salts."""
+def _cut_out(wal: bytes, places: dict[int, int]) -> dict[int, bytes]:
+    return {number: wal[at : at + PAGE] for number, at in places.items()}
+
+
+def _commits(wal: bytes) -> Iterator[dict[int, int]]:
+    """For every commit in the write-ahead log its pages and where they stand; frames of an older round have other salts."""
     salts = wal[16:24] if _head_is_whole(wal) else wal[WAL_HEADER + 8 : WAL_HEADER + 16]
-    waiting: dict[int, bytes] = {}
+    waiting: dict[int, int] = {}
     for at in range(WAL_HEADER, len(wal) - FRAME_HEADER - PAGE + 1, FRAME_HEADER + PAGE):
         if wal[at + 8 : at + 16] != salts:
             continue
         number, commit = int.from_bytes(wal[at : at + 4]), int.from_bytes(wal[at + 4 : at + 8])
-        waiting[number] = wal[at + FRAME_HEADER : at + FRAME_HEADER + PAGE]
+        waiting[number] = at + FRAME_HEADER
         if commit:
             yield waiting
             waiting = {}
@@ -101,7 +105,8 @@ def promised(wal: bytes) -> list[tuple[Sheet, Row]] | None:
     """
     if len(wal) <= WAL_HEADER:
         return []
-    *_, last = {}, *_commits(wal)
+    *_, commit = {}, *_commits(wal)
+    last = _cut_out(wal, commit)
     if last and not _head_is_whole(wal):
         return None
     rows: list[tuple[Sheet, Row]] = []

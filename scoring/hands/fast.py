@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.faces import Face
+from scoring.hands.choices import Use, apply
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import Resolution, clear_and_blank
 from scoring.words.views import View
@@ -59,11 +61,14 @@ class Remembered(dict[int, int]):
 class Row:
     """All that is remembered of one face."""
 
-    __slots__ = ("conditions", "direct", "doomed", "face", "group", "hope", "hopes", "kinds", "lighter", "myself", "points", "sees",
-                 "shadow", "shift", "sight", "strength")
+    __slots__ = ("bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds", "lighter", "myself",
+                 "points", "sees", "shadow", "shift", "sight", "strength", "suited", "wide")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
+        self.suited: dict[str, Row] = {}
+        self.wide: Any = None  # what bounds.py remembers of this row
+        self.bounds: dict[Any, int] = {}
         self.shift = totals.shift
         self.direct = tuple(clause for clause in face.clauses if clause.scores and not clause.counted)
         self.conditions = tuple(clause for clause in face.penalty if isinstance(clause, SelfBlank))
@@ -77,19 +82,30 @@ class Row:
         self.strength = {which: face.strength if which.matches(face, None) else None for which in totals.strength_questions}
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
-        self.shadow = totals.shadow(face) + self.group + self.kinds
+        self.counts = totals.shadow(face)
+        self.shadow = self.counts + self.group + self.kinds
         self.lighter: dict[int, Row] = {}
 
 
 class Rows(View):
     """Looks at the remembered answers of all active cards, for clauses that do more than count."""
 
-    def __init__(self, me: Row, rows: Sequence[Row]) -> None:
+    def __init__(self, me: Row, rows: Sequence[Row], shadows: int) -> None:
         self.me = me.face
         self.rows = rows
+        self.shadows = shadows
+        self.shift = me.shift
 
     def possible(self, which: Which) -> list[Face]:
         return [row.face for row in self.rows if which.matches(row.face, self.me)]
+
+    def most_names(self, which: Which) -> int:
+        return len({row.face.name for row in self.rows if row.strength[which] is not None})
+
+    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+        counts = [self.shadows >> self.shift[which] & FULL for which in kinds]
+        names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, counts, strict=True)]
+        return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
         return [strength for row in self.rows if (strength := row.strength[which]) is not None]
@@ -118,13 +134,15 @@ class Totals:
         clauses += [left for clause in clauses for word in words if (left := clause.without_word(word)) is not None]
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
         self.shift = {which: COUNTER * place for place, which in enumerate(questions)}
-        self.strength_questions = dict.fromkeys([EVERYTHING, *(which for clause in clauses if not clause.counted for which in clause.counts())])
+        looked_at = [which for clause in clauses if not clause.counted for which in clause.counts()]
+        self.strength_questions = dict.fromkeys([EVERYTHING, *looked_at])
         kinds = dict.fromkeys(kind_of(clause) for clause in clauses if isinstance(clause, (Blank, Strike, Clear)))
         self.kinds = {kind: COUNTER * (len(questions) + place) for place, kind in enumerate(kinds)}
         self.top = COUNTER * (len(questions) + len(kinds))
         self.rows: dict[Face, Row] = {}
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
+        self.uses: dict[tuple[str, Use], Row] = {}
         self.natural = {card.id: self.row(card.face()) for card in pack.by_number}
 
     def row(self, face: Face) -> Row:
@@ -154,6 +172,25 @@ class Totals:
             self.groups[face] = 1 << (self.top + len(self.groups))
         return self.groups[face]
 
+    # -- faces that choices make ------------------------------------------------------------------------------------------
+
+    def taken(self, chooser: str, use: Use) -> Row:
+        """The row of a card that copies another or takes a suit."""
+        row = self.uses.get((chooser, use))
+        if row is None:
+            faces = {chooser: self.pack.cards[chooser].face()}
+            row = self.uses[chooser, use] = self.row(apply(self.pack, chooser, use, faces)[1])
+        return row
+
+    def with_suit(self, row: Row, suit: str) -> Row:
+        found = row.suited.get(suit)
+        if found is None:
+            found = row.suited[suit] = self.row(row.face.with_suit(suit))
+        return found
+
+    def without_penalty(self, row: Row) -> Row:
+        return row.lighter.get(-1) or row.lighter.setdefault(-1, self.row(row.face.without_penalty()))
+
     # -- the total -------------------------------------------------------------------------------------------------------
 
     def hand(self, cards: Iterable[str]) -> int:
@@ -174,7 +211,7 @@ class Totals:
         for row in rows:
             total += row.points[shadows & row.sees]
             if row.direct and row.hope[shadows & row.hopes]:
-                view = Rows(row, rows)
+                view = Rows(row, rows, shadows)
                 for clause in row.direct:
                     total += clause.worth(view)
         return total

@@ -28,6 +28,19 @@ class View:
         """The faces that may be there, for words that look at names."""
         raise NotImplementedError
 
+    def most_names(self, which: Which) -> int:
+        """How many different names such cards have at most."""
+        return len({face.name for face in self.possible(which)})
+
+    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+        """For kinds that exclude each other: how many names each has at least and at most, and how many cards may still join one."""
+        names = [self.most_names(which) for which in kinds]
+        return names, names, 0
+
+    def excess(self, kinds: Sequence[Which]) -> int:
+        """For kinds that exclude each other: how many cards at least are not the first of theirs."""
+        return sum(max(0, self.least(which) - 1) for which in kinds)
+
     def strengths(self, which: Which) -> Sequence[int]:
         """The base strengths that may be there; a card that is still open counts with its strongest."""
         raise NotImplementedError

@@ -12,7 +12,7 @@ from itertools import pairwise
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node
 from scoring.words import what, when
-from scoring.words.runs import Table
+from scoring.words.tables import Table
 from scoring.words.which import Everything, Which, read_which
 
 

@@ -14,7 +14,7 @@ from scoring.faces import Face
 from scoring.grammar import signed
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.runs import Table, best_runs, by_table
+from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, Without, read_when
 from scoring.words.which import NOTHING, AnyOf, Everything, Except, Mentions, OfSuit, Which
@@ -42,6 +42,7 @@ class Clause:
     word: ClassVar[str] = ""
     scores: ClassVar[bool] = False  # brings or costs points
     counted: ClassVar[bool] = True  # worth depends on `counts()` alone, so it can be remembered by those counts
+    counted_when_open: ClassVar[bool] = True  # the same for the most it can be worth while choices are open
 
     def worth(self, view: View) -> int:
         """The points; between cards that are still open, the most they can be."""
@@ -191,6 +192,7 @@ class Runs(Clause):
     word: ClassVar[str] = "runs"
     scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
+    counted_when_open: ClassVar[bool] = False
     table: Table
     several: bool
 
@@ -259,26 +261,15 @@ class SameSuit(Clause):
     def counts(self) -> tuple[Which, ...]:
         return tuple(OfSuit((suit,)) for suit in self.suits)
 
-    def groups(self, view: View) -> dict[str, tuple[set[int], set[str]]]:
-        """The cards and the names of every suit: a card that is still open may stand in several, once in each."""
-        found: dict[str, tuple[set[int], set[str]]] = {}
-        for face in view.possible(EVERYTHING):
-            if face.suit is not None:
-                cards, names = found.setdefault(face.suit, (set(), set()))
-                cards.add(face.card.number)
-                names.add(face.name)
-        return found
-
     def hopeful(self, view: View) -> bool:
         return any(view.most(which) >= self.table[0][0] for which in self.counts())
 
     def worth(self, view: View) -> int:
-        sizes = [min(len(cards), len(names)) for cards, names in self.groups(view).values()]
-        points = [by_table(self.table, size) for size in sizes if size >= self.table[0][0]]
-        return (sum(points) if self.several else max(points, default=0)) if points else 0
+        least, most, room = view.sizes(self.counts())
+        return best_sets(least, most, room, self.table, self.several)
 
     def tell(self, view: Exact) -> Told:
-        sizes = {suit: len(names) for suit, (_, names) in self.groups(view).items()}
+        sizes = {suit: view.most_names(OfSuit((suit,))) for suit in self.suits}
         scoring = [suit for suit, size in sizes.items() if by_table(self.table, size)]
         if not self.several:
             scoring = sorted(scoring, key=lambda suit: -sizes[suit])[:1]
@@ -320,6 +311,7 @@ class SumOfStrengths(Clause):
     word: ClassVar[str] = "sum_of_strengths"
     scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
+    counted_when_open: ClassVar[bool] = False
     which: Which
 
     @classmethod
@@ -359,6 +351,7 @@ class StrongestOf(Clause):
     word: ClassVar[str] = "strongest_of"
     scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
+    counted_when_open: ClassVar[bool] = False
     which: Which
 
     @classmethod
@@ -543,6 +536,9 @@ class Copy(Clause):
         return text + (speech.say({"en": ", or only one of these suits", "fr": ", ou seulement une de ces familles"})
                        if self.or_suit else "")
 
+    def mentions(self) -> Mentions:
+        return self.which.mentions() if self.place == "hand" else NOTHING
+
     def suits(self) -> tuple[str, ...]:
         """The suits that may be taken alone."""
         return self.which.suits if self.or_suit and isinstance(self.which, OfSuit) else ()
@@ -558,6 +554,9 @@ class ChangeSuit(Clause):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.place(node, ("hand",))[1])
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
 
     def text(self, speech: Speech) -> str:
         return speech.say({"en": "may give {cards} in hand any suit", "fr": "peut donner la famille de votre choix à {cards} de la main"},

@@ -193,7 +193,7 @@ class AllDifferent(When):
     suits: tuple[str, ...]
 
     def possible(self, view: View) -> bool:
-        return all(view.least(which) <= 1 for which in self.counts())
+        return view.excess(self.counts()) == 0
 
     def certain(self, view: View) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())

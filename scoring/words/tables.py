@@ -1,6 +1,7 @@
-"""Runs of consecutive strengths: the partition into disjoint runs with the most points.
+"""Points by table: for runs of consecutive strengths and for sets of one suit.
 
-Equal strengths do not lengthen a run, but each can stand in a run of its own.
+Runs are disjoint and chosen for the most points; equal strengths do not lengthen a run, but each can stand in a run
+of its own. Sets may still be open: then some cards are free to join whichever brings most.
 """
 
 from __future__ import annotations
@@ -59,3 +60,27 @@ def _partition(counts: tuple[tuple[int, int], ...], table: Table, several: bool)
             if found > best[0]:
                 best = found, ((low, length), *further[1])
     return best
+
+
+def best_sets(least: Sequence[int], most: Sequence[int], room: int, table: Table, several: bool) -> int:
+    """The most points of sets that have at least and at most these sizes, when `room` cards may still join one each.
+
+    >>> best_sets([3, 2, 1], [3, 2, 1], 0, ((3, 10), (4, 40)), several=True)
+    10
+    >>> best_sets([3, 2, 1], [5, 4, 3], 1, ((3, 10), (4, 40)), several=True)
+    40
+    """
+    shortest = table[0][0]
+    sizes = [(low, high) for low, high in zip(least, most, strict=True) if high >= shortest and low + room >= shortest]
+    if not several:
+        return max((by_table(table, min(high, low + room)) for low, high in sizes), default=0)
+    return _share(tuple(sorted(sizes)), room, table)
+
+
+@lru_cache(maxsize=4096)
+def _share(sizes: tuple[tuple[int, int], ...], room: int, table: Table) -> int:
+    if not sizes:
+        return 0
+    (low, high), *rest = sizes
+    return max(by_table(table, low + joining) + _share(tuple(rest), room - joining, table)
+               for joining in range(min(room, max(0, high - low)) + 1))

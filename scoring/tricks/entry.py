@@ -1,0 +1,262 @@
+"""What the table entered, read and made whole: who plays, the tricks, the teams, the typed tokens.
+
+What cannot be is an `InputError`; what is only odd or not finished yet is a warning, so that a half-entered game scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.entries import AROUND, only, whole
+from scoring.mistakes import InputError, Saying
+from scoring.names import find
+from scoring.tricks.pack import Character, TrickPack
+from scoring.tricks.tokens import Tokens
+from scoring.tricks.words import TEAM, TRICK
+
+GHOST = "ghost_"
+KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *AROUND)
+TRICKS_WON = "tricks_won"
+MOST_TOKENS = 999  # nobody has more, and a slip of the finger is told from a count
+
+Trick = tuple[tuple[str, Character], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Tokens of chapter II as a player counted them; None: nobody said how many tricks were won."""
+
+    tokens: Tokens
+    tricks_won: int | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A whole game as far as it is known."""
+
+    players: tuple[str, ...]
+    ghosts: tuple[str, ...]
+    tricks: tuple[Trick, ...]
+    teams: Mapping[str, tuple[Character, ...]]
+    typed: Mapping[str, Typed]
+    earned: Mapping[tuple[str, int, str], Tokens]  # by player, chapter and card
+    warnings: list[Saying] = field(default_factory=list)
+
+    @property
+    def by_tricks(self) -> bool:
+        return any(self.tricks)
+
+    def warn(self, en: str, fr: str) -> None:
+        self.warnings.append(Saying(en, fr))
+
+
+def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
+    only(inputs, KEYS)
+    players = _players(inputs.get("players"))
+    ghosts = _ghosts(pack, inputs, players)
+    played = _list(inputs.get("tricks", []), "tricks")
+    tricks = tuple(_trick(pack, raw, number, (*players, *ghosts)) for number, raw in enumerate(played, 1))
+    given = {name: _team(pack, name, cards) for name, cards in _by_player(inputs, "teams", players)}
+    typed = {name: _typed(pack, name, tokens) for name, tokens in _by_player(inputs, "tokens", players)}
+    earned = dict(_earned(pack, inputs, (*players, *ghosts), bool(any(tricks))))
+    teams = {name: tuple(dict.fromkeys([*given.get(name, ()), *(card for trick in tricks for who, card in trick if who == name)]))
+             for name in players}
+    entry = Entry(players, ghosts, tricks, teams, typed, earned)
+    _warn_of_numbers(pack, entry)
+    _warn_of_twins(pack, entry, given)
+    _warn_of_strangers(pack, entry, given)
+    return entry
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+
+
+def _list(raw: Any, key: str) -> Sequence[Any]:
+    if not isinstance(raw, (list, tuple)):
+        raise InputError(f"«{key}» must be a list.", f"« {key} » doit être une liste.")
+    return raw
+
+
+def _table(raw: Any, key: str) -> Mapping[Any, Any]:
+    if not isinstance(raw, Mapping):
+        raise InputError(f"«{key}» must be a table of names and values.", f"« {key} » doit être une table de noms et de valeurs.")
+    return raw
+
+
+def _players(raw: Any) -> tuple[str, ...]:
+    names = _list(raw if raw is not None else [], "players")
+    if not names or not all(isinstance(name, str) and name.strip() for name in names):
+        raise InputError("«players» must be a list with the name of every player.", "« players » doit être la liste des noms des joueurs.")
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"Two players are called {name}.", f"Deux joueurs s'appellent {name}.")
+        if name.startswith(GHOST):
+            raise InputError(f"«{name}» is the name of a ghost: call the player something else.",
+                             f"« {name} » est le nom d'un fantôme : donnez un autre nom au joueur.")
+    return tuple(names)
+
+
+def _ghosts(pack: TrickPack, inputs: Mapping[str, Any], players: Sequence[str]) -> tuple[str, ...]:
+    count = whole(inputs, "ghosts", pack.seats_for(len(players)).ghosts)
+    most = max(row.ghosts for row in pack.seats)
+    if count > most:
+        raise InputError(f"There are at most {most} ghosts, not {count}.", f"Il y a {most} fantômes au plus, pas {count}.")
+    return tuple(f"{GHOST}{number}" for number in range(1, count + 1))
+
+
+def _card(pack: TrickPack, raw: Any) -> Character:
+    """A card by its value (35 or "35"), its id or its name."""
+    value = int(raw) if isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) < 5 else raw
+    if isinstance(value, str):
+        return pack.cards[find(value, pack.called, "card", "carte")]
+    if isinstance(value, int) and not isinstance(value, bool) and value in pack.by_value:
+        return pack.by_value[value]
+    least, most = min(pack.by_value), max(pack.by_value)
+    raise InputError(f"There is no card «{raw}»: values go from {least} to {most}.",
+                     f"La carte « {raw} » n'existe pas : les valeurs vont de {least} à {most}.")
+
+
+def _name(raw: Any, known: Sequence[str], where_en: str, where_fr: str) -> str:
+    if isinstance(raw, str) and raw in known:
+        return raw
+    raise InputError(f"{where_en}: «{raw}» does not play here ({', '.join(known)}).",
+                     f"{where_fr} : « {raw} » ne joue pas ici ({', '.join(known)}).")
+
+
+def _trick(pack: TrickPack, raw: Any, number: int, seated: Sequence[str]) -> Trick:
+    where = (f"Trick {number}", f"Tour {number}")
+    plays: list[tuple[str, Character]] = []
+    for play in _list(raw, f"tricks[{number}]"):
+        if not isinstance(play, (list, tuple)) or len(play) != 2:
+            raise InputError(f"{where[0]}: a player and a card were expected, not «{play}».",
+                             f"{where[1]} : un joueur et une carte sont attendus, pas « {play} ».")
+        who, card = _name(play[0], seated, *where), _card(pack, play[1])
+        if any(who == other for other, _ in plays):
+            raise InputError(f"{where[0]}: {who} plays twice; everybody plays one card.",
+                             f"{where[1]} : {who} joue deux fois ; chacun joue une seule carte.")
+        if any(card is other for _, other in plays):
+            raise InputError(f"{where[0]}: card {card.value} is there twice; every value exists once.",
+                             f"{where[1]} : la carte {card.value} est là deux fois ; chaque valeur n'existe qu'une fois.")
+        plays.append((who, card))
+    return tuple(plays)
+
+
+def _by_player(inputs: Mapping[str, Any], key: str, players: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for name, value in _table(inputs.get(key, {}), key).items():
+        yield _name(name, players, f"«{key}»", f"« {key} »"), value
+
+
+def _team(pack: TrickPack, name: str, raw: Any) -> tuple[Character, ...]:
+    cards = [_card(pack, each) for each in _list(raw, f"teams.{name}")]
+    for card in cards:
+        if cards.count(card) > 1:
+            raise InputError(f"Card {card.value} is twice in {name}'s team; every value exists once.",
+                             f"La carte {card.value} est deux fois dans l'équipe de {name} ; chaque valeur n'existe qu'une fois.")
+    return tuple(cards)
+
+
+def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> dict[str, int]:
+    table = _table(raw, what)
+    only(table, (*pack.tokens, *also))
+    counts = {kind: whole(table, kind) for kind in table}
+    for kind, count in counts.items():
+        if count > MOST_TOKENS:
+            raise InputError(f"«{what}»: {count} of «{kind}» cannot be.", f"« {what} » : {count} de « {kind} », c'est impossible.")
+    return counts
+
+
+def _typed(pack: TrickPack, name: str, raw: Any) -> Typed:
+    """A trick won brings a star, so whoever typed no star has won none."""
+    tokens = _tokens(pack, raw, f"tokens.{name}", [TRICKS_WON])
+    won = tokens.pop(TRICKS_WON, None)
+    paid = {kind for phase in pack.phases for kind in phase.highest}
+    if won is None and paid and not any(tokens.get(kind) for kind in paid):
+        won = 0
+    return Typed(tokens, won)
+
+
+def _earned(pack: TrickPack, inputs: Mapping[str, Any], seated: Sequence[str],
+            by_tricks: bool) -> Iterator[tuple[tuple[str, int, str], Tokens]]:
+    for name, cards in _by_player(inputs, "earned", seated):
+        for raw, chapters in _table(cards, f"earned.{name}").items():
+            card = _card(pack, raw)
+            for chapter, tokens in _table(chapters, f"earned.{name}.{raw}").items():
+                if str(chapter) not in (str(TRICK), str(TEAM)):
+                    raise InputError(f"Tokens are earned in chapter {TRICK} or {TEAM}, not «{chapter}».",
+                                     f"Les jetons se gagnent au chapitre {TRICK} ou {TEAM}, pas « {chapter} ».")
+                if str(chapter) == str(TRICK) and not by_tricks:
+                    raise InputError("Without tricks the tokens of chapter II are typed for the player, not for a card.",
+                                     "Sans les tours, les jetons du chapitre II se tapent pour le joueur, pas pour une carte.")
+                typed = _tokens(pack, tokens, f"earned.{name}.{raw}.{chapter}")
+                yield (name, int(chapter), card.id), {kind: count for kind, count in typed.items() if count}
+
+
+# -- warnings ------------------------------------------------------------------------------------------------------------
+
+
+def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
+    count = len(entry.players)
+    seats = pack.seats_for(count)
+    if not pack.least_players <= count <= pack.most_players:
+        entry.warn(f"This game is for {pack.least_players} to {pack.most_players} players, not {count}.",
+                   f"Ce jeu se joue de {pack.least_players} à {pack.most_players}, pas à {count}.")
+    elif len(entry.ghosts) != seats.ghosts:
+        entry.warn(f"With {count} players there are {seats.ghosts} ghosts, not {len(entry.ghosts)}.",
+                   f"À {count}, il y a {seats.ghosts} fantômes, pas {len(entry.ghosts)}.")
+    for name in entry.players:
+        cards = len(entry.teams[name])
+        if cards != seats.team:
+            entry.warn(f"{name} has {cards} {'card' if cards == 1 else 'cards'}; a team has {seats.team}.",
+                       f"{name} a {cards} carte{'s' if cards > 1 else ''} ; une équipe en a {seats.team}.")
+    for number, trick in enumerate(entry.tricks, 1):
+        absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
+        if trick and absent:
+            names = ", ".join(absent)
+            entry.warn(f"Trick {number}: no card yet from {names}.", f"Tour {number} : pas encore de carte de {names}.")
+
+
+def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
+    """Every value exists once: somebody mistyped, but the rest still counts."""
+    holders: dict[str, list[str]] = {}
+    for number, trick in enumerate(entry.tricks, 1):
+        for who, card in trick:
+            holders.setdefault(card.id, []).append(f"{who} ({number})")
+    for name, team in given.items():
+        played = {card.id for trick in entry.tricks for who, card in trick if who == name}
+        for card in team:
+            if card.id not in played:
+                holders.setdefault(card.id, []).append(name)
+    for card_id, names in holders.items():
+        if len(names) > 1:
+            value = pack.cards[card_id].value
+            entry.warn(f"Card {value} is there {len(names)} times: {', '.join(names)}.",
+                       f"La carte {value} est là {len(names)} fois : {', '.join(names)}.")
+
+
+def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
+    """What was typed beside the game: cards played from outside the team, tokens for a card that is not there."""
+    for name, team in given.items():
+        for card in entry.teams[name]:
+            if card not in team:
+                entry.warn(f"{name} played card {card.value}, which is not in the team typed in; it counts as part of it.",
+                           f"{name} a joué la carte {card.value}, absente de l'équipe saisie ; elle en fait partie.")
+    for name, chapter, card_id in entry.earned:
+        card = pack.cards[card_id]
+        played = any(who == name and card is other for trick in entry.tricks for who, other in trick)
+        if not (played if chapter == TRICK else card in entry.teams.get(name, ())):
+            entry.warn(f"Tokens were typed for card {card.value}, but {name} does not have it: they do not count.",
+                       f"Des jetons ont été saisis pour la carte {card.value}, mais {name} ne l'a pas : ils ne comptent pas.")
+        elif not card.unread:
+            entry.warn(f"The ability of card {card.value} is known: the tokens typed for it do not count.",
+                       f"La capacité de la carte {card.value} est connue : les jetons saisis pour elle ne comptent pas.")
+    if entry.by_tricks and any(typed.tokens for typed in entry.typed.values()):
+        entry.warn("The tokens of chapter II are counted from the tricks; those typed in are left aside.",
+                   "Les jetons du chapitre II sont comptés d'après les tours ; ceux qui ont été saisis sont laissés de côté.")
+    for name, typed in entry.typed.items():
+        paid = next((kind for phase in pack.phases for kind in phase.highest), None)
+        if paid and not entry.by_tricks and (typed.tricks_won or 0) > typed.tokens.get(paid, 0):
+            count, noun = typed.tokens.get(paid, 0), pack.lexicon.tokens[paid]
+            entry.warn(f"{name} cannot have won {typed.tricks_won} tricks with {count} {noun['en'].counted(count)}.",
+                       f"{name} ne peut pas avoir gagné {typed.tricks_won} tours avec {count} {noun['fr'].counted(count)}.")

@@ -1,0 +1,135 @@
+"""The owner's corrections: cards that the app was taught, as an overlay in the language of the pack.
+
+An overlay holds whole cards, so it goes on saying the same when cards.yaml is updated. Everything here makes or checks
+overlays; keeping them is the business of whoever calls.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.mistakes import InputError, PackError
+from scoring.pack import read_pack
+from scoring.source import DEEPEST, Node, read_documents
+from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
+
+Overlay = dict[str, Any]
+MOST_REMEMBERED = 8
+
+
+def taught(pack: TrickPack, card: str, *, name: Mapping[str, str] | str | None = None, categories: Sequence[str] | None = None,
+           abilities: Sequence[Mapping[str, Any]] | None = None) -> Overlay:
+    """The card with what its owner read on it; what is not given stays. `abilities=[]` says that it has none."""
+    entry = as_written(pack, card)
+    if name is not None:
+        entry["name"] = {"en": name, "fr": name} if isinstance(name, str) else dict(name)
+        entry.pop("nameless", None)
+    if categories is not None:
+        entry["categories"] = list(categories)
+    if abilities is not None:
+        entry["abilities"] = [dict(ability) for ability in abilities]
+        entry["status"] = PRINTED
+        entry.pop("known", None)
+    return {"cards": {card: entry}}
+
+
+def confirmed(pack: TrickPack, card: str) -> Overlay:
+    """«As printed»: everything the pack only believed of the card is so."""
+    entry = as_written(pack, card)
+    for question in pack.cards[card].questions:
+        _settle(entry, question, 0)
+    return {"cards": {card: entry}}
+
+
+def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
+    """The card after one look at it: the answer with this number is what it says."""
+    entry = as_written(pack, question.card)
+    _settle(entry, question, answer)
+    return {"cards": {question.card: entry}}
+
+
+def _settle(entry: dict[str, Any], question: Question, answer: int) -> None:
+    instead = question.answers[answer].instead
+    if question.category is not None:
+        doubt = {"likely": question.category}
+        entry["categories"] = [question.category if each == doubt else each for each in entry["categories"]
+                               if each != doubt or instead is None]
+    elif question.ability is not None:
+        ability = {word: value for word, value in entry["abilities"][question.ability].items() if word != "likely"}
+        entry["abilities"][question.ability] = ability if instead is None else instead
+        if entry["status"] == LIKELY and not any("likely" in each for each in entry["abilities"]):
+            entry["status"] = PRINTED
+
+
+def as_written(pack: TrickPack, card: str) -> dict[str, Any]:
+    """The entry of a card in the pack, as plain values."""
+    tables = pack.node.plain()
+    entry: dict[str, Any] = tables["cards"][card]
+    return entry
+
+
+def to_teach(pack: TrickPack) -> tuple[str, ...]:
+    """The cards nobody has read or confirmed, in the order of the deck."""
+    return tuple(card.id for card in pack.by_value.values() if card.status in (LIKELY, UNKNOWN))
+
+
+def combined(*overlays: Mapping[str, Any]) -> Overlay:
+    """Several overlays as one; the later word holds."""
+    tables: Overlay = {}
+    for overlay in overlays:
+        for key, entries in overlay.items():
+            tables[key] = {**tables.get(key, {}), **entries} if isinstance(entries, Mapping) else entries
+    return tables
+
+
+def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
+    """A small YAML file to keep or to give away."""
+    import yaml  # only whoever exports needs it
+
+    text: str = yaml.safe_dump({"game": pack.game, **overlay}, allow_unicode=True, sort_keys=False, width=120)
+    return text
+
+
+def read_overlay(pack: TrickPack, text: str, file: str = "overlay") -> Overlay:
+    """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
+    documents = read_documents(text, file)
+    node = documents[0] if documents else Node({}, 1)
+    laid_over(pack, node, file)
+    return {str(key): value for key, value in node.plain().items() if key != "game"}
+
+
+def laid_over(pack: TrickPack, node: Node, file: str = "overlay") -> TrickPack:
+    """The pack with an overlay on top; raises PackError and leaves the pack alone if anything in it is wrong."""
+    laid = read_pack(pack.node, pack.file, pack.chosen, [(file, node)])
+    assert isinstance(laid, TrickPack)
+    return laid
+
+
+def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
+    """The pack with an overlay of plain values on top, remembered; what is wrong in it is said as a wrong entry."""
+    node = _node(overlay)
+    key = json.dumps(node.plain(), sort_keys=True, default=str)
+    if key not in pack.laid:
+        if len(pack.laid) >= MOST_REMEMBERED:
+            pack.laid.clear()
+        try:
+            pack.laid[key] = laid_over(pack, node)
+        except PackError as error:
+            raise InputError(error.sentence("en"), error.sentence("fr")) from None
+    return pack.laid[key]
+
+
+def _node(value: Any, depth: int = 0) -> Node:
+    """Plain values as nodes; they come from no file, so they have no line."""
+    if depth > DEEPEST:
+        raise InputError(f"The overlay is nested deeper than {DEEPEST} levels.", f"La correction a plus de {DEEPEST} niveaux imbriqués.")
+    if isinstance(value, Mapping):
+        return Node({str(key): _node(child, depth + 1) for key, child in value.items()}, 0)
+    if isinstance(value, (list, tuple)):
+        return Node([_node(child, depth + 1) for child in value], 0)
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return Node(value, 0)
+    raise InputError("An overlay holds texts, numbers, lists and tables.",
+                     "Une correction contient des textes, des nombres, des listes et des tables.")

@@ -1,0 +1,381 @@
+"""The pack of a game of tricks and teams: tokens, categories, chapters, phases, cards with what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from scoring.faces import Card, Face
+from scoring.grammar import Name, Noun
+from scoring.mistakes import LANGUAGES, Saying
+from scoring.names import plain
+from scoring.pack import Document, Pack
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.tricks.tokens import NONE, Tokens
+from scoring.tricks.words import CLAUSES, CONDITIONS, MOMENTS, TEAM, TRICK, Ability, Unread, read_tokens
+from scoring.words.vocabulary import Vocabulary
+
+PRINTED, LIKELY, UNKNOWN = "printed", "likely", "unknown"
+STATUSES = (PRINTED, LIKELY, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of token: every `each` of them are worth `points`."""
+
+    id: str
+    icon: str
+    light: str
+    dark: str
+    points: int
+    each: int
+
+    def worth(self, count: int) -> int:
+        return count // self.each * self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    id: str
+    icon: str
+    label: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question about a card, and what stands on the card then; None: what the pack says already."""
+
+    name: Saying
+    instead: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one look at the printed card answers: about one of its abilities, or whether it bears a category."""
+
+    card: str
+    saying: Saying
+    answers: tuple[Answer, ...]
+    ability: int | None = None
+    category: str | None = None
+
+    def sentence(self, lang: str = "en") -> str:
+        return self.saying.sentence(lang)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Character:
+    """A card of the deck with all that is known of it. `categories` is None where nobody has seen the icons."""
+
+    id: str
+    value: int
+    face: Face
+    status: str
+    abilities: tuple[Ability, ...]
+    questions: tuple[Question, ...]
+    categories: tuple[str, ...] | None
+    guessed: frozenset[str]
+    known: Saying | None
+    named: bool
+
+    @property
+    def unread(self) -> bool:
+        return self.status == UNKNOWN
+
+    @property
+    def to_check(self) -> bool:
+        return self.status == LIKELY
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One step of a chapter: the highest card is paid, or the abilities of a moment, or a majority."""
+
+    id: str
+    chapter: int
+    name: Saying
+    highest: Tokens = field(default_factory=dict)
+    abilities: str | None = None
+    most: str | None = None
+    gain: Tokens = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many cards a team has and how many ghosts join in, by number of players."""
+
+    least: int
+    most: int
+    team: int
+    ghosts: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    by: str
+    name: Saying
+    lowest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody who is known to be in the deck, though not under which value."""
+
+    name: Saying
+    known: Saying | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickPack(Pack):
+    cards: Mapping[str, Character]
+    tokens: Mapping[str, Token]
+    categories: Mapping[str, Category]
+    chapters: Mapping[int, Saying]
+    phases: tuple[Phase, ...]
+    seats: tuple[Seats, ...]
+    ghost: Saying
+    most_needs_one: bool
+    tie_break: tuple[TieBreak, ...]
+    candidates: tuple[Candidate, ...]
+    node: Node = field(repr=False, compare=False)      # to lay the owner's corrections over
+    file: str = field(compare=False)
+    laid: dict[str, TrickPack] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def by_value(self) -> dict[int, Character]:
+        return {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
+
+    @cached_property
+    def called(self) -> dict[str, set[str]]:
+        """All that a card may be called, by id."""
+        return {card: {plain(card), *(plain(name.title) for name in self.lexicon.cards[card].values())} for card in self.cards}
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """Everything that is still to check, in the order of the deck."""
+        return tuple(question for card in self.by_value.values() for question in card.questions)
+
+    @cached_property
+    def majority(self) -> Phase | None:
+        return next((phase for phase in self.phases if phase.most), None)
+
+    def phases_of(self, chapter: int) -> tuple[Phase, ...]:
+        return tuple(phase for phase in self.phases if phase.chapter == chapter)
+
+    def seats_for(self, players: int) -> Seats:
+        """The row of the table for so many players, or the nearest one."""
+        return min(self.seats, key=lambda row: max(row.least - players, players - row.most, 0))
+
+    def points(self, tokens: Tokens) -> dict[str, int]:
+        """The points of some tokens, by kind."""
+        return {kind: token.worth(tokens.get(kind, 0)) for kind, token in self.tokens.items()}
+
+    def title_of(self, card: str, lang: str) -> str:
+        return self.lexicon.cards[card][lang].title
+
+    def card_text(self, card: str, lang: str) -> list[str]:
+        """What stands on the card, one sentence for every ability; what is known of it if nobody has read it."""
+        character, speech = self.cards[card], self.speech(lang)
+        if character.known is not None:
+            return [character.known.sentence(lang)]
+        if character.unread:
+            return [speech.say({"en": "nobody has read this card yet", "fr": "personne n'a encore lu cette carte"})]
+        return [ability.text(speech) for ability in character.abilities] or [speech.say({"en": "no ability", "fr": "sans capacité"})]
+
+
+def read_pack(document: Document) -> TrickPack:
+    reader = document.reader
+    tokens, token_nouns = _tokens(document)
+    categories, category_nouns = _categories(document)
+    chapters = {int(name): fields.saying("name") for name, fields in document.table("chapters") if name in (str(TRICK), str(TEAM))}
+    vocabulary = document.vocabulary(cards=document.ids("cards"), categories=categories, tokens=tokens, clauses=CLAUSES,
+                                     conditions=CONDITIONS)
+    phases = document.fields.must("phases", lambda node: tuple(_phase(child, vocabulary) for child in reader.items(node)), ())
+    moments = {(phase.chapter, phase.abilities) for phase in phases}
+    names: dict[str, dict[str, Name]] = {}
+    cards: dict[str, Character] = {}
+    for name, fields in document.table("cards"):
+        names[name] = document.names(fields)
+        cards[name] = _CardReader(name, fields, vocabulary, moments, names[name], categories).read()
+        _check_value(cards, cards[name], fields)
+    own: dict[str, Any] = {
+        "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
+        "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
+        "ghost": document.fields.saying("ghost"),
+        "most_needs_one": vocabulary.switch(document.fields, "most_needs_one"),
+        "tie_break": document.fields.read("tie_break", lambda node: tuple(_tie(child, document) for child in reader.items(node)), ()),
+        "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
+    }
+    common = document.common(cards=names, categories=category_nouns, tokens=token_nouns)
+    return TrickPack(**own, **common, node=document.node, file=reader.file)
+
+
+def _tokens(document: Document) -> tuple[dict[str, Token], dict[str, dict[str, Noun]]]:
+    tokens: dict[str, Token] = {}
+    nouns: dict[str, dict[str, Noun]] = {}
+    for name, fields in document.table("tokens"):
+        nouns[name] = fields.must("name", document.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
+        light, dark = fields.must("colour", lambda node: _two_tones(node, document), ("000000", "FFFFFF"))
+        tokens[name] = Token(name, fields.text("icon"), light, dark, fields.whole("points", least=0, most=100),
+                             fields.whole("each", 1, least=1, most=100))
+    return tokens, nouns
+
+
+def _two_tones(node: Node, document: Document) -> tuple[str, str]:
+    with document.reader.fields(node) as fields:
+        return fields.must("light", document.tone, "000000"), fields.must("dark", document.tone, "FFFFFF")
+
+
+def _categories(document: Document) -> tuple[dict[str, Category], dict[str, dict[str, Noun]]]:
+    categories: dict[str, Category] = {}
+    nouns: dict[str, dict[str, Noun]] = {}
+    for name, fields in document.table("categories"):
+        nouns[name] = fields.must("name", document.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
+        label = fields.read("label", document.reader.saying, Saying(nouns[name]["en"].one, nouns[name]["fr"].one))
+        categories[name] = Category(name, fields.text("icon"), label)
+    return categories, nouns
+
+
+def _phase(node: Node, vocabulary: Vocabulary) -> Phase:
+    reader = vocabulary.reader
+    with reader.fields(node) as fields:
+        phase = Phase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
+                      highest=fields.read("highest", lambda child: read_tokens(child, vocabulary), NONE),
+                      abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, "a moment", "un moment"), None),
+                      most=fields.read("most", vocabulary.token, None),
+                      gain=fields.read("gain", lambda child: read_tokens(child, vocabulary), NONE))
+        does = [bool(phase.highest), phase.abilities is not None, phase.most is not None]
+        if sum(does) != 1 or bool(phase.gain) != bool(phase.most) or (phase.highest and phase.chapter != TRICK):
+            reader.wrong(node.line, "a phase pays the highest card of a trick, or the abilities of a moment, or the most of a token a gain",
+                         "une phase paie la plus haute carte d'un tour, les capacités d'un moment, ou qui a le plus d'un jeton")
+        return phase
+
+
+def _seats(node: Node, document: Document) -> Seats:
+    with document.reader.fields(node) as fields:
+        least, most = document.span(fields.node_of("players"))
+        return Seats(least, most, fields.whole("team", least=1, most=50), fields.whole("ghosts", 0, least=0, most=4))
+
+
+def _tie(node: Node, document: Document) -> TieBreak:
+    with document.reader.fields(node) as fields:
+        lowest = "lowest" in fields
+        by = fields.must("lowest" if lowest else "highest", lambda child: document.reader.one_of(
+            child, ["card_value"], "a figure of a team", "un chiffre d'une équipe"), "card_value")
+        return TieBreak(by, fields.saying("name"), lowest)
+
+
+def _candidate(node: Node, document: Document) -> Candidate:
+    with document.reader.fields(node) as fields:
+        return Candidate(fields.saying("name"), fields.read("known", document.reader.saying, None))
+
+
+def _check_value(cards: Mapping[str, Character], card: Character, fields: Fields) -> None:
+    twin = next((other.id for other in cards.values() if other.value == card.value and other is not card), None)
+    if twin is not None:
+        fields.reader.wrong(fields.node.line, f"{twin} has the value {card.value} already", f"{twin} a déjà la valeur {card.value}")
+
+
+@dataclass
+class _CardReader:
+    """One card being read. Its status must agree with what is said of its abilities."""
+
+    id: str
+    fields: Fields
+    vocabulary: Vocabulary
+    moments: set[tuple[int, str | None]]
+    name: Mapping[str, Name]
+    categories: Mapping[str, Category]
+    guessed: set[str] = field(default_factory=set)
+    questions: list[Question] = field(default_factory=list)
+
+    def read(self) -> Character:
+        fields, reader = self.fields, self.vocabulary.reader
+        value = fields.whole("value", least=1, most=999)
+        status = fields.must("status", lambda node: reader.one_of(node, STATUSES, "a status", "un statut"), UNKNOWN)
+        categories = fields.read("categories", lambda node: reader.several(node, self._category), None)
+        self.questions.extend(self._whether(category) for category in sorted(self.guessed))
+        abilities = fields.read("abilities", lambda node: tuple(self._abilities(node)), None)
+        known = fields.read("known", reader.saying, None)
+        named = not fields.read("nameless", reader.truth, False)
+        self._check_status(status, abilities)
+        if status == UNKNOWN and not abilities:
+            abilities = (Unread(),)
+        card = Card(self.id, value, None, 0, frozenset(categories or ()), abilities or ())
+        return Character(self.id, value, card.face(), status, abilities or (), tuple(self.questions), categories,
+                         frozenset(self.guessed), known, named)
+
+    def _category(self, node: Node) -> str:
+        """A category, or {likely: …} for one that nobody has seen on the card."""
+        if not isinstance(node.value, dict):
+            return self.vocabulary.category(node)
+        with self.vocabulary.reader.fields(node) as fields:
+            category = fields.must("likely", self.vocabulary.category, next(iter(self.vocabulary.categories), "?"))
+        self.guessed.add(category)
+        return category
+
+    def _whether(self, category: str) -> Question:
+        """Any guessed category asks the same question, so nobody has to write it."""
+        title = {lang: self.name[lang].title for lang in LANGUAGES}
+        label = self.categories[category].label
+        saying = Saying(f"Does the card {title['en']} bear the icon «{label.en}»?",
+                        f"La carte {title['fr']} porte-t-elle le symbole «\u00a0{label.fr}\u00a0»\u00a0?")
+        return Question(self.id, saying, (Answer(Saying("yes", "oui")), Answer(Saying("no", "non"), [])), category=category)
+
+    def _abilities(self, node: Node) -> list[Ability]:
+        found: list[Ability] = []
+        for child in self.vocabulary.reader.items(node):
+            bare, doubt = child, None
+            if isinstance(child.value, dict) and "likely" in child.value:
+                bare = Node({key: part for key, part in child.value.items() if key != "likely"}, child.line)
+                doubt = child.value["likely"]
+            ability = self._ability(bare)
+            if ability is not None:
+                if doubt is not None:
+                    self.questions.append(self._question(doubt, len(found)))
+                found.append(ability)
+        return found
+
+    def _ability(self, node: Node) -> Ability | None:
+        """One ability, in the chapters that have a phase for its moment."""
+        clause = self.vocabulary.clause(node)
+        if not isinstance(clause, Ability):
+            return None
+        where = clause.where
+        chapters = frozenset(chapter for chapter in where.chapters if (chapter, where.moment) in self.moments)
+        if not chapters:
+            self.vocabulary.reader.wrong(node.line, f"no phase of this chapter carries out «{where.moment}»",
+                                         f"aucune phase de ce chapitre n'exécute « {where.moment} »")
+        return replace(clause, where=replace(where, chapters=chapters))  # type: ignore[type-var]
+
+    def _question(self, node: Node, ability: int) -> Question:
+        reader = self.vocabulary.reader
+        with reader.fields(node) as fields:
+            saying = fields.saying("question")
+            answers = fields.must("answers", lambda child: tuple(self._answer(each) for each in reader.items(child)), ())
+        return Question(self.id, saying, answers, ability=ability)
+
+    def _answer(self, node: Node) -> Answer:
+        with self.vocabulary.reader.fields(node) as fields:
+            name, instead = fields.saying("name"), fields.optional("instead")
+            if instead is not None:
+                self._ability(instead)
+            return Answer(name, None if instead is None else instead.plain())
+
+    def _check_status(self, status: str, abilities: tuple[Ability, ...] | None) -> None:
+        doubted = any(question.ability is not None for question in self.questions)
+        read = [ability for ability in abilities or () if not isinstance(ability, Unread)]
+        wrong = {
+            PRINTED: abilities is None or doubted or len(read) < len(abilities),
+            LIKELY: not doubted,
+            UNKNOWN: bool(read),
+        }[status]
+        if wrong:
+            self.fields.reader.wrong(
+                self.fields.node.line,
+                "printed: abilities without a question, or []; likely: at least one ability with a question; unknown: none that was read",
+                "printed : des capacités sans question, ou [] ; likely : au moins une capacité avec sa question ; unknown : aucune de lue")
+

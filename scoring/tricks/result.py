@@ -1,0 +1,216 @@
+"""The result of a game of tricks: tokens by chapter, and a line with its reason for every token won or missed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.mistakes import DEFAULT_LANGUAGE, Saying
+from scoring.ranking import TieStep
+from scoring.tricks.entry import GHOST
+from scoring.tricks.pack import Phase, Question, TrickPack
+from scoring.tricks.tokens import NONE, Tokens, added, said
+from scoring.tricks.words import TEAM, TRICK, Ability, Paid
+from scoring.words.speech import Speech
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one ability, or one rule of the game, brought to somebody in one place.
+
+    `tokens` is what was handed out, `withheld` what a card of the trick kept back. A ghost takes nothing, but what its
+    card hands out is counted. A line without a card is the majority or what was typed in for a player.
+    """
+
+    pack: TrickPack
+    player: str
+    chapter: int
+    step: str
+    card: str | None = None
+    ability: int | None = None
+    trick: int | None = None
+    tokens: Tokens = field(default_factory=dict)
+    causes: tuple[str, ...] = ()
+    paid: Paid | None = None
+    withheld: Tokens = field(default_factory=dict)
+    withheld_by: tuple[str, ...] = ()
+    typed: bool = False
+
+    @property
+    def taken(self) -> Tokens:
+        return NONE if self.player.startswith(GHOST) else self.tokens
+
+    @property
+    def unread(self) -> bool:
+        """Nobody has read this ability, and nobody has typed what it brought."""
+        return self.paid is not None and self.paid.unread
+
+    @property
+    def clause(self) -> Ability | None:
+        return self.pack.cards[self.card].abilities[self.ability] if self.card is not None and self.ability is not None else None
+
+    def reason(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        """Why, as short as it stands beside the tokens: «with Geppetto», « pas de Dragon »."""
+        speech = self.pack.speech(lang)
+        if self.withheld:
+            kept = {"en": "{tokens} withheld by {cards}", "fr": "{tokens} en moins à cause {cards}"}
+            return speech.say(kept, tokens=said(self.withheld, speech),
+                              cards=speech.grammar.both([speech.of_the(card) for card in self.withheld_by]))
+        if self.typed:
+            return speech.say({"en": "typed in", "fr": "saisi à la main"})
+        if self.clause is not None and self.paid is not None:
+            return self.clause.why(speech, self.paid)
+        return self._rule(speech)
+
+    def _rule(self, speech: Speech) -> str:
+        """What the game itself pays for, or that the card says nothing."""
+        phase = next(phase for phase in self.pack.phases if phase.id == self.step)
+        if phase.highest:
+            return speech.say({"en": "highest card of the trick", "fr": "plus haute carte du tour"})
+        if phase.most:
+            name = phase.name.sentence(speech.lang)
+            return name[:1].lower() + name[1:]
+        return speech.say({"en": "no ability", "fr": "sans capacité"})
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        """The whole line: «Three Bears: 3 gems, with Goldilocks (chapter II, trick 1)»."""
+        speech = self.pack.speech(lang)
+        place = self.pack.chapters[self.chapter].sentence(lang)
+        if self.trick is not None:
+            place += speech.say({"en": ", trick {number}", "fr": ", tour {number}"}, number=self.trick)
+        text = f"{said(self.tokens, speech)}, {self.reason(lang)} ({place})"
+        colon = {"en": ": ", "fr": "\u00a0: "}[lang]
+        return text if self.card is None else f"{speech.title(self.card)}{colon}{text}"
+
+    def to_json(self) -> dict[str, Any]:
+        value = self.pack.cards[self.card].value if self.card is not None else None
+        line: dict[str, Any] = {
+            "card": value, "clause": None if self.ability is None else self.ability + 1, "chapter": self.chapter, "trick": self.trick,
+            "step": self.step, "tokens": dict(self.tokens), "causes": [self.pack.cards[card].value for card in self.causes],
+        }
+        if self.withheld:
+            line["withheld"] = dict(self.withheld)
+            line["withheld_by"] = [self.pack.cards[card].value for card in self.withheld_by]
+        if self.typed:
+            line["typed"] = True
+        if self.unread:
+            line["unread"] = True
+        return line
+
+
+@dataclass(frozen=True, slots=True)
+class TrickStory:
+    """One trick: who played what, who won and leads the next one, and what everybody got."""
+
+    number: int
+    plays: tuple[tuple[str, str], ...]
+    winner: str | None
+    lines: tuple[Line, ...]
+
+    def tokens_of(self, player: str) -> dict[str, int]:
+        return added(*(line.taken for line in self.lines if line.player == player))
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """Who had the most of a token, everybody's figures, and what that brought."""
+
+    pack: TrickPack
+    phase: Phase
+    figures: Mapping[str, int]
+    holders: tuple[str, ...]
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        """«Most gems (Ali 6, Pierre 9): 4 gems for Pierre»."""
+        speech = self.pack.speech(lang)
+        figures = ", ".join(f"{name} {count}" for name, count in self.figures.items())
+        holders = speech.grammar.both(self.holders) or speech.say({"en": "nobody", "fr": "personne"})
+        return speech.say({"en": "{name} ({figures}): {tokens} for {holders}", "fr": "{name} ({figures})\u00a0: {tokens} pour {holders}"},
+                          name=self.phase.name.sentence(lang), figures=figures, tokens=said(self.phase.gain, speech), holders=holders)
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """One player: the team by value, tokens by chapter, and the lines they come from."""
+
+    pack: TrickPack
+    name: str
+    team: tuple[str, ...]
+    tricks_won: int | None
+    lines: tuple[Line, ...]
+
+    def _sum(self, *lines: Line) -> dict[str, int]:
+        return {**dict.fromkeys(self.pack.tokens, 0), **added(*(line.tokens for line in lines))}
+
+    def _of_majority(self, line: Line) -> bool:
+        return self.pack.majority is not None and line.step == self.pack.majority.id and line.card is None
+
+    def in_chapter(self, chapter: int) -> dict[str, int]:
+        """What the cards of a chapter brought, without the majority."""
+        return self._sum(*(line for line in self.lines if line.chapter == chapter and not self._of_majority(line)))
+
+    @property
+    def majority(self) -> dict[str, int]:
+        kinds = self.pack.majority.gain if self.pack.majority else NONE
+        return {**dict.fromkeys(kinds, 0), **added(*(line.tokens for line in self.lines if self._of_majority(line)))}
+
+    @property
+    def total(self) -> dict[str, int]:
+        return self._sum(*self.lines)
+
+    @property
+    def points_by_token(self) -> dict[str, int]:
+        return self.pack.points(self.total)
+
+    @property
+    def points(self) -> int:
+        return sum(self.points_by_token.values())
+
+    @property
+    def check(self) -> tuple[int, ...]:
+        """The values of the cards that were scored with a reading nobody has confirmed."""
+        return tuple(self.pack.cards[card].value for card in self.team if self.pack.cards[card].to_check)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"tokens": {str(TRICK): self.in_chapter(TRICK), str(TEAM): self.in_chapter(TEAM), "majority": self.majority},
+                "total": self.total, "points": self.points, "check": list(self.check), "lines": [line.to_json() for line in self.lines]}
+
+
+@dataclass(frozen=True)
+class Result:
+    """A whole game, scored and explained."""
+
+    pack: TrickPack
+    players: Mapping[str, PlayerResult]
+    tricks: tuple[TrickStory, ...]
+    majority: Majority | None
+    leader: str | None
+    ranking: list[list[str]]
+    tie_break: list[TieStep]
+    warnings: tuple[Saying, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines, those of the ghosts as well."""
+        ghosts = [line for trick in self.tricks for line in trick.lines if line.player not in self.players]
+        return (*ghosts, *(line for player in self.players.values() for line in player.lines))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What a look at the printed cards would settle, as far as it touches this game."""
+        played = {line.card for line in self.lines if line.card} | {card for player in self.players.values() for card in player.team}
+        counted = {(cause, category) for line in self.lines if line.clause for cause in line.causes
+                   for category in line.clause.mentions().categories}
+        return tuple(question for question in self.pack.questions if question.card in played
+                     and (question.ability is not None or (question.card, question.category) in counted))
+
+    @property
+    def unread(self) -> tuple[Line, ...]:
+        """The lines of cards that may have paid something nobody has typed in."""
+        return tuple(line for line in self.lines if line.unread)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"players": {name: player.to_json() for name, player in self.players.items()}, "ranking": self.ranking,
+                "tie_break": [step.to_json() for step in self.tie_break], "leader": self.leader,
+                "warnings": [warning.sentence() for warning in self.warnings]}

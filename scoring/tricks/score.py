@@ -1,0 +1,92 @@
+"""The score of a game of tricks and teams: a pure function of the pack and what the table entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.mistakes import InputError, Saying
+from scoring.ranking import Step, rank
+from scoring.tricks.entry import Entry, read_entry
+from scoring.tricks.overlay import with_overlay
+from scoring.tricks.pack import TrickPack
+from scoring.tricks.result import Line, PlayerResult, Result, TrickStory
+from scoring.tricks.team import Teams
+from scoring.tricks.tokens import NONE, Tokens, added
+from scoring.tricks.trick import Trick
+from scoring.tricks.words import TRICK, TricksNotSaid
+
+
+def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
+    """Everything that can be said of a game, from one trick to the whole; raises InputError for what cannot be."""
+    if not isinstance(inputs, Mapping):
+        raise InputError("A game is a table of keys and values.", "Une partie est une table de clés et de valeurs.")
+    if inputs.get("overlay"):
+        pack = with_overlay(pack, inputs["overlay"])
+    entry = read_entry(pack, inputs)
+    stories = tuple(Trick(pack, entry, number, plays).story() for number, plays in enumerate(entry.tricks, 1))
+    earlier = {name: _chapter_two(pack, entry, stories, name) for name in entry.players}
+    won = {name: _tricks_won(entry, stories, name) for name in entry.players}
+    teams = Teams(pack, entry, {name: added(*(line.tokens for line in lines)) for name, lines in earlier.items()}, won).play()
+    players = {name: PlayerResult(pack, name, tuple(card.id for card in teams.teams[name]), won[name],
+                                  (*earlier[name], *teams.lines[name])) for name in entry.players}
+    ranking, told = rank({name: player.points for name, player in players.items()}, _steps(pack, players))
+    leader = next((story.winner for story in reversed(stories) if story.winner), None)
+    result = Result(pack, players, stories, teams.majority, leader, ranking, told, tuple(entry.warnings))
+    return replace(result, warnings=(*entry.warnings, *_doubts(result)))
+
+
+def _chapter_two(pack: TrickPack, entry: Entry, stories: tuple[TrickStory, ...], name: str) -> list[Line]:
+    if entry.by_tricks or name not in entry.typed:
+        return [line for story in stories for line in story.lines if line.player == name]
+    tokens: Tokens = {kind: count for kind, count in entry.typed[name].tokens.items() if count} or NONE
+    return [Line(pack, name, TRICK, "typed", tokens=tokens, typed=True)]
+
+
+def _tricks_won(entry: Entry, stories: tuple[TrickStory, ...], name: str) -> int | None:
+    if entry.by_tricks:
+        return sum(story.winner == name for story in stories)
+    return entry.typed[name].tricks_won if name in entry.typed else None
+
+
+def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[Step]:
+    """The only figure a team is compared by is the value of one of its cards, the highest or the lowest."""
+    steps = []
+    for tie in pack.tie_break:
+        pick = min if tie.lowest else max
+        figures = {name: pick((pack.cards[card].value for card in player.team), default=0) for name, player in players.items()}
+        steps.append(Step(tie.by, tie.name, figures, tie.lowest))
+    return steps
+
+
+def _doubts(result: Result) -> list[Saying]:
+    """What the score leaves open because nobody has read it, typed it or said it."""
+    pack, found = result.pack, []
+    unread = _values(pack, {line.card for line in result.unread if line.card})
+    if unread:
+        found.append(Saying(
+            f"Nobody has read what these cards pay: {unread}. Type the tokens they brought, or teach the app the card.",
+            f"Personne n'a lu ce que rapportent ces cartes : {unread}. Saisissez leurs jetons ou apprenez la carte à l'application."))
+    iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
+                              for card in _around(result, line) if pack.cards[card].categories is None})
+    if iconless:
+        found.append(Saying(f"The categories of these cards are not known and were not counted: {iconless}.",
+                            f"Les catégories de ces cartes sont inconnues et n'ont pas été comptées : {iconless}."))
+    for name, player in result.players.items():
+        asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
+        if asking:
+            found.append(Saying(f"{pack.title_of(asking[0], 'en')} asks how many tricks {name} won.",
+                                f"{pack.title_of(asking[0], 'fr')} demande combien de tours {name} a gagnés."))
+    return found
+
+
+def _values(pack: TrickPack, cards: set[str]) -> str:
+    return ", ".join(map(str, sorted(pack.cards[card].value for card in cards)))
+
+
+def _around(result: Result, line: Line) -> tuple[str, ...]:
+    """The cards an ability looked at."""
+    if line.trick is not None:
+        return tuple(card for _, card in result.tricks[line.trick - 1].plays)
+    return result.players[line.player].team

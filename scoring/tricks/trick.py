@@ -1,0 +1,75 @@
+"""Chapter II: one trick. The highest card is paid, every card pays against the cards of the trick, copies come last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.faces import Face
+from scoring.tricks.entry import GHOST, Entry
+from scoring.tricks.entry import Trick as Plays
+from scoring.tricks.pack import Character, Phase, TrickPack
+from scoring.tricks.result import Line, TrickStory
+from scoring.tricks.tokens import Tokens
+from scoring.tricks.words import AT_ONCE, TRICK, Blocks, Paid, Scene, withheld
+
+
+class Trick:
+    """A trick being paid out, phase by phase."""
+
+    def __init__(self, pack: TrickPack, entry: Entry, number: int, plays: Plays) -> None:
+        self.pack, self.entry, self.number, self.plays = pack, entry, number, plays
+        self.faces = [card.face for _, card in plays]
+        best = max(plays, key=lambda play: play[1].value, default=None)
+        self.winner = best[0] if best else None
+        self.highest = best[1] if best else None
+        self.lines: list[Line] = []
+        self.blocked = self._blocked()
+
+    def story(self) -> TrickStory:
+        for phase in self.pack.phases_of(TRICK) if self.plays else ():
+            if phase.highest:
+                self._pay_highest(phase)
+            else:
+                self.lines.extend(self._pay_abilities(phase))
+        return TrickStory(self.number, tuple((who, card.id) for who, card in self.plays), self.winner, tuple(self.lines))
+
+    def _scene(self, card: Character, handed: Sequence[tuple[Face, Tokens]] = ()) -> Scene:
+        return Scene(card.face, self.faces, highest=self.highest.face if self.highest else None, last=self.faces[-1], handed=handed)
+
+    def _blocked(self) -> dict[str, list[str]]:
+        """Which tokens nobody takes and by which cards: looked at first, because the order of play does not matter for it."""
+        found: dict[str, list[str]] = {}
+        for _, card in self.plays:
+            for ability in card.abilities:
+                if isinstance(ability, Blocks) and TRICK in ability.where.chapters and not ability.pay(self._scene(card)).failing:
+                    for kind in ability.kinds:
+                        found.setdefault(kind, []).append(card.id)
+        return found
+
+    def _pay_highest(self, phase: Phase) -> None:
+        """Nobody is paid for the highest card of a ghost."""
+        if self.winner is not None and self.highest is not None and not self.winner.startswith(GHOST):
+            self.lines.append(self._line(self.winner, phase, self.highest, None, Paid(phase.highest)))
+
+    def _pay_abilities(self, phase: Phase) -> list[Line]:
+        """All abilities of a moment at once: each sees what was handed out before, none what its neighbours get now."""
+        handed = [(self.pack.cards[line.card or ""].face, line.tokens) for line in self.lines]
+        lines = []
+        for who, card in self.plays:
+            typed = self.entry.earned.get((who, TRICK, card.id)) if card.unread else None
+            if typed is not None:
+                if phase.abilities == AT_ONCE:
+                    lines.append(self._line(who, phase, card, None, Paid(typed), typed=True))
+                continue
+            for place, ability in enumerate(card.abilities):
+                if TRICK in ability.where.chapters and ability.where.moment == phase.abilities:
+                    lines.append(self._line(who, phase, card, place, ability.pay(self._scene(card, handed))))
+            if not card.abilities and phase.abilities == AT_ONCE:
+                lines.append(self._line(who, phase, card, None, Paid()))
+        return lines
+
+    def _line(self, who: str, phase: Phase, card: Character, ability: int | None, paid: Paid, typed: bool = False) -> Line:
+        tokens, lost = withheld(paid.tokens, self.blocked)
+        by = tuple(dict.fromkeys(blocker for kind in lost for blocker in self.blocked[kind]))
+        return Line(self.pack, who, TRICK, phase.id, card.id, ability, self.number, tokens,
+                    tuple(face.card.id for face in paid.causes), paid, lost, by, typed)

@@ -1,0 +1,507 @@
+"""The words that only games of tricks know: tokens handed out, copied, withheld, and the conditions of a trick.
+
+Chapter II looks at the cards of a trick, chapter III at the cards of the own team. A word says by itself in which of
+the two it makes sense and at which moment it is looked at, so that a card has to say so only where it differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from scoring.faces import Face
+from scoring.grammar import starts_with_vowel
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
+from scoring.words.views import Exact, View
+from scoring.words.what import Clause, ReadClause
+from scoring.words.when import ReadWhen, Together, When, With, read_when, read_with
+from scoring.words.which import NOTHING, Mentions, Which
+
+if TYPE_CHECKING:
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
+BOTH = frozenset({TRICK, TEAM})
+
+AT_ONCE = "at_once"
+AFTER_ALL_OTHERS = "after_all_others"
+END_OF_CHAPTER = "end_of_chapter"
+AFTER_MAJORITY = "after_majority"
+MOMENTS = (AT_ONCE, AFTER_ALL_OTHERS, END_OF_CHAPTER, AFTER_MAJORITY)
+
+MOMENT_TEXTS = {
+    AT_ONCE: {"en": "", "fr": ""},
+    AFTER_ALL_OTHERS: {"en": "after all others", "fr": "après toutes les autres"},
+    END_OF_CHAPTER: {"en": "at the end of the chapter", "fr": "à la fin du chapitre"},
+    AFTER_MAJORITY: {"en": "after the majority", "fr": "après la majorité"},
+}
+ONLY_IN = {
+    TRICK: {"en": "chapter II only", "fr": "chapitre II seulement"},
+    TEAM: {"en": "chapter III only", "fr": "chapitre III seulement"},
+}
+
+
+class Scene(Exact):
+    """What an ability sees: the cards of the trick or of the own team, and the tokens on the table."""
+
+    def __init__(self, me: Face, faces: Sequence[Face], *, highest: Face | None = None, last: Face | None = None,
+                 purse: Tokens = NONE, standing: Tokens = NONE, others: Sequence[Tokens] = (), most_needs_one: bool = True,
+                 tricks_won: int | None = None, handed: Sequence[tuple[Face, Tokens]] = ()) -> None:
+        super().__init__(me, faces)
+        self.highest = highest
+        self.last = last
+        self.purse = purse          # the owner's tokens at this moment
+        self.standing = standing    # the owner's tokens when the step began, to be compared with the others'
+        self.others = others
+        self.most_needs_one = most_needs_one
+        self.tricks_won = tricks_won
+        self.handed = handed        # what every card handed out so far, in a trick
+
+
+def scene_of(view: View) -> Scene:
+    if not isinstance(view, Scene):
+        raise TypeError("a condition of a trick was asked outside of one")
+    return view
+
+
+# -- when ----------------------------------------------------------------------------------------------------------------
+
+
+class TrickWhen(When):
+    """A condition of a trick or of a purse: between known cards, possible and certain are the same."""
+
+    chapters: ClassVar[frozenset[int]] = BOTH
+    moment: ClassVar[str] = AT_ONCE
+
+    def holds(self, scene: Scene) -> bool:
+        raise NotImplementedError
+
+    def possible(self, view: View) -> bool:
+        return self.holds(scene_of(view))
+
+    def certain(self, view: View) -> bool:
+        return self.holds(scene_of(view))
+
+
+@dataclass(frozen=True, slots=True)
+class WinsTrick(TrickWhen):
+    """wins_trick: it is the highest card of the trick."""
+
+    word: ClassVar[str] = "wins_trick"
+    chapters: ClassVar[frozenset[int]] = frozenset({TRICK})
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.highest is not None and scene.highest.card is scene.me.card
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if it wins the trick", "fr": "si elle gagne le tour"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "does not win the trick", "fr": "ne gagne pas le tour"})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLast(TrickWhen):
+    """last: it was played after all other cards of the trick."""
+
+    word: ClassVar[str] = "last"
+    chapters: ClassVar[frozenset[int]] = frozenset({TRICK})
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.last is not None and scene.last.card is scene.me.card
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if it is played last in the trick", "fr": "si elle est jouée en dernier dans le tour"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "not played last", "fr": "pas jouée en dernier"})
+
+
+@dataclass(frozen=True, slots=True)
+class Lowest(TrickWhen):
+    """lowest: no card of the trick, or of the team, has a lower value."""
+
+    word: ClassVar[str] = "lowest"
+
+    def holds(self, scene: Scene) -> bool:
+        return all(face.number >= scene.me.number for face in scene.faces)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if it has the lowest value", "fr": "si elle a la plus petite valeur"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "not the lowest value", "fr": "pas la plus petite valeur"})
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrickWon(TrickWhen):
+    """no_trick_won: its owner won no trick in chapter II, whatever stars abilities brought."""
+
+    word: ClassVar[str] = "no_trick_won"
+    chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.tricks_won == 0
+
+    def failing(self, view: View) -> list[When]:
+        return [TricksNotSaid()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if you won no trick", "fr": "si vous n'avez gagné aucun tour"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "a trick was won", "fr": "un tour gagné au moins"})
+
+
+@dataclass(frozen=True, slots=True)
+class TricksNotSaid(TrickWhen):
+    """Nobody has said yet how many tricks were won: nothing is paid before that is known."""
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.tricks_won is not None
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if the tricks won are known", "fr": "si le nombre de tours gagnés est connu"})
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "how many tricks were won is not known yet", "fr": "nombre de tours gagnés pas encore connu"})
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast(TrickWhen):
+    """at_least: its owner has so many tokens, from both chapters."""
+
+    word: ClassVar[str] = "at_least"
+    chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
+    moment: ClassVar[str] = END_OF_CHAPTER
+    tokens: Tokens
+
+    def holds(self, scene: Scene) -> bool:
+        return all(scene.purse.get(kind, 0) >= count for kind, count in self.tokens.items())
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if you have at least {tokens}", "fr": "si vous avez au moins {tokens}"}, tokens=said(self.tokens, speech))
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "fewer than {tokens}", "fr": "moins de {tokens}"}, tokens=said(self.tokens, speech))
+
+
+@dataclass(frozen=True, slots=True)
+class Most(TrickWhen):
+    """most: nobody has more of a token; `tied` says whether sharing the first place is enough."""
+
+    word: ClassVar[str] = "most"
+    chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
+    moment: ClassVar[str] = AFTER_MAJORITY
+    token: str
+    tied: bool = True
+
+    def holds(self, scene: Scene) -> bool:
+        mine = scene.standing.get(self.token, 0)
+        best = max((other.get(self.token, 0) for other in scene.others), default=-1)
+        return (mine > 0 or not scene.most_needs_one) and (mine >= best if self.tied else mine > best)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if you have the most {tokens}{tied}", "fr": "si vous avez le plus {tokens}{tied}"},
+                          tokens=_of_many(speech, self.token), tied=self._tied(speech))
+
+    def failure(self, speech: Speech) -> str:
+        return speech.say({"en": "not the most {tokens}{tied}", "fr": "pas le plus {tokens}{tied}"},
+                          tokens=_of_many(speech, self.token), tied="" if self.tied else self._tied(speech))
+
+    def _tied(self, speech: Speech) -> str:
+        shared, alone = {"en": ", or as many as anybody", "fr": ", même à égalité"}, {"en": " alone", "fr": " sans égalité"}
+        return speech.say(shared if self.tied else alone)
+
+
+def _of_many(speech: Speech, token: str) -> str:
+    """«gems», « de gemmes », « d'étoiles »."""
+    many = speech.token(token).many
+    return many if speech.lang == "en" else f"d'{many}" if starts_with_vowel(many) else f"de {many}"
+
+
+def _names(speech: Speech, faces: Sequence[Face]) -> str:
+    """«Pinocchio and Giant», « Pinocchio et le Géant »."""
+    return speech.grammar.both([speech.the(face.card.id) for face in faces])
+
+
+def _flag(condition: type[TrickWhen]) -> ReadWhen:
+    def read(node: Node, vocabulary: Vocabulary) -> When:
+        if not vocabulary.reader.truth(node) and isinstance(node.value, bool):
+            vocabulary.reader.wrong(node.line, f"«{condition.word}» can only be true: leave it out otherwise",
+                                    f"« {condition.word} » ne peut être que true : sinon, ne l'écrivez pas")
+        return condition()
+    return read
+
+
+def _read_at_least(node: Node, vocabulary: Vocabulary) -> When:
+    return AtLeast(read_tokens(node, vocabulary))
+
+
+def _read_most(node: Node, vocabulary: Vocabulary) -> When:
+    if not isinstance(node.value, dict):
+        return Most(vocabulary.token(node))
+    with vocabulary.reader.fields(node) as fields:
+        token = fields.must("token", vocabulary.token, next(iter(vocabulary.tokens), "?"))
+        return Most(token, vocabulary.switch(fields, "tied") if "tied" in fields else True)
+
+
+CONDITIONS: dict[str, ReadWhen] = {
+    With.word: read_with,
+    AtLeast.word: _read_at_least,
+    Most.word: _read_most,
+    **{condition.word: _flag(condition) for condition in (WinsTrick, PlayedLast, Lowest, NoTrickWon)},
+}
+
+
+def conditions_of(when: When | None) -> Iterable[TrickWhen]:
+    parts = when.parts if isinstance(when, Together) else (when,)
+    return (part for part in parts if isinstance(part, TrickWhen))
+
+
+# -- what ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What an ability handed out and why: the cards that caused it, or the conditions that failed."""
+
+    tokens: Tokens = field(default_factory=dict)
+    causes: tuple[Face, ...] = ()
+    failing: tuple[When, ...] = ()
+    unread: bool = False  # it may have paid, but nobody has read what
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The chapters and the moment an ability is looked at, and its condition."""
+
+    chapters: frozenset[int] = BOTH
+    moment: str = AT_ONCE
+    when: When | None = None
+
+
+class Ability(Clause):
+    """One ability of a card."""
+
+    chapters_of_word: ClassVar[frozenset[int]] = BOTH
+    moment_of_word: ClassVar[str] = AT_ONCE
+    where: Where
+
+    def pay(self, scene: Scene) -> Paid:
+        raise NotImplementedError
+
+    def why(self, speech: Speech, paid: Paid) -> str:
+        """Why it paid, or why it did not."""
+        if paid.failing:
+            return ", ".join(failed.failure(speech) for failed in paid.failing)
+        if paid.causes:
+            return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=_names(speech, paid.causes))
+        return self.where.when.text(speech) if self.where.when else speech.say({"en": "always", "fr": "toujours"})
+
+    def counts(self) -> tuple[Which, ...]:
+        return self.where.when.counts() if self.where.when else ()
+
+    def mentions(self) -> Mentions:
+        return self.where.when.mentions() if self.where.when else NOTHING
+
+    def text_with(self, speech: Speech, *parts: str) -> str:
+        """The parts of the sentence with the condition, the moment and the chapter at their end."""
+        spoken = [*parts, self.where.when.text(speech)] if self.where.when else list(parts)
+        own = list(conditions_of(self.where.when))
+        understood = {self.moment_of_word, *(condition.moment for condition in own)} - {END_OF_CHAPTER}
+        tail = [] if self.where.moment in understood else [MOMENT_TEXTS[self.where.moment][speech.lang]]
+        clear = self.chapters_of_word.intersection(*(condition.chapters for condition in own))
+        if len(self.where.chapters) == 1 and self.where.chapters != clear:
+            tail.append(ONLY_IN[next(iter(self.where.chapters))][speech.lang])
+        return " ".join(spoken) + "".join(f", {part}" for part in tail if part)
+
+
+def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> Where:
+    """Chapter, moment and condition of an ability; a chapter that its words forbid is a mistake."""
+    reader = vocabulary.reader
+    when = read_when(fields, vocabulary)
+    own = list(conditions_of(when))
+    chapters = kind.chapters_of_word.intersection(*(condition.chapters for condition in own))
+    moments = [condition.moment for condition in own if condition.moment != AT_ONCE]
+    moment = max([kind.moment_of_word, *moments], key=MOMENTS.index)
+    sealed = fields.optional("chapter")
+    if sealed is not None:
+        chapters = chapters & {reader.whole(sealed, TRICK, TEAM)}
+    moment = fields.read("at", lambda node: reader.one_of(node, MOMENTS, "a moment", "un moment"), moment)
+    if not chapters:
+        reader.wrong(fields.node.line, "no chapter is left in which these words can be true together",
+                     "il ne reste aucun chapitre où ces mots puissent être vrais ensemble")
+    return Where(chapters or BOTH, moment, when)
+
+
+def read_tokens(node: Node, vocabulary: Vocabulary) -> Tokens:
+    """{heart: 1, gem: 1}."""
+    reader = vocabulary.reader
+    found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
+             for kind, count in reader.fields(node).rest().items()}
+    if not found and isinstance(node.value, dict):
+        reader.wrong(node.line, "no token stands here", "aucun jeton ne figure ici")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Ability):
+    """gain: tokens of one or several kinds, once or `per` card."""
+
+    word: ClassVar[str] = "gain"
+    tokens: Tokens
+    per: Which | None = None
+    where: Where = field(default_factory=Where)
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        per = fields.read("per", vocabulary.which, None)
+        return cls(read_tokens(node, vocabulary), per, read_where(cls, fields, vocabulary))
+
+    def pay(self, scene: Scene) -> Paid:
+        when = self.where.when
+        failing = tuple(when.failing(scene)) if when else ()
+        counted = scene.possible(self.per) if self.per and not failing else []
+        if self.per and not failing and not counted:
+            failing = (With(self.per),)
+        if failing:
+            return Paid(failing=failing)
+        causes = counted if self.per else when.causes(scene) if when else []
+        return Paid(times(self.tokens, len(counted)) if self.per else self.tokens, tuple(causes))
+
+    def why(self, speech: Speech, paid: Paid) -> str:
+        if paid.failing or not self.per:
+            return Ability.why(self, speech, paid)
+        return speech.say({"en": "for {cards}", "fr": "pour {cards}"}, cards=_names(speech, paid.causes))
+
+    def text(self, speech: Speech) -> str:
+        per = [speech.say({"en": "for each {cards}", "fr": "par {cards}"}, cards=speech.listed(self.per, "bare"))] if self.per else []
+        return self.text_with(speech, said(self.tokens, speech), *per)
+
+    def counts(self) -> tuple[Which, ...]:
+        return ((self.per,) if self.per else ()) + Ability.counts(self)
+
+    def mentions(self) -> Mentions:
+        return (self.per.mentions() if self.per else NOTHING) | Ability.mentions(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Copies(Ability):
+    """copies: as many of a token as the other cards of the trick handed out, also to a ghost."""
+
+    word: ClassVar[str] = "copies"
+    chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
+    moment_of_word: ClassVar[str] = AFTER_ALL_OTHERS
+    token: str
+    where: Where = field(default_factory=lambda: Where(frozenset({TRICK}), AFTER_ALL_OTHERS))
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.token(node), read_where(cls, fields, vocabulary))
+
+    def pay(self, scene: Scene) -> Paid:
+        failing = tuple(self.where.when.failing(scene)) if self.where.when else ()
+        if failing:
+            return Paid(failing=failing)
+        sources = [(face, tokens[self.token]) for face, tokens in scene.handed if tokens.get(self.token)]
+        total = sum(count for _, count in sources)
+        if not total:
+            return Paid(failing=(NoneHandedOut(self.token),))
+        return Paid({self.token: total}, tuple(dict.fromkeys(face for face, _ in sources)))
+
+    def why(self, speech: Speech, paid: Paid) -> str:
+        if paid.failing:
+            return Ability.why(self, speech, paid)
+        return speech.say({"en": "as handed out in this trick by {cards}", "fr": "comme {cards} dans ce tour"},
+                          cards=_names(speech, paid.causes))
+
+    def text(self, speech: Speech) -> str:
+        return self.text_with(speech, speech.say({"en": "as many {tokens} as this trick hands out, after all others",
+                                                  "fr": "autant {tokens} que ce tour en rapporte, après toutes les autres"},
+                                                 tokens=_of_many(speech, self.token)))
+
+
+@dataclass(frozen=True, slots=True)
+class NoneHandedOut(TrickWhen):
+    """Why a copy is worth nothing."""
+
+    token: str
+
+    def holds(self, scene: Scene) -> bool:
+        return any(tokens.get(self.token) for _, tokens in scene.handed)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "if {tokens} are handed out", "fr": "si ce tour rapporte des {tokens}"},
+                          tokens=speech.token(self.token).many)
+
+    def failure(self, speech: Speech) -> str:
+        noun = speech.token(self.token)
+        return speech.say({"en": "no {token} handed out in this trick", "fr": "{token} dans ce tour"},
+                          token=noun.one if speech.lang == "en" else speech.form("no", noun))
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks(Ability):
+    """blocks: nobody takes these tokens in the trick, wherever the card lies in the order of play."""
+
+    word: ClassVar[str] = "blocks"
+    chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
+    kinds: tuple[str, ...]
+    where: Where = field(default_factory=lambda: Where(frozenset({TRICK})))
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.reader.several(node, vocabulary.token), read_where(cls, fields, vocabulary))
+
+    def pay(self, scene: Scene) -> Paid:
+        return Paid(failing=tuple(self.where.when.failing(scene)) if self.where.when else ())
+
+    def why(self, speech: Speech, paid: Paid) -> str:
+        return Ability.why(self, speech, paid) if paid.failing else self.text(speech)
+
+    def text(self, speech: Speech) -> str:
+        many = speech.lang == "en"
+        kinds = [speech.token(kind).many if many else _of_many(speech, kind) for kind in self.kinds]
+        nobody = {"en": "nobody takes {tokens} in this trick", "fr": "personne ne prend {tokens} dans ce tour"}
+        return self.text_with(speech, speech.say(nobody, tokens=speech.grammar.both(kinds, "or" if many else "nor")))
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Ability):
+    """unread: it pays something that nobody has read yet, under a condition that is known."""
+
+    word: ClassVar[str] = "unread"
+    where: Where = field(default_factory=Where)
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        vocabulary.reader.truth(node)
+        return cls(read_where(cls, fields, vocabulary))
+
+    def pay(self, scene: Scene) -> Paid:
+        when = self.where.when
+        failing = tuple(when.failing(scene)) if when else ()
+        return Paid(failing=failing) if failing else Paid(causes=tuple(when.causes(scene)) if when else (), unread=True)
+
+    def why(self, speech: Speech, paid: Paid) -> str:
+        if paid.failing:
+            return Ability.why(self, speech, paid)
+        return speech.say({"en": "nobody has read this ability yet", "fr": "personne n'a encore lu cette capacité"})
+
+    def text(self, speech: Speech) -> str:
+        return self.text_with(speech, speech.say({"en": "pays something", "fr": "rapporte quelque chose"}))
+
+
+CLAUSES: dict[str, ReadClause] = {kind.word: kind.read for kind in (Gain, Copies, Blocks, Unread)}
+
+
+def withheld(tokens: Tokens, kinds: Iterable[str]) -> tuple[Tokens, Tokens]:
+    """What is left of some tokens when these kinds are blocked, and what is not handed out."""
+    blocked = only(tokens, kinds)
+    return (added({kind: count for kind, count in tokens.items() if kind not in blocked}), blocked) if blocked else (tokens, NONE)
+

@@ -15,7 +15,7 @@ from typing import Any
 from table.games.baby_pirates import COLOURS, TYPES, Pirate
 from table.games.events import Choice
 from table.games.fantasy_realms import Hand
-from table.games.once_upon_a_draft import COUNTED, END, TOKENS, Teller
+from table.games.once_upon_a_draft import COUNTED, END, NOTHING, TOKENS, Earned, Story, Teller
 from table.games.state import Json, State
 from table.rules import Pack
 from table.words import Refused
@@ -129,7 +129,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     if isinstance(entry, Hand):
         _write_hand(out, entry, pack)
     elif isinstance(entry, Teller) and state.variant == END:
-        _write_team(out, entry)
+        _write_team(out, entry, state.earned.get(player, NOTHING) if isinstance(state, Story) else NOTHING)
     elif isinstance(entry, Pirate):
         _write_pirate(out, entry)
     else:
@@ -198,13 +198,13 @@ def _named(names: Mapping[int, str], number: int) -> str:
     return names[number]
 
 
-def _write_team(out: Writer, teller: Teller) -> None:
+def _write_team(out: Writer, teller: Teller, typed: Earned) -> None:
     out.put(len(teller.team), 4)
     for card in teller.team:
         out.number(card)
     for kind in COUNTED:
-        out.number(teller.tokens.get(kind, 0))
-    earned = {card: chapters["3"] for card, chapters in teller.earned.items() if "3" in chapters}
+        out.optional(teller.tokens.get(kind))
+    earned = {card: chapters["3"] for card, chapters in typed.items() if "3" in chapters}
     out.put(len(earned), 4)
     for value, tokens in earned.items():
         out.number(int(value))
@@ -214,9 +214,9 @@ def _write_team(out: Writer, teller: Teller) -> None:
 
 def _read_team(bits: Reader, pack: Pack) -> dict[str, Json]:
     team = [bits.number() for _ in range(bits.take(4))]
-    tokens = {kind: bits.number() for kind in COUNTED}
+    tokens = {kind: count for kind in COUNTED if (count := bits.optional()) is not None}
     earned = {str(bits.number()): _some(bits) for _ in range(bits.take(4))}
-    return {"do": "set_team", "team": team, "tokens": {kind: count for kind, count in tokens.items() if count}, "earned": earned}
+    return {"do": "set_team", "team": team, "tokens": tokens, "earned": earned}
 
 
 def _some(bits: Reader) -> dict[str, int]:

@@ -53,11 +53,11 @@ def check_cards(pack: Pack, cards: Iterable[str]) -> None:
             raise Refused("Ce jeu n'a pas de carte « {card} ».", "This game has no card “{card}”.", card=card)
 
 
-def check_referee(result: Mapping[str, Json]) -> None:
-    """A referee's Result says itself that the last event was not allowed."""
-    refused = result.get("refused")
-    if refused:
-        raise Refused("{why}", "{why}", why=refused["why"])
+def check_referee(result: Result) -> None:
+    """A referee's Result says itself that an event was not allowed."""
+    refused = getattr(result, "refused", None)
+    if refused is not None:
+        raise Refused("{why}", "{why}", why=refused)
 
 
 def told(result: Result) -> list[Speaks]:
@@ -69,7 +69,7 @@ def told(result: Result) -> list[Speaks]:
 
 def card_name(pack: Pack, card: str) -> object:
     """The card's name in both languages; its id where the pack does not know it."""
-    if card not in pack.cards:
+    if card not in getattr(pack, "cards", ()):
         return card
     return CardName(pack, card)
 

@@ -146,7 +146,7 @@ class Session:
         if cards:
             check_cards(self._pack_for(after), cards)
         if event["do"] in log.game.ask_the_rules:
-            check_referee(self._result_for(after).to_json())
+            check_referee(self._result_for(after))
         return after
 
     def _written(self, texts: list[str]) -> bool:

@@ -12,6 +12,14 @@ from table.record import Record
 from table.rules import Pack, card_name
 from table.words import Speaks, said
 
+ITEMS = {
+    "star": said("étoiles", "stars"),
+    "heart": said("cœurs", "hearts"),
+    "gem": said("gemmes", "gems"),
+    "set": said("série", "set"),
+    "treasures": said("trésors", "treasures"),
+    "coins": said("pièces", "coins"),
+}
 HEADINGS = {
     "en": ("game", "date", "player", "place", "total", "won", "item", "points"),
     "fr": ("jeu", "date", "joueur", "place", "total", "victoire", "élément", "points"),
@@ -53,7 +61,7 @@ def _lines(record: Record, pack: Pack) -> list[Line]:
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
     def named(item: str) -> str:
-        name = card_name(pack, item)
+        name = ITEMS.get(item) or card_name(pack, item)
         return name.sentence(lang) if isinstance(name, Speaks) else str(name)
 
     return named

@@ -15,7 +15,7 @@ from table.history import History, Rescored, Wanted, compared
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record
-from table.rules import Pack, Rules, Scoring
+from table.rules import Pack, Rules, Scoring, check_referee
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
@@ -96,7 +96,9 @@ class Table:
             options=options or {},
             pack=pack.hash,
         )
-        names = begin(start).state.players
+        log = begin(start)
+        if "start" in log.game.ask_the_rules:
+            check_referee(self.rules.score(pack, log.game.inputs(log.state)))
         at = self.store.stamp()
 
         def sit_down(connection: sqlite3.Connection) -> schema.Row:
@@ -104,7 +106,7 @@ class Table:
             row: schema.Row = (number, start["uid"], game, at, "open", None)
             schema.add(connection, SESSIONS, row)
             schema.add(connection, EVENTS, (number, 0, at, as_text(start)))
-            self._players.remember(connection, names, at)
+            self._players.remember(connection, log.state.players, at)
             return row
 
         return Session(self, self.store.write(sit_down))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Self
 
 from table.games.events import Event, Tokens
@@ -221,12 +222,6 @@ WORDS: dict[str, type[Event]] = {
 }
 
 
-def totals(result: Json, players: Sequence[str]) -> dict[str, int | None]:
-    """Points; in Petits pirates, which has none, the coins."""
-    points, coins = figures(result, players, "points"), figures(result, players, "coins")
-    return {name: coins[name] if points[name] is None else points[name] for name in players}
-
-
 def lines(result: Json) -> list[Line]:
     return [
         Line(player, item, part[item])
@@ -243,6 +238,6 @@ GAME: Game[Ship] = Game(
     player=Pirate,
     words=WORDS,
     entries=entries,
-    totals=totals,
+    totals=partial(figures, name="points"),
     lines=lines,
 )

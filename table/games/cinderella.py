@@ -1,68 +1,34 @@
 """Cendrillon: the events of the evening in their order; the rules' referee says whether the next one is allowed.
 
-Tile positions are never stored: remembering them is the game.
+Options: `extra_tiles`, `tiles` (the special tile in front of each player), `last_chance`. Tile positions are never stored:
+remembering them is the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any
 
 from table.games.events import Event
 from table.games.game import Game
 from table.games.state import Json, Player, State
-from table.words import Refused
 
 BASE, MAGIC, ADVANCED = "base", "magic", "advanced"
-FACES = ("wand", "cauldron", "hourglass")
-ODDS = (1, 2, 3)
-SPECIAL_TILES = ("mirror", "cauldron", "hourglass", "wand")
-MOST_EXTRA_TILES = 11
+OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evening(State[Player]):
     events: tuple[Mapping[str, Json], ...] = ()
 
-    @property
-    def extra_tiles(self) -> int:
-        default = 0 if self.variant == BASE else 4
-        return int(self.options.get("extra_tiles", default))
-
-    @property
-    def tiles(self) -> tuple[str, ...]:
-        """The special tile in front of each player."""
-        return () if self.variant == BASE else tuple(self.options.get("tiles", ()))
-
-    @property
-    def last_chance(self) -> bool:
-        return bool(self.options.get("last_chance", False))
-
-
-def check(state: Evening) -> None:
-    extra, tiles = state.options.get("extra_tiles", 0), state.options.get("tiles", ())
-    if not isinstance(extra, int) or not 0 <= extra <= MOST_EXTRA_TILES:
-        raise Refused("Il y a de 0 à {most} tuiles en plus.", "There are 0 to {most} extra tiles.", most=MOST_EXTRA_TILES)
-    if not isinstance(tiles, list | tuple) or not all(tile in SPECIAL_TILES for tile in tiles):
-        raise Refused("Une tuile spéciale n'existe pas.", "A special tile does not exist.")
-
 
 def entries(state: Evening) -> dict[str, Json]:
     return {
         "variant": state.variant,
         "players": len(state.players),
-        "extra_tiles": state.extra_tiles,
-        "tiles": list(state.tiles),
-        "last_chance": state.last_chance,
+        **{name: state.options[name] for name in OPTIONS if name in state.options},
         "events": [dict(event) for event in state.events],
     }
-
-
-def throw_die(chance: Random) -> str:
-    """The app's own die: wand once, cauldron twice, hourglass three times in six."""
-    return chance.choices(FACES, weights=ODDS)[0]
 
 
 def _then(state: Evening, event: Mapping[str, Json]) -> Evening:
@@ -142,8 +108,7 @@ def totals(result: Json, players: Sequence[str]) -> dict[str, int | None]:
 
 
 def winners(result: Json, players: Sequence[str]) -> list[str]:
-    state: Any = result.get("state", {})
-    return list(players) if state.get("outcome") == "won" else []
+    return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
 GAME: Game[Evening] = Game(
@@ -155,7 +120,6 @@ GAME: Game[Evening] = Game(
     entries=entries,
     totals=totals,
     winners=winners,
-    check=check,
     cooperative=True,
-    ask_the_rules=frozenset({*WORDS, "variant", "option", "join", "leave"}),
+    ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

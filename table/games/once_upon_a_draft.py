@@ -5,18 +5,18 @@ Cards are their values, 1 to 50. Two players play with two ghosts, who sit in th
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Self
 
 from table.games.events import Event, Play, Tokens
-from table.games.game import Game, Line, Namer, figures
-from table.games.state import Json, Player, State
-from table.words import Refused, Said, said
+from table.games.game import Game, Line, figures
+from table.games.state import Json, Player, State, without_key
+from table.words import Refused
 
 TRICKS, END = "tricks", "end"
+GHOST = "ghost_"
 GHOSTS = ("ghost_1", "ghost_2")
 TOKENS = ("star", "heart", "gem")
 COUNTED = (*TOKENS, "tricks_won")
@@ -26,18 +26,19 @@ MOST_CARDS = 10
 
 Trick = tuple[Play, ...]
 Earned = Mapping[str, Mapping[str, Tokens]]  # card → chapter → tokens typed by the table
+NOTHING: Earned = {}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Teller(Player):
     team: tuple[int, ...] = ()
-    tokens: Tokens = field(default_factory=dict)
-    earned: Earned = field(default_factory=dict)
+    tokens: Tokens = field(default_factory=dict)  # as far as somebody typed them
 
 
 @dataclass(frozen=True, kw_only=True)
 class Story(State[Teller]):
     tricks: tuple[Trick, ...] = ()
+    earned: Mapping[str, Earned] = field(default_factory=dict)  # by player or ghost
 
     @property
     def ghosts(self) -> int:
@@ -50,16 +51,17 @@ class Story(State[Teller]):
 
     def renamed(self, old: str, new: str) -> Self:
         tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
-        return replace(super().renamed(old, new), tricks=tricks)
+        earned = {new if who == old else who: typed for who, typed in self.earned.items()}
+        return replace(super().renamed(old, new), tricks=tricks, earned=earned)
 
     def without(self, name: str) -> Self:
         tricks = tuple(tuple(play for play in trick if play[0] != name) for trick in self.tricks)
-        return replace(super().without(name), tricks=tricks)
+        return replace(super().without(name), tricks=tricks, earned=without_key(self.earned, name))
 
 
 def check(state: Story) -> None:
     for name in state.names:
-        if name in GHOSTS:
+        if name.startswith(GHOST):
             raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
 
 
@@ -69,10 +71,9 @@ def entries(state: Story) -> dict[str, Json]:
         table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
     else:
         table["teams"] = {player.name: list(player.team) for player in state.players}
-        table["tokens"] = {player.name: dict.fromkeys(COUNTED, 0) | dict(player.tokens) for player in state.players}
-    earned = {player.name: {card: dict(chapters) for card, chapters in player.earned.items()} for player in state.players}
-    if any(earned.values()):
-        table["earned"] = {name: typed for name, typed in earned.items() if typed}
+        table["tokens"] = {player.name: dict(player.tokens) for player in state.players}
+    if state.earned:
+        table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in state.earned.items()}
     return table
 
 
@@ -104,6 +105,10 @@ def _trick(state: Story, trick: int) -> Trick:
 
 def _with_trick(state: Story, trick: int, plays: Trick) -> Story:
     """The story with this trick; an empty one at the end is as if it had never begun."""
+    cards = [card for _, card in plays]
+    for card in cards:
+        if cards.count(card) > 1:
+            raise Refused("La carte {card} est déjà dans ce tour.", "Card {card} is in this trick already.", card=card)
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
@@ -241,7 +246,8 @@ class SetTeam:
     earned: Mapping[str, Tokens] = field(default_factory=dict)  # in chapter III, by card
 
     def apply(self, state: Story) -> Story:
-        state = state.with_player(self.player, team=(), tokens={}, earned={})
+        state = state.with_player(self.player, team=(), tokens={})
+        state = replace(state, earned=without_key(state.earned, self.player))
         for card in self.team:
             state = AddToTeam(self.player, card).apply(state)
         for value, tokens in self.earned.items():
@@ -278,12 +284,15 @@ class Earn:
             raise Refused("Les jetons viennent du chapitre II ou III.", "Tokens come from chapter II or III.")
         if self.chapter == 2:
             _played_so(state)
-        earned = {card: dict(chapters) for card, chapters in state.player(self.player).earned.items()}
-        chapters = earned.setdefault(str(self.card), {})
+        _seated(state, self.player)
+        typed = {card: dict(chapters) for card, chapters in state.earned.get(self.player, NOTHING).items()}
+        chapters = typed.setdefault(str(self.card), {})
         chapters[str(self.chapter)] = self.tokens
         if not self.tokens:
             del chapters[str(self.chapter)]
-        return state.with_player(self.player, earned={card: typed for card, typed in earned.items() if typed})
+        kept = {card: chapters for card, chapters in typed.items() if chapters}
+        others = without_key(state.earned, self.player)
+        return replace(state, earned={**others, self.player: kept} if kept else others)
 
 
 def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
@@ -308,23 +317,6 @@ WORDS: dict[str, type[Event]] = {
 }
 
 
-def clashes(state: Story, named: Namer) -> list[Said]:
-    """Every value exists once: a card that was played twice, or is in two teams."""
-    holders: dict[int, list[str]] = defaultdict(list)
-    for trick in state.tricks:
-        for who, card in trick:
-            holders[card].append(who)
-    for player in state.players:
-        for card in player.team:
-            holders[card].append(player.name)
-    return [
-        said("La carte {card} est là {times} fois : {names}.", "Card {card} is there {times} times: {names}.",
-             card=card, times=len(names), names=", ".join(names))
-        for card, names in sorted(holders.items())
-        if len(names) > 1
-    ]  # fmt: skip
-
-
 def lines(result: Json) -> list[Line]:
     return [
         Line(player, kind, count)
@@ -342,6 +334,5 @@ GAME: Game[Story] = Game(
     entries=entries,
     totals=partial(figures, name="points"),
     check=check,
-    clashes=clashes,
     lines=lines,
 )

@@ -126,11 +126,6 @@ def test_an_evening_of_cendrillon_is_won_or_lost_together() -> None:
     assert game.winners({"state": {"outcome": "lost"}}, ["Eva", "Tom"]) == []
 
 
-def test_petits_pirates_are_compared_by_their_coins() -> None:
-    game = game_of("baby_pirates", "crews")
-    assert game.totals({"players": {"A": {"coins": 4}, "B": {"coins": 2}}}, ["A", "B"]) == {"A": 4, "B": 2}
-
-
 def played(number: int, game: str, **totals: int) -> Played:
     places = {name: 1 + sum(other > total for other in totals.values()) for name, total in totals.items()}
     seats = tuple(Seat(name, places[name], total, places[name] == 1) for name, total in totals.items())

@@ -22,7 +22,7 @@ from scoring.words.vocabulary import Vocabulary
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon
+LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +268,8 @@ def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, d
     if not overlays or not isinstance(node.value, dict):
         return node, {}
     merged = dict(node.value)
+    parts = node.value.get("corrected_by_parts", Node([], 0)).plain()
+    by_parts = (*LABELS, *parts) if isinstance(parts, list) else LABELS
     files: dict[str, str] = {}
     for name, overlay in overlays:
         tables = overlay.value if isinstance(overlay.value, dict) else {}
@@ -276,7 +278,7 @@ def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, d
             if added is not None and isinstance(added.value, dict):
                 before = merged.get(key, Node({}, added.line))
                 entries: dict[Scalar, Node] = dict(before.value) if isinstance(before.value, dict) else {}
-                fresh = {entry: relabelled(entries.get(entry), label) if key in LABELS else label for entry, label in added.value.items()}
+                fresh = {entry: relabelled(entries.get(entry), label) if key in by_parts else label for entry, label in added.value.items()}
                 merged[key] = Node({**entries, **fresh}, before.line)
                 files.update({f"{key}.{entry}": name for entry in added.value})
     return Node(merged, node.line), files

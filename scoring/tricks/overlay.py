@@ -1,7 +1,7 @@
 """The owner's corrections: cards that the app was taught, as an overlay in the language of the pack.
 
-An overlay holds whole cards, so it goes on saying the same when cards.yaml is updated. Everything here makes or checks
-overlays; keeping them is the business of whoever calls.
+An overlay holds only what the owner said of a card, by the card's id, so it goes on holding when cards.yaml is updated.
+Everything here makes or checks overlays; keeping them is the business of whoever calls.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.mistakes import InputError, PackError
+from scoring.mistakes import LANGUAGES, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
@@ -19,55 +19,40 @@ Overlay = dict[str, Any]
 MOST_REMEMBERED = 8
 
 
-def taught(pack: TrickPack, card: str, *, name: Mapping[str, str] | str | None = None, categories: Sequence[str] | None = None,
+def taught(card: str, *, name: Mapping[str, str] | str | None = None, categories: Sequence[str] | None = None,
            abilities: Sequence[Mapping[str, Any]] | None = None) -> Overlay:
-    """The card with what its owner read on it; what is not given stays. `abilities=[]` says that it has none."""
-    entry = as_written(pack, card)
+    """What its owner read on a card; what is not given stays. `abilities=[]` says that it has none."""
+    entry: dict[str, Any] = {}
     if name is not None:
-        entry["name"] = {"en": name, "fr": name} if isinstance(name, str) else dict(name)
-        entry.pop("nameless", None)
+        entry["name"] = dict.fromkeys(LANGUAGES, name) if isinstance(name, str) else dict(name)
     if categories is not None:
         entry["categories"] = list(categories)
     if abilities is not None:
         entry["abilities"] = [dict(ability) for ability in abilities]
-        entry["status"] = PRINTED
-        entry.pop("known", None)
     return {"cards": {card: entry}}
 
 
 def confirmed(pack: TrickPack, card: str) -> Overlay:
     """«As printed»: everything the pack only believed of the card is so."""
-    entry = as_written(pack, card)
-    for question in pack.cards[card].questions:
-        _settle(entry, question, 0)
+    entry: dict[str, Any] = {"status": PRINTED}
+    if pack.cards[card].guessed:
+        entry["categories"] = list(pack.cards[card].categories or ())
     return {"cards": {card: entry}}
 
 
 def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
     """The card after one look at it: the answer with this number is what it says."""
-    entry = as_written(pack, question.card)
-    _settle(entry, question, answer)
-    return {"cards": {question.card: entry}}
-
-
-def _settle(entry: dict[str, Any], question: Question, answer: int) -> None:
+    written = pack.node.plain()["cards"][question.card]
     instead = question.answers[answer].instead
     if question.category is not None:
         doubt = {"likely": question.category}
-        entry["categories"] = [question.category if each == doubt else each for each in entry["categories"]
-                               if each != doubt or instead is None]
-    elif question.ability is not None:
-        ability = {word: value for word, value in entry["abilities"][question.ability].items() if word != "likely"}
-        entry["abilities"][question.ability] = ability if instead is None else instead
-        if entry["status"] == LIKELY and not any("likely" in each for each in entry["abilities"]):
-            entry["status"] = PRINTED
-
-
-def as_written(pack: TrickPack, card: str) -> dict[str, Any]:
-    """The entry of a card in the pack, as plain values."""
-    tables = pack.node.plain()
-    entry: dict[str, Any] = tables["cards"][card]
-    return entry
+        kept = [question.category if each == doubt else each for each in written["categories"] if each != doubt or instead is None]
+        return {"cards": {question.card: {"categories": kept}}}
+    abilities = [dict(ability) for ability in written["abilities"]]
+    doubted = abilities[question.ability or 0]
+    doubted.pop("likely")
+    abilities[question.ability or 0] = doubted if instead is None else instead
+    return {"cards": {question.card: {"abilities": abilities}}}
 
 
 def to_teach(pack: TrickPack) -> tuple[str, ...]:
@@ -80,7 +65,9 @@ def combined(*overlays: Mapping[str, Any]) -> Overlay:
     tables: Overlay = {}
     for overlay in overlays:
         for key, entries in overlay.items():
-            tables[key] = {**tables.get(key, {}), **entries} if isinstance(entries, Mapping) else entries
+            before = tables.setdefault(key, {})
+            for entry, parts in entries.items():
+                before[entry] = {**before.get(entry, {}), **parts}
     return tables
 
 

@@ -179,7 +179,7 @@ class TrickPack(Pack):
     def card_text(self, card: str, lang: str) -> list[str]:
         """What stands on the card, one sentence for every ability; what is known of it if nobody has read it."""
         character, speech = self.cards[card], self.speech(lang)
-        if character.known is not None:
+        if character.known is not None:  # only where nobody has read the card
             return [character.known.sentence(lang)]
         if character.unread:
             return [speech.say({"en": "nobody has read this card yet", "fr": "personne n'a encore lu cette carte"})]
@@ -197,9 +197,11 @@ def read_pack(document: Document) -> TrickPack:
     moments = {(phase.chapter, phase.abilities) for phase in phases}
     names: dict[str, dict[str, Name]] = {}
     cards: dict[str, Character] = {}
+    nameless = document.fields.saying("nameless")
+    document.fields.read("corrected_by_parts", lambda node: reader.several(node, reader.text), ())
     for name, fields in document.table("cards"):
-        names[name] = document.names(fields)
-        cards[name] = _CardReader(name, fields, vocabulary, moments, names[name], categories).read()
+        card = _CardReader(name, fields, vocabulary, moments, nameless, categories, f"cards.{name}" in document.files)
+        cards[name], names[name] = card.read(), card.name
         _check_value(cards, cards[name], fields)
     own: dict[str, Any] = {
         "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
@@ -210,7 +212,32 @@ def read_pack(document: Document) -> TrickPack:
         "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
     }
     common = document.common(cards=names, categories=category_nouns, tokens=token_nouns)
-    return TrickPack(**own, **common, node=document.node, file=reader.file)
+    return TrickPack(**own, **common, node=_settled(document, cards), file=reader.file)
+
+
+def _settled(document: Document, cards: Mapping[str, Character]) -> Node:
+    """The document with the corrections in it, each card with the status it has now: the next overlay goes on top."""
+    tables = dict(document.node.value) if isinstance(document.node.value, dict) else {}
+    before = tables.get("cards")
+    if before is None or not isinstance(before.value, dict):
+        return document.node
+    entries = {name: _with_status(entry, cards[str(name)]) if f"cards.{name}" in document.files else entry
+               for name, entry in before.value.items()}
+    return Node({**tables, "cards": Node(entries, before.line)}, document.node.line)
+
+
+def _with_status(entry: Node, card: Character) -> Node:
+    if not isinstance(entry.value, dict):
+        return entry
+    fields = {**entry.value, "status": Node(card.status, entry.line)}
+    abilities = fields.get("abilities")
+    if card.status == PRINTED and abilities is not None and isinstance(abilities.value, list):
+        fields["abilities"] = Node([without(ability, "likely") for ability in abilities.value], abilities.line)
+    return Node(fields, entry.line)
+
+
+def without(node: Node, word: str) -> Node:
+    return Node({key: part for key, part in node.value.items() if key != word}, node.line) if isinstance(node.value, dict) else node
 
 
 def _tokens(document: Document) -> tuple[dict[str, Token], dict[str, dict[str, Noun]]]:
@@ -281,32 +308,54 @@ def _check_value(cards: Mapping[str, Character], card: Character, fields: Fields
 
 @dataclass
 class _CardReader:
-    """One card being read. Its status must agree with what is said of its abilities."""
+    """One card being read.
+
+    In the pack its status must agree with what is said of its abilities. A card that its owner corrected has the status
+    that follows: «printed» confirms what was likely, abilities without a question were read.
+    """
 
     id: str
     fields: Fields
     vocabulary: Vocabulary
     moments: set[tuple[int, str | None]]
-    name: Mapping[str, Name]
+    nameless: Saying
     categories: Mapping[str, Category]
+    corrected: bool
     guessed: set[str] = field(default_factory=set)
     questions: list[Question] = field(default_factory=list)
+    name: dict[str, Name] = field(default_factory=dict)
 
     def read(self) -> Character:
         fields, reader = self.fields, self.vocabulary.reader
         value = fields.whole("value", least=1, most=999)
-        status = fields.must("status", lambda node: reader.one_of(node, STATUSES, "a status", "un statut"), UNKNOWN)
+        name = fields.read("name", reader.saying, None)
+        self.name = {lang: Name(name.sentence(lang) if name else self._number(value, lang)) for lang in LANGUAGES}
         categories = fields.read("categories", lambda node: reader.several(node, self._category), None)
         self.questions.extend(self._whether(category) for category in sorted(self.guessed))
         abilities = fields.read("abilities", lambda node: tuple(self._abilities(node)), None)
         known = fields.read("known", reader.saying, None)
-        named = not fields.read("nameless", reader.truth, False)
-        self._check_status(status, abilities)
+        status = self._status(abilities)
         if status == UNKNOWN and not abilities:
             abilities = (Unread(),)
         card = Card(self.id, value, None, 0, frozenset(categories or ()), abilities or ())
         return Character(self.id, value, card.face(), status, abilities or (), tuple(self.questions), categories,
-                         frozenset(self.guessed), known, named)
+                         frozenset(self.guessed), known if status == UNKNOWN else None, name is not None)
+
+    def _number(self, value: int, lang: str) -> str:
+        return self.nameless.sentence(lang).replace("{value}", str(value))
+
+    def _status(self, abilities: tuple[Ability, ...] | None) -> str:
+        reader = self.vocabulary.reader
+        said = self.fields.must("status", lambda node: reader.one_of(node, STATUSES, "a status", "un statut"), UNKNOWN)
+        if self.corrected and said == PRINTED:
+            self.questions = [question for question in self.questions if question.ability is None]
+        doubted = any(question.ability is not None for question in self.questions)
+        read = [ability for ability in abilities or () if not isinstance(ability, Unread)]
+        follows = UNKNOWN if abilities is None or len(read) < len(abilities) else LIKELY if doubted else PRINTED
+        if said != follows and (said == PRINTED or not self.corrected):
+            reader.wrong(self.fields.node.line, f"the status is «{said}», but what is said of the abilities makes it «{follows}»",
+                         f"le statut est « {said} », mais ce qui est dit des capacités le rend « {follows} »")
+        return follows
 
     def _category(self, node: Node) -> str:
         """A category, or {likely: …} for one that nobody has seen on the card."""
@@ -330,8 +379,7 @@ class _CardReader:
         for child in self.vocabulary.reader.items(node):
             bare, doubt = child, None
             if isinstance(child.value, dict) and "likely" in child.value:
-                bare = Node({key: part for key, part in child.value.items() if key != "likely"}, child.line)
-                doubt = child.value["likely"]
+                bare, doubt = without(child, "likely"), child.value["likely"]
             ability = self._ability(bare)
             if ability is not None:
                 if doubt is not None:
@@ -364,18 +412,3 @@ class _CardReader:
             if instead is not None:
                 self._ability(instead)
             return Answer(name, None if instead is None else instead.plain())
-
-    def _check_status(self, status: str, abilities: tuple[Ability, ...] | None) -> None:
-        doubted = any(question.ability is not None for question in self.questions)
-        read = [ability for ability in abilities or () if not isinstance(ability, Unread)]
-        wrong = {
-            PRINTED: abilities is None or doubted or len(read) < len(abilities),
-            LIKELY: not doubted,
-            UNKNOWN: bool(read),
-        }[status]
-        if wrong:
-            self.fields.reader.wrong(
-                self.fields.node.line,
-                "printed: abilities without a question, or []; likely: at least one ability with a question; unknown: none that was read",
-                "printed : des capacités sans question, ou [] ; likely : au moins une capacité avec sa question ; unknown : aucune de lue")
-

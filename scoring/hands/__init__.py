@@ -1,6 +1,9 @@
 """Games that score a hand of cards which bonus, blank and clear each other."""
 
+from scoring.hands.examples import check_example
 from scoring.hands.pack import HandPack, read_pack
-from scoring.hands.result import score, score_hand
+from scoring.hands.result import HandResult, TableResult, score, score_hand
+from scoring.hands.search import Best, best
+from scoring.hands.sheet import sheet
 
-__all__ = ["HandPack", "read_pack", "score", "score_hand"]
+__all__ = ["Best", "HandPack", "HandResult", "TableResult", "best", "check_example", "read_pack", "score", "score_hand", "sheet"]

@@ -1,0 +1,158 @@
+"""Sentences about a scored hand, in the language of the reader: lines, blanked and cleared cards, choices, events.
+
+The clauses speak for themselves (words/what.py); here is what happens between cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.hands.choices import Use
+from scoring.hands.pack import HandPack
+from scoring.hands.resolve import Event
+from scoring.hands.result import CardScore, HandResult, Line
+from scoring.words.what import ChangeSuit, Clear, ExtraCard
+
+BASE = {"en": "base strength", "fr": "force de base"}
+UNUSED = {"en": "{who}: not used", "fr": "{who}\u00a0: non utilisé"}
+
+
+def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
+    """The sentences of a card as the data says them, bonus first."""
+    printed = pack.cards[card]
+    speech = pack.speech(lang)
+    bonus = [capital(clause.text(speech)) for clause in printed.bonus]
+    penalty = [capital(clause.text(speech)) for clause in printed.penalty]
+    labels = {"en": ("Bonus", "Penalty"), "fr": ("Bonus", "Malus")}[lang]
+    colon = ": " if lang == "en" else "\u00a0: "
+    return [f"{labels[0]}{colon}{text}." for text in bonus] + [f"{labels[1]}{colon}{text}." for text in penalty]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def line_text(pack: HandPack, line: Line, lang: str) -> str:
+    """Why a card has this figure."""
+    if line.told is None:
+        return capital(BASE[lang])
+    return capital(line.told.clause.reason(pack.speech(lang), line.told))
+
+
+def blanked_text(result: HandResult, score: CardScore, lang: str) -> str:
+    """«Blanked by Great Flood», «Blanks itself: no Flame»."""
+    speech = result.pack.speech(lang)
+    events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
+    if events and events[0].kind == "blanked_itself" and events[0].told:
+        told = events[0].told
+        return speech.say({"en": "Blanks itself: {why}", "fr": "Se masque elle-même\u00a0: {why}"}, why=told.clause.reason(speech, told))
+    if score.blanked_by == (score.card,):
+        return speech.say({"en": "Blanks itself: it has become what it blanks",
+                           "fr": "Se masque elle-même\u00a0: elle est devenue ce qu'elle masque"})
+    by = speech.grammar.both([speech.the(card) for card in score.blanked_by])
+    if events and events[0].kind == "blanked_together":
+        return speech.say({"en": "Blanked in a loop with {by}", "fr": "Masquée en boucle avec {by}"}, by=by)
+    return speech.say({"en": "Blanked by {by}", "fr": "Masquée par {by}"}, by=by)
+
+
+def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
+    """«Penalty cleared by Cavern», with what no longer applies; empty if nothing was cleared."""
+    if not score.cleared_by:
+        return ""
+    speech = result.pack.speech(lang)
+    by = speech.grammar.both([speech.the(card) for card in score.cleared_by])
+    return speech.say({"en": "Penalty cleared by {by}", "fr": "Malus effacé par {by}"}, by=by)
+
+
+def void_text(result: HandResult, score: CardScore, lang: str) -> str:
+    """The penalty that no longer applies, as the card says it: the copied one if it was copied."""
+    speech = result.pack.speech(lang)
+    source = result.pack.cards[score.face.name] if "penalty" in copied_parts(result.pack, score) else score.face.card
+    return "; ".join(clause.text(speech) for clause in source.penalty)
+
+
+def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
+    clause = pack.chooser.get(score.card)
+    return getattr(clause, "parts", ()) if score.face.name != score.card else ()
+
+
+def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
+    if not score.struck:
+        return ""
+    speech = result.pack.speech(lang)
+    by = dict.fromkeys(event.by for event in result.events if event.kind == "struck" and event.to == score.card)
+    words = speech.grammar.both([speech.suit(suit).one for suit in score.struck])
+    return speech.say({"en": "The word {words} is struck out by {by}", "fr": "Le mot {words} est rayé par {by}"}, words=words,
+                      by=speech.grammar.both([speech.the(card) for card in by]))
+
+
+def face_text(pack: HandPack, score: CardScore, lang: str) -> str:
+    """What a card counts as when it is not what is printed: «= Rainstorm (Weather)»; empty otherwise."""
+    speech = pack.speech(lang)
+    face = score.face
+    if face.name != face.card.id:
+        return f"= {speech.title(face.name)} ({speech.suit(face.suit).one})"
+    return f"= {speech.suit(face.suit).one}" if face.suit != face.card.suit else ""
+
+
+def use_text(pack: HandPack, chooser: str, use: Use | None, lang: str) -> str:
+    """«Mirage becomes Rainstorm», « Livre des Mutations : l'Éclair devient Climat »."""
+    speech = pack.speech(lang)
+    who = speech.title(chooser)
+    if use is None:
+        return speech.say(UNUSED, who=who)
+    clause = pack.chooser[chooser]
+    suit = speech.suit(use.suit).one if use.suit else ""
+    card = speech.title(use.card) if use.card else ""
+    if isinstance(clause, ChangeSuit):
+        return speech.say({"en": "{who}: {card} becomes {suit}", "fr": "{who}\u00a0: {card} devient {suit}"}, who=who, card=card, suit=suit)
+    if isinstance(clause, Clear):
+        return speech.say({"en": "{who} clears {card}", "fr": "{who} efface le malus {card}"}, who=who,
+                          card=card if lang == "en" else speech.of_the(use.card or ""))
+    if isinstance(clause, ExtraCard):
+        return speech.say({"en": "{who} takes {card}", "fr": "{who} prend {card}"}, who=who, card=speech.the(use.card or ""))
+    if use.card:
+        return speech.say({"en": "{who} becomes {card}", "fr": "{who} devient {card}"}, who=who, card=card)
+    return speech.say({"en": "{who} becomes a {suit} without a name", "fr": "{who} devient {suit}, sans nom"}, who=who, suit=suit)
+
+
+def event_text(pack: HandPack, event: Event, lang: str) -> str:
+    """One thing that happened, as a sentence for the order of resolution."""
+    speech = pack.speech(lang)
+    by, to = capital(speech.the(event.by)), speech.the(event.to)
+    match event.kind:
+        case "copied":
+            return speech.say({"en": "{by} becomes {detail}", "fr": "{by} devient {detail}"}, by=by, detail=speech.the(event.detail))
+        case "suit_taken":
+            return speech.say({"en": "{by} becomes {detail}, without a name", "fr": "{by} devient {detail}, sans nom"}, by=by,
+                              detail=speech.suit(event.detail).one)
+        case "suit_given":
+            return speech.say({"en": "{by} turns {to} into {detail}", "fr": "{by} fait de {to}\u00a0: {detail}"}, by=by, to=to,
+                              detail=speech.suit(event.detail).one)
+        case "cleared":
+            return speech.say({"en": "{by} clears the penalty of {to}", "fr": "{by} efface le malus {to}"}, by=by,
+                              to=to if lang == "en" else speech.of_the(event.to))
+        case "struck":
+            return speech.say({"en": "{by} strikes the word {detail} out of {to}", "fr": "{by} raye le mot {detail} du malus {to}"}, by=by,
+                              to=to if lang == "en" else speech.of_the(event.to), detail=speech.suit(event.detail).one)
+        case "blanked_itself":
+            why = event.told.clause.reason(speech, event.told) if event.told else ""
+            return speech.say({"en": "{by} blanks itself: {why}", "fr": "{by} se masque\u00a0: {why}"}, by=by, why=why)
+        case "blanked_together" if event.by == event.to:
+            return speech.say({"en": "{by} blanks itself and then nothing else", "fr": "{by} se masque, puis rien d'autre"}, by=by)
+        case "blanked_together":
+            return speech.say({"en": "{by} and {to} are blanked in one loop", "fr": "{by} et {to} sont masquées dans une même boucle"},
+                              by=by, to=to)
+    return speech.say({"en": "{by} blanks {to}", "fr": "{by} masque {to}"}, by=by, to=to)
+
+
+def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
+    """Every phase of the resolution with what happened in it; phases in which nothing happened say nothing."""
+    told = []
+    for phase in result.pack.phases:
+        events: Sequence[Event] = [event for event in result.events if event.phase == phase.id]
+        texts = list(dict.fromkeys(event_text(result.pack, event, lang) for event in events))
+        if phase is result.pack.phases[-1]:
+            texts = [f"{result.part('base') + result.part('bonus') + result.part('penalty')}"]
+        told.append((phase.name.sentence(lang), texts))
+    return told

@@ -164,24 +164,29 @@ def _lines(face: Face, active: Sequence[Face], step: str) -> list[Line]:
 # -- what may be entered -----------------------------------------------------------------------------------------------
 
 
-def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
-    """The ids of a hand, or a sentence about what cannot be right."""
-    if isinstance(hand, str) or not isinstance(hand, Sequence):
-        raise InputError("A hand is a list of cards.", "Une main est une liste de cartes.")
-    for card in hand:
-        if card not in pack.cards:
+def check_cards(pack: HandPack, cards: Sequence[str]) -> list[str]:
+    """The ids of some cards, or a sentence about what cannot be right."""
+    if isinstance(cards, str) or not isinstance(cards, Sequence):
+        raise InputError("Cards are given as a list.", "Les cartes se donnent en liste.")
+    for card in cards:
+        if not isinstance(card, str) or card not in pack.cards:
             near = closest(pack, str(card))
             hint_en, hint_fr = (f" Did you mean {near}?", f" Vouliez-vous dire {near} ?") if near else ("", "")
             raise InputError(f"There is no card «{card}» in {pack.title.en}.{hint_en}",
                              f"Il n'y a pas de carte « {card} » dans {pack.title.fr}.{hint_fr}")
-    twice = sorted({card for card in hand if hand.count(card) > 1})
+    twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
-        raise InputError(f"{pack.speech('en').title(twice[0])} is in this hand twice; every card exists once.",
-                         f"{pack.speech('fr').title(twice[0])} est deux fois dans cette main ; chaque carte est unique.")
-    if len(hand) > pack.most_cards:
-        raise InputError(f"{len(hand)} cards are too many: a hand has {pack.hand_size}, and at most {pack.most_cards} are scored.",
-                         f"{len(hand)} cartes, c'est trop : une main en a {pack.hand_size}, et on en compte {pack.most_cards} au plus.")
-    return list(hand)
+        raise InputError(f"{pack.speech('en').title(twice[0])} is there twice; every card exists once.",
+                         f"{pack.speech('fr').title(twice[0])} est là deux fois ; chaque carte est unique.")
+    return list(cards)
+
+
+def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
+    cards = check_cards(pack, hand)
+    if len(cards) > pack.most_cards:
+        raise InputError(f"{len(cards)} cards are too many: a hand has {pack.hand_size}, and at most {pack.most_cards} are scored.",
+                         f"{len(cards)} cartes, c'est trop : une main en a {pack.hand_size}, et on en compte {pack.most_cards} au plus.")
+    return cards
 
 
 def hand_limit(pack: HandPack, hand: Sequence[str]) -> int:
@@ -231,7 +236,8 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     given = read_choices(pack, entry["choices"]) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
         return score_hand(pack, hand, given, extra)
-    found = best(pack, hand, given or {}, discard=entry.get("discard"), anything=_takes_anything(pack, entry))
+    pile = entry.get("discard")
+    found = best(pack, hand, given or {}, None if pile is None else check_cards(pack, pile), _takes_anything(pack, entry))
     return score_hand(pack, hand, found.choices, extra, found)
 
 

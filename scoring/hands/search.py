@@ -85,10 +85,6 @@ def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | 
     """
     fixed = dict(fixed or {})
     check_choices(pack, dict.fromkeys(hand), fixed)
-    if discard is not None:
-        from scoring.hands.result import check_hand
-
-        discard = check_hand(replace(pack, most_cards=len(pack.cards)), discard)
     asked = Best(pack, tuple(hand), fixed, discard, anything, 0, {})
     found: dict[int, tuple[Key, dict[str, Use | None]]] = {}
     for full, taken in hands_of(asked):

@@ -1,0 +1,217 @@
+"""The rules without a phone: `python -m scoring score | check | batch | deck`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+import scoring
+from scoring import InputError, Library, PackError
+from scoring.hands.pack import HandPack
+from scoring.library import CARDS
+from scoring.names import find_card, find_suit, plain
+from scoring.source import read_documents
+
+EXAMPLE = 'python -m scoring score fantasy_realms Montagne "Feu de Forêt" Fumée --choose mirage=orage'
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+    except InputError as wrong:
+        print(wrong.sentence(options.lang), file=sys.stderr)
+        return 2
+    except PackError as wrong:
+        print(wrong.sentence(options.lang), file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="python -m scoring", description="The score of a hand or a table, with its reasons.", epilog=EXAMPLE)
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    score = commands.add_parser("score", help="score one hand, or a table from a YAML or JSON file")
+    score.add_argument("game")
+    score.add_argument("cards", nargs="+", metavar="CARD", help="names or ids, French or English; or one file")
+    score.add_argument("--choose", action="append", default=[], metavar="CARD=WHAT",
+                       help="mirage=rainstorm, shapeshifter=weapon, book=candle:wizard, island=- (unused)")
+    score.add_argument("--reading", action="append", default=[], metavar="NAME=yes|no")
+    score.add_argument("--discard", nargs="*", metavar="CARD", help="the discard area, for a card that takes one more")
+    score.add_argument("--extra", type=int, default=0, help="points the table adds")
+    score.add_argument("--no-best", action="store_true", help="leave what --choose does not name unused")
+    score.add_argument("--json", action="store_true", help="print the answer of `batch` instead of a sheet")
+    score.set_defaults(run=run_score)
+
+    check = commands.add_parser("check", help="is this pack right? all mistakes with their lines, and its examples")
+    check.add_argument("file", nargs="?", default=str(CARDS))
+    check.set_defaults(run=run_check)
+
+    batch = commands.add_parser("batch", help="JSON lines in, JSON lines out")
+    batch.set_defaults(run=run_batch)
+
+    deck = commands.add_parser("deck", help="every card with its text, to compare with the printed deck")
+    deck.add_argument("game")
+    deck.set_defaults(run=run_deck)
+
+    for command in (score, check, batch, deck):
+        command.add_argument("--lang", choices=("en", "fr"), default="en")
+    return top
+
+
+# -- score -----------------------------------------------------------------------------------------------------------------
+
+
+def run_score(options: argparse.Namespace) -> int:
+    inputs, pack = entry_from(options)
+    result = scoring.score(pack, inputs)
+    print(json.dumps(result.to_json(), ensure_ascii=False) if options.json else scoring.sheet(pack, result, options.lang))
+    return 0
+
+
+def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.Pack]:
+    """What was typed as an object that `score` takes: the cards of a hand, or a whole file."""
+    readings = dict(map(read_reading, options.reading))
+    game = plain(options.game).replace(" ", "_")
+    file = Path(options.cards[0])
+    if len(options.cards) == 1 and file.suffix in (".yaml", ".yml", ".json"):
+        entry = read_entry(file)
+        return entry, pack_for({**entry, "game": game, "readings": {**entry.get("readings", {}), **readings}})
+    pack = scoring.open_pack(game, readings=readings)
+    if not isinstance(pack, HandPack):
+        raise InputError(f"{pack.title.en} is scored from a file: score {game} FILE.yaml",
+                         f"{pack.title.fr} se compte depuis un fichier : score {game} FICHIER.yaml")
+    hand: dict[str, Any] = {"hand": [find_card(pack, card) for card in options.cards], "extra": options.extra}
+    hand["choices"] = dict(read_choice(pack, text) for text in options.choose)
+    hand["search"] = not options.no_best
+    if options.discard is not None:
+        hand["discard"] = [find_card(pack, card) for card in options.discard]
+    return hand, pack
+
+
+def read_entry(file: Path) -> dict[str, Any]:
+    try:
+        documents = read_documents(file.read_text("utf-8"), file.name)
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"{file.name} cannot be read.", f"{file.name} est illisible.") from None
+    entry = documents[0].plain() if documents else None
+    if not isinstance(entry, dict):
+        raise InputError(f"{file.name} holds no table of a game.", f"{file.name} ne contient pas de partie.")
+    return entry
+
+
+def read_reading(text: str) -> tuple[str, bool]:
+    name, _, value = text.partition("=")
+    words = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False, "": True}
+    if value.lower() not in words:
+        raise InputError(f"--reading {name}={value}: yes or no was expected.", f"--reading {name}={value} : oui ou non attendu.")
+    return name, words[value.lower()]
+
+
+def read_choice(pack: HandPack, text: str) -> tuple[str, Any]:
+    """mirage=orage, shapeshifter=arme, livre=chandelle:sorcier, île=- ."""
+    chooser, equals, what = text.partition("=")
+    if not equals:
+        raise InputError(f"--choose {text}: CARD=WHAT was expected, such as mirage=rainstorm.",
+                         f"--choose {text} : CARTE=QUOI attendu, comme mirage=orage.")
+    card = find_card(pack, chooser)
+    if what in ("", "-"):
+        return card, None
+    target, colon, suit = what.partition(":")
+    if colon:
+        return card, {"card": find_card(pack, target), "suit": find_suit(pack, suit)}
+    try:
+        return card, find_card(pack, target)
+    except InputError:
+        try:
+            return card, {"suit": find_suit(pack, target)}
+        except InputError:
+            pass
+        raise
+
+
+# -- check -----------------------------------------------------------------------------------------------------------------
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """All mistakes of all games, then the examples of those that can be read."""
+    library = Library(options.file)
+    failed = 0
+    for game in library.games():
+        try:
+            pack = library.pack(game)
+        except PackError as wrong:
+            failed += len(wrong.mistakes)
+            print(wrong.sentence(options.lang))
+            continue
+        agree = 0
+        for example in pack.examples:
+            differing = scoring.check_example(pack, example)
+            agree += not differing
+            for each in differing:
+                print(f"{library.file.name}:{example.line}: {example.name.sentence(options.lang)}: {each.sentence(options.lang)}")
+        failed += len(pack.examples) - agree
+        print({"en": "{title}: {agree} of {all} examples agree", "fr": "{title} : {agree} exemples sur {all} sont d'accord"}[options.lang]
+              .format(title=pack.title.sentence(options.lang), agree=agree, all=len(pack.examples)))
+    return 1 if failed else 0
+
+
+def run_deck(options: argparse.Namespace) -> int:
+    pack: Any = scoring.open_pack(plain(options.game).replace(" ", "_"))
+    engine = scoring.engine(pack)
+    if not hasattr(engine, "deck_sheet"):
+        raise InputError(f"{pack.title.en} has no cards to list.", f"{pack.title.fr} n'a pas de cartes à lister.")
+    print(engine.deck_sheet(pack, options.lang))
+    return 0
+
+
+# -- batch -----------------------------------------------------------------------------------------------------------------
+
+
+def run_batch(options: argparse.Namespace) -> int:
+    for answer in answers(sys.stdin, options.lang):
+        write(sys.stdout, answer)
+    return 0
+
+
+def write(out: TextIO, answer: Mapping[str, Any]) -> None:
+    out.write(json.dumps(answer, ensure_ascii=False, separators=(", ", ": ")) + "\n")
+    out.flush()
+
+
+def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
+    """One answer per line; a bad line says what is wrong with it and the rest goes on."""
+    for line in lines:
+        if not line.strip():
+            continue
+        entry: Any = None
+        try:
+            entry = json.loads(line)
+            if not isinstance(entry, dict):
+                raise InputError("A line is one JSON object.", "Une ligne est un objet JSON.")
+            yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json()}
+        except (InputError, PackError) as wrong:
+            yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
+        except (json.JSONDecodeError, RecursionError) as wrong:
+            yield {"id": None, "error": f"This line is not JSON: {wrong}"}
+
+
+def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
+    game, readings = entry.get("game"), entry.get("readings") or {}
+    if not isinstance(game, str):
+        raise InputError("«game» is missing: " + ", ".join(scoring.games()) + ".", "« game » manque : " + ", ".join(scoring.games()) + ".")
+    if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
+        raise InputError("Readings are a table of true and false.", "Les lectures sont une table de vrai et faux.")
+    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -17,7 +17,7 @@ from table.games.events import Choice
 from table.games.fantasy_realms import Hand
 from table.games.once_upon_a_draft import COUNTED, END, NOTHING, TOKENS, Earned, Story, Teller
 from table.games.state import Json, State
-from table.rules import Pack
+from table.rules import Pack, check_cards
 from table.words import Refused
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -160,18 +160,23 @@ def _mark(game: str) -> int:
 def _write_hand(out: Writer, hand: Hand, pack: Pack) -> None:
     out.put(len(hand.hand), 4)
     for card in hand.hand:
-        out.number(pack.cards[card].number)
+        out.number(_number(pack, card))
     out.put(len(hand.choices), 4)
     for chooser, use in hand.choices.items():
         out.put(hand.hand.index(chooser), 4)
         _write_use(out, use, pack)
 
 
+def _number(pack: Pack, card: str) -> int:
+    check_cards(pack, [card])
+    return int(pack.cards[card].number)
+
+
 def _write_use(out: Writer, use: Choice, pack: Pack) -> None:
     parts = {"card": use} if isinstance(use, str) else use or {}
     out.put((CARD if "card" in parts else 0) | (SUIT if "suit" in parts else 0), 2)
     if "card" in parts:
-        out.number(pack.cards[parts["card"]].number)
+        out.number(_number(pack, parts["card"]))
     if "suit" in parts:
         out.put(pack.suit_order[parts["suit"]], LETTER)
 

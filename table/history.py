@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -149,7 +150,7 @@ def _records(connection: sqlite3.Connection, games: Iterable[Row]) -> list[Recor
                 started=datetime.fromisoformat(str(started)),
                 finished=datetime.fromisoformat(str(finished)),
                 pack=str(pack),
-                result_text=str(result),
+                result=json.loads(str(result)),
                 seats=tuple(_seat(row) for row in seats),
                 deleted=datetime.fromisoformat(str(deleted)) if deleted else None,
             )

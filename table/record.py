@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 
 from table.games.state import Json
 from table.log import Log
@@ -31,15 +29,9 @@ class Record:
     started: datetime
     finished: datetime
     pack: str  # the content hash of the pack it was scored with
-    result_text: str
+    result: Mapping[str, Json]  # what the rules answered at the end
     seats: tuple[Seat, ...]
     deleted: datetime | None = None
-
-    @cached_property
-    def result(self) -> Mapping[str, Json]:
-        """What the rules answered at the end, as JSON."""
-        answer: Mapping[str, Json] = json.loads(self.result_text)
-        return answer
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol
 
 from table.games.state import Json
@@ -58,6 +59,13 @@ def check_referee(result: Result) -> None:
     refused = getattr(result, "refused", None)
     if refused is not None:
         raise Refused("{why}", "{why}", why=refused)
+
+
+def thrown(pack: Pack, chance: Random) -> str:
+    """The picture a fair die of this game shows."""
+    from scoring.referee import face_of
+
+    return face_of(pack, chance.randint(1, sum(face.faces for face in pack.die.values())))
 
 
 def told(result: Result) -> list[Speaks]:

@@ -6,12 +6,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from table import schema
 from table.games.state import Json, State
 from table.log import REDO, UNDO, Log, Raw, Step, begin
-from table.rules import Pack, Result, card_name, check_cards, check_referee, told
+from table.rules import Pack, Result, card_name, check_cards, check_referee, thrown, told
 from table.schema import EVENTS, SESSIONS, Row, as_text
 from table.words import Refused, Said, Speaks
 
@@ -98,6 +99,12 @@ class Session:
     def do(self, event: Raw) -> State[Any]:
         """Makes one entry. When this returns it is stored; if it is refused, nothing has changed."""
         return self._enter([event])
+
+    def throw_die(self, chance: Random | None = None) -> str:
+        """The app's own die, with the true odds: the face it showed, which is an entry like a typed one."""
+        face = thrown(self.pack(), chance or SystemRandom())
+        self.do({"do": "roll", "face": face})
+        return face
 
     def undo(self, steps: int = 1) -> State[Any]:
         return self._enter([UNDO] * steps)

@@ -14,7 +14,7 @@ from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared
 from table.log import begin, start_event
 from table.players import KnownPlayers
-from table.record import Record
+from table.record import Record, seats_of
 from table.rules import Pack, Rules, Scoring, check_referee
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
@@ -149,6 +149,20 @@ class Table:
         """Keeps the Result as it stands as the record of the game."""
         session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
         return self._history.record(session.id)
+
+    def record_so_far(self, session: Session) -> Record:
+        """What the record would be if the game ended now: to share it, for one. Nothing is kept."""
+        result = session.result().to_json()
+        return Record(
+            id=session.id,
+            uid=session.uid,
+            game=session.game,
+            started=session.started,
+            finished=self.store.clock(),
+            pack=session.pack().hash,
+            result=result,
+            seats=tuple(seats_of(session.log, result)),
+        )
 
     def reopen(self, number: int) -> Session:
         """Back to the table, to correct something; finishing it again replaces the record."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 from hypothesis import given, settings
@@ -116,11 +117,19 @@ def hands_up_to(most: int) -> Iterator[tuple[Card, ...]]:
 
 
 def by_force(hand: Sequence[Card]) -> int:
+    """The most by trying everything; hands that differ only in the names of types and colours are tried once."""
+    types = {each: place for place, each in enumerate(dict.fromkeys(each for each, _ in hand))}
+    colours = {colour: place for place, colour in enumerate(dict.fromkeys(colour for _, colour in hand))}
+    return _by_force(tuple((types[each], colours[colour]) for each, colour in hand))
+
+
+@cache
+def _by_force(hand: tuple[tuple[int, int], ...]) -> int:
     """Every card tried in the set of a type and in the set of a colour: 2 to the power of the hand."""
     best = 0
     for mask in range(1 << len(hand)):
-        of_type: dict[str, set[str]] = {}
-        of_colour: dict[str, set[str]] = {}
+        of_type: dict[int, set[int]] = {}
+        of_colour: dict[int, set[int]] = {}
         for place, (each, colour) in enumerate(hand):
             if mask >> place & 1:
                 of_type.setdefault(each, set()).add(colour)

@@ -82,7 +82,7 @@ class Phone:
         if self._scrolls_at(x, y):
             self.settle(0.16)                    # a ScrollView hands a touch on late
 
-    def hold(self, widget: Any, seconds: float = 0.6) -> None:
+    def hold(self, widget: Any, seconds: float = 0.9) -> None:
         from kivy.tests.common import UnitTestTouch
         self.reach(widget)
         touch = UnitTestTouch(*widget.to_window(*widget.center))

@@ -39,9 +39,13 @@ class Frame(FloatLayout):
     def say(self, words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
         """A sentence at the bottom; a newer one replaces it."""
         from screens.widgets.sheet import Snackbar
-        if self.snackbar is not None:
-            self.snackbar.vanish()
+        self.hush()
         self.snackbar = Snackbar(words=words, action=action, undo=undo)
         self.snackbar.pos_hint = {"center_x": 0.5}
         self.snackbar.y = self.ids.bar.height + dp(12) if self.ids.navigator.tab else dp(148)
         self.add_widget(self.snackbar)
+
+    def hush(self) -> None:
+        if self.snackbar is not None:
+            self.snackbar.vanish()
+            self.snackbar = None

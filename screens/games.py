@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.words import _, language, ngettext
+from screens.words import _, language, ngettext, whose
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def where_we_are(session: Any, current: str) -> str:
     size = hand_size(session.game)
     player = next((player for player in session.state.players if player.name == current), None)
     player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
-    return _("{name}’s turn, {held} of {full} cards").format(name=player.name, held=len(player.hand), full=size)
+    return _("{whose} turn, {held} of {full} cards").format(whose=player.name if language() == "fr" else whose(player.name), held=len(player.hand), full=size)
 
 
 def hand_size(game: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
@@ -66,6 +67,7 @@ class Navigator(ScreenManager):
     def _arrive(self, stop: Stop, below: list[Stop]) -> None:
         if self.stops:
             self.page.leave()
+            App.get_running_app().root.hush()
         self.stops = [*below, stop]
         if not self.has_screen(stop.name):
             self.add_widget(registry.build(stop.name))

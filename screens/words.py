@@ -70,5 +70,17 @@ def plain(text: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFD", loose) if not unicodedata.combining(letter))
 
 
+def whose(name: str) -> str:
+    """« Chloé’s » before a word in English, « de Chloé », « d’Aliénor » after it in French."""
+    if _language != "fr":
+        return f"{name}’s"
+    return f"d’{name}" if plain(name[:1]) in tuple("aeiouyh") else f"de {name}"
+
+
+def colon() -> str:
+    """The French one keeps its distance."""
+    return f"{THIN}: " if _language == "fr" else ": "
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]

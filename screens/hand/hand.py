@@ -20,7 +20,7 @@ from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rule
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.field import Field
 from screens.widgets.tile import CardTile, TraySlot
-from screens.words import _, ngettext, number, ordinal
+from screens.words import _, ngettext, number, ordinal, whose
 from table import Refused
 
 load_kv(__file__)
@@ -178,7 +178,7 @@ class HandPage(Page):
         held = len(cards)
         self.full, self.over = held == limit, held > limit
         self.count = f"{held}/{limit}"
-        self.caption = (_("{name}’s hand is complete") if self.full else _("Touch the cards of {name}")).format(name=self.player)
+        self.caption = (_("{whose} hand is complete") if self.full else _("Touch {whose} cards")).format(whose=whose(self.player))
         if held > limit:
             self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
         elif limit > self.deck.pack.hand_size and held <= limit:
@@ -281,7 +281,7 @@ class HandPage(Page):
         if not self.session.state.player(name).hand:
             return
         if self.do({"do": "clear_hand", "player": name}):
-            App.get_running_app().root.say(_("{name}’s hand is empty.").format(name=name), _("Undo"), self.undo)
+            App.get_running_app().root.say(_("{whose} hand is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def show_player(self, name: str) -> None:
         app = App.get_running_app()

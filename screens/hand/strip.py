@@ -1,8 +1,114 @@
-"""The strip with the best use of the choice cards, shown at once and without being asked."""
+"""The strip above the tray: the best use of the choice cards and what it brings, shown at once and without being asked."""
 from __future__ import annotations
 
 from typing import Any
 
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from screens.hand import looks
+from screens.registry import load_kv
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Words, glyph, medium
+from screens.words import _, colon, ngettext, signed
+
+load_kv(__file__)
+MOST_LINES = 2
+
+
+class Strip(PressSurface):
+    """Gold while the app chooses; neutral when the table has chosen otherwise, with the way back to the best."""
+
+    title = StringProperty()
+    own = BooleanProperty(False)            # the table has chosen something itself
+    action = StringProperty()
+    lines = NumericProperty(0)
+    __events__ = ("on_best",)
+
+    def on_best(self) -> None:
+        """Back to the best choice."""
+
+
+def choosers(page: Any) -> list[str]:
+    """The choice cards before this player, but for the one that brings an extra card: that one is seen in the tray."""
+    takers = looks.extra_takers(page.deck, page.hand)
+    held = looks.cards_of(page.deck, page.hand)
+    return [card for card in page.deck.pack.chooser if card in held and card not in takers]
+
 
 def show_strip(page: Any) -> None:
-    page.ids.strip.clear_widgets()
+    """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
+    place = page.ids.strip
+    cards = choosers(page)
+    if not cards:
+        place.clear_widgets()
+        page.strip = None
+        return
+    if page.strip is None:
+        page.strip = Strip()
+        page.strip.bind(on_tap=lambda _strip: page.open_choices(), on_best=lambda _strip: back_to_best(page))
+        place.add_widget(page.strip)
+    _fill(page, cards, None, None)
+    scored, free = page.scored, free_best(page)
+    App.get_running_app().off_frame.run(
+        "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
+        lambda told: page.scored is scored and _fill(page, cards, *told))
+
+
+def free_best(page: Any) -> Any:
+    """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
+    from scoring.hands.choices import read_choices
+    from scoring.hands.search import best
+    pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
+    fixed = read_choices(pack, kept_choices(page))
+    discard = list(page.session.state.discard) or None
+    return lambda: best(pack, hand.hand, fixed, discard, variant == looks.CHAOS)
+
+
+def kept_choices(page: Any) -> dict[str, Any]:
+    """What stays fixed whatever the other cards are used for: the extra card."""
+    takers = looks.extra_takers(page.deck, page.hand)
+    return {card: use for card, use in page.hand.choices.items() if card in takers}
+
+
+def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total: int | None) -> None:
+    strip, scored = page.strip, page.scored
+    strip.own = any(card in page.hand.choices for card in cards)
+    strip.title = _("Best choice")
+    if strip.own:
+        behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
+        strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
+    strip.action = _("Best") if strip.own else _("Change")
+    used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
+    place = strip.ids.lines
+    place.clear_widgets()
+    for card in used[:MOST_LINES]:
+        gain = "" if not gains or strip.own or card not in gains else f" [b]{signed(gains[card])}[/b]"
+        place.add_widget(Words(text=medium(use_words(page.deck, card, scored.choices.get(card))) + gain, sp=13.5,
+                               role="ink" if strip.own else "on_gold_box"))
+    if len(used) > MOST_LINES:
+        place.add_widget(Words(text=ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES), sp=12.5,
+                               role="ink" if strip.own else "on_gold_box"))
+
+
+def use_words(deck: Any, card: str, use: Any) -> str:
+    """« Mirage → Orage », « Livre : Éclair → Climat »."""
+    arrow = glyph("arrow-right-thin")
+    name = deck.name(card)
+    if use is None:
+        return _("{card}: not used").format(card=name)
+    word = deck.pack.chooser[card].word
+    if word == "change_suit":
+        return f"{name}{colon()}{deck.name(use.card)} {arrow} {deck.family_name(use.suit)}"
+    if word == "clear":
+        return _("{card}: no penalty for {target}").format(card=name, target=deck.name(use.card))
+    return f"{name} {arrow} {deck.name(use.card) if use.card else deck.family_name(use.suit)}"
+
+
+def back_to_best(page: Any) -> None:
+    choose(page, {})
+
+
+def choose(page: Any, choices: dict[str, Any]) -> None:
+    """All choices of this hand in one step, so that one undo takes them back."""
+    page.do({"do": "set_hand", "player": page.player, "hand": list(page.hand.hand), "choices": {**kept_choices(page), **choices}})

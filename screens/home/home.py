@@ -74,7 +74,7 @@ class Home(Page):
         if not sessions:
             return
         session = sessions[0]
-        banner = Banner(session=session, title=games.title(session.game), 
+        banner = Banner(session=session, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.id)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
         banner.ids.discs.show(session.state.players)

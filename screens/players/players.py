@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -129,9 +128,6 @@ class Players(Page):
         ids.chaos.caption = (_("For 3 to 7 players") if ids.chaos.disabled else
                              _("Everybody trades at once against the clock; the Necromancer keeps one of three drawn cards"))
         ids.chaos.active = self.chaos
-        ids.timer.height = dp(56) if self.chaos else 0
-        ids.timer.opacity = 1 if self.chaos else 0
-        ids.timer.disabled = not self.chaos
         ids.readings.caption = games.readings_changed(self.game, self.readings)
 
     def _show_start(self) -> None:

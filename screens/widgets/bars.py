@@ -9,7 +9,7 @@ from kivy.uix.label import Label
 
 from screens.registry import load_kv
 from screens.widgets import press
-from screens.widgets import text as _text  # noqa: F401  (kv below uses its rules)
+from screens.widgets import text as _text
 
 load_kv(__file__)
 

@@ -68,6 +68,29 @@ class Press(ButtonBehavior):
         """A long touch."""
 
 
+class Fold(BoxLayout):
+    """Holds its children only while they are shown: something merely invisible would still catch the finger."""
+
+    shown = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._kept: list[Widget] = []
+        super().__init__(**kwargs)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        self._kept.append(widget)
+        if self.shown:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_shown(self, _fold: Fold, shown: bool) -> None:
+        if not shown:
+            self.clear_widgets()
+            return
+        for widget in self._kept:
+            if widget.parent is None:
+                super().add_widget(widget)
+
+
 class Painted(Widget):
     """A widget that draws itself by hand, once before the next frame, however many of its properties changed."""
 

@@ -1,6 +1,7 @@
 """Text and icons. Sizes follow the text scale live, colours are named by their role in the palette."""
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from kivy.core.text import Label as CoreLabel
@@ -13,6 +14,7 @@ from screens.registry import load_kv
 
 load_kv(__file__)
 MEDIUM = "RobotoMedium"
+MARKUP = re.compile(r"\[/?[a-z]+(?:=[^\]]*)?\]")
 
 
 def glyph(icon: str, size: float = 0, colour: str = "") -> str:
@@ -53,7 +55,7 @@ class Words(Label):
 
     def natural(self, text: str, size: float) -> float:
         """How wide the text would be on one line; given so that kv evaluates again when they change."""
-        return word_width(text, self.font_name, size) + 2
+        return word_width(MARKUP.sub("", text), self.font_name, size) + (size if "[font=Icons]" in text else 0) + 2
 
 
 class Heading(Words):

@@ -1,0 +1,197 @@
+"""The sheet of choices: what was checked, the best total and the ones after it, pick another, or choose by hand."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.stacklayout import StackLayout
+
+from screens.hand.strip import choose, choosers, free_best, use_words
+from screens.registry import load_kv
+from screens.widgets.buttons import Chip, LinkRow, Pill
+from screens.widgets.cardrow import CardChip
+from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words, glyph
+from screens.words import _, colon, ngettext, number, signed, whose
+
+load_kv(__file__.replace("choices.py", "strip.py"))
+
+
+class UseLine(StackLayout):
+    """« Mirage devient [icon] Orage »."""
+
+    words = StringProperty()
+    target = StringProperty()
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 0])
+    solid_ink = ListProperty([1, 1, 1, 1])
+
+
+class ChoiceRow(PressSurface):
+    total = StringProperty()
+    difference = StringProperty()
+    chosen = BooleanProperty(False)
+    best = BooleanProperty(False)
+
+
+def open_choices(page: Any) -> Sheet:
+    """Opens at once; the alternatives are worked out off the frame."""
+    sheet = Sheet(title=_("{whose} choices").format(whose=whose(page.player)), caption=_("counting…"))
+    before = page.total
+    sheet.on_closed = lambda: setattr(page, "total", page.total if page.counting else _shown_total(page, before))
+    sheet.open()
+    best = free_best(page)
+
+    def work() -> tuple[Any, Any, int]:
+        found = best()
+        return found, found.runners_up, found.checked
+
+    App.get_running_app().off_frame.run("choices", work, lambda told: _fill(page, sheet, *told), patience=0)
+    return sheet
+
+
+def _shown_total(page: Any, before: str) -> str:
+    return number(page.scored.total) if page.scored is not None else before
+
+
+def _fill(page: Any, sheet: Sheet, best: Any, runners_up: Any, checked: int) -> None:
+    app = App.get_running_app()
+    badge = glyph("check-decagram", app.sp(17), _hex(app.palette.good))
+    sheet.caption = f"{badge} " + ngettext("{n} combination checked", "{n} combinations checked", checked)
+    extra = page.hand.extra
+    rows: list[ChoiceRow] = []
+    keep = Pill()
+    current = {card: page.scored.choices.get(card) for card in choosers(page)} if page.scored is not None else {}
+
+    def select(row: ChoiceRow) -> None:
+        for other in rows:
+            other.chosen = other is row
+        keep.label = _("Keep {total}").format(total=row.total)
+        page.total = row.total                  # the total behind the sheet follows
+
+    for declared in (best, *runners_up):
+        row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
+                        difference=_("best") if declared is best else signed(declared.total - best.total))
+        row.declared = declared
+        for card in choosers(page):
+            row.ids.lines.add_widget(use_line(page, card, declared.choices.get(card)))
+        row.bind(on_tap=select)
+        rows.append(row)
+        if len(rows) == 2:
+            sheet.add(Words(text=_("Next"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
+        sheet.add(row)
+    same = [row for row in rows if {card: row.declared.choices.get(card) for card in current} == current]
+    select(same[0] if same else rows[0])
+    if not same:
+        sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
+
+    def kept(*_args: object) -> None:
+        row = next(row for row in rows if row.chosen)
+        sheet.close()
+        choose(page, {} if row.best else {card: to_json(row.declared.choices.get(card)) for card in choosers(page)})
+
+    keep.bind(on_tap=kept)
+    by_hand = Pill(kind="outlined", icon="tune-variant", label=_("By hand"))
+    by_hand.bind(on_tap=lambda _pill: (sheet.close(), open_by_hand(page)))
+    sheet.add_foot(by_hand, keep)
+
+
+def _hex(colour: Any) -> str:
+    return "".join(f"{int(part * 255):02x}" for part in colour[:3])
+
+
+def to_json(use: Any) -> Any:
+    return None if use is None else use.to_json()
+
+
+def use_line(page: Any, card: str, use: Any) -> UseLine:
+    deck = page.deck
+    name = deck.name(card)
+    if use is None:
+        return UseLine(words=_("{card}: not used").format(card=name))
+    word = deck.pack.chooser[card].word
+    if word == "clear":
+        return UseLine(words=use_words(deck, card, use))
+    family = use.suit or deck.family_of(use.card)
+    paint = deck.paint(family, App.get_running_app().palette)
+    changed = word == "change_suit"
+    words = f"{name}{colon()}{deck.name(use.card)} {glyph('arrow-right-thin')}" if changed else _("{card} becomes").format(card=name)
+    target = deck.family_name(use.suit) if use.suit else deck.name(use.card)
+    return UseLine(words=words, target=target, icon=deck.icon(family), solid=list(paint.solid),
+                   solid_ink=list(paint.text))
+
+
+# by hand: one choice card after the other
+
+def open_by_hand(page: Any) -> Sheet:
+    sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide yourselves?"))
+    for card in choosers(page):
+        now = use_words(page.deck, card, page.scored.choices.get(card) if page.scored is not None else None)
+        left = card not in page.hand.choices
+        row = LinkRow(title=now, caption=_("left to the app: the best") if left else _("decided by the table"))
+        row.bind(on_tap=lambda _row, card=card: (sheet.close(), open_picker(page, card)))
+        sheet.add(row)
+    return sheet.open()
+
+
+def open_picker(page: Any, card: str) -> Sheet:
+    """Every legal use of one choice card, as chips; the rules say which they are."""
+    from scoring.hands.choices import options
+    deck = page.deck
+    faces = {other: score.face for other, score in page.scored.cards.items()}
+    uses = options(deck.pack, card, faces)
+    sheet = Sheet(title=deck.name(card))
+
+    def pick(use: Any) -> None:
+        sheet.close()
+        page.do({"do": "choose", "player": page.player, "card": card, "use": to_json(use)})
+
+    best = Chip(label=_("The best, by the app"), icon="auto-fix", kind="chosen")
+    best.bind(on_tap=lambda _chip: (sheet.close(), page.do({"do": "leave_to_app", "player": page.player, "card": card})))
+    unused = Chip(label=_("Not used"), icon="cancel", kind="chosen")
+    unused.bind(on_tap=lambda _chip: pick(None))
+    sheet.add(_flow([best, unused]))
+    if deck.pack.chooser[card].word == "change_suit":
+        _pick_card_then_suit(page, sheet, uses, pick)
+    else:
+        sheet.add(_flow([_use_chip(page, use, pick) for use in uses]))
+    return sheet.open()
+
+
+def _pick_card_then_suit(page: Any, sheet: Sheet, uses: list[Any], pick: Any) -> None:
+    targets = list(dict.fromkeys(use.card for use in uses))
+    suits: list[Any] = []
+
+    def show_suits(target: str) -> None:
+        while suits:
+            sheet.ids.body.remove_widget(suits.pop())
+        suits.append(Words(text=_("{card} becomes").format(card=page.deck.name(target)), font_name="RobotoMedium", padding=(dp(4), dp(6))))
+        suits.append(_flow([_chip(page, use.suit, "", lambda use=use: pick(use)) for use in uses if use.card == target]))
+        sheet.add(*suits)
+
+    sheet.add(_flow([_chip(page, page.deck.family_of(target), target, lambda target=target: show_suits(target)) for target in targets]))
+
+
+def _use_chip(page: Any, use: Any, pick: Any) -> CardChip:
+    return _chip(page, use.suit or page.deck.family_of(use.card), use.card or "", lambda: pick(use))
+
+
+def _chip(page: Any, family: str, card: str, act: Any) -> CardChip:
+    """A card, or only a family."""
+    deck = page.deck
+    paint = deck.paint(family, App.get_running_app().palette)
+    label = deck.name(card) if card else _("any {family}").format(family=deck.family_name(family))
+    chip = CardChip(card=card or family, label=label, icon=deck.icon(family), solid=list(paint.solid), solid_ink=list(paint.text))
+    chip.bind(on_tap=lambda _chip: act())
+    return chip
+
+
+def _flow(chips: list[Any]) -> StackLayout:
+    flow = StackLayout(size_hint_y=None, spacing=dp(6))
+    flow.bind(minimum_height=flow.setter("height"))
+    for chip in chips:
+        flow.add_widget(chip)
+    return flow

@@ -1,0 +1,91 @@
+"""`python -m screens.shots`: plays a whole game offscreen with real touches and leaves pictures of every screen.
+
+One process per set of pictures (language, theme, text, size), because a window has one size and one density.
+"""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "build" / "shots"
+
+
+@dataclass(frozen=True)
+class Set:
+    language: str
+    theme: str
+    text: float
+    width: int
+    height: int
+    density: float = 1
+
+    @property
+    def name(self) -> str:
+        large = "" if self.text == 1 else f"-text{self.text}"
+        return f"{self.language}-{self.theme}{large}-{self.width}x{self.height}"
+
+
+SETS = (
+    Set("fr", "light", 1, 412, 915, 2),
+    Set("en", "light", 1, 412, 915),
+    Set("fr", "dark", 1, 412, 915, 2),
+    Set("fr", "light", 1.6, 412, 915),
+    Set("fr", "light", 1, 360, 640),
+    Set("en", "dark", 1.6, 360, 640),
+)
+
+
+def draw(wanted: Set) -> None:
+    """Play the game in this process and draw it."""
+    os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
+    os.environ["LANG"] = wanted.language
+    from screens import driver
+    driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
+    from screens.app import TallyApp
+    from screens.journey import Journey
+    folder = FOLDER / wanted.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.png"):
+        old.unlink()
+    with tempfile.TemporaryDirectory() as home:
+        app = TallyApp(folder=Path(home))
+        phone = driver.Phone.start(app)
+        app.animated = False
+        app.speak(wanted.language)
+        app.wear(wanted.theme)
+        app.scale_text(wanted.text)
+        phone.settle(0.3)
+
+        def snap(name: str) -> None:
+            phone.frames(3)
+            app.root.export_to_png(str(folder / f"{name}.png"))
+
+        Journey(phone, snap).whole()
+        phone.stop()
+
+
+def main(arguments: list[str]) -> int:
+    if arguments:
+        draw(next(wanted for wanted in SETS if wanted.name == arguments[0]))
+        return 0
+    failed = 0
+    for wanted in SETS:
+        start = time.perf_counter()
+        done = subprocess.run([sys.executable, "-m", "screens.shots", wanted.name], cwd=ROOT, capture_output=True, text=True)
+        pictures = len(list((FOLDER / wanted.name).glob("*.png")))
+        print(f"{wanted.name}: {pictures} pictures, {time.perf_counter() - start:.0f} s")
+        if done.returncode:
+            failed += 1
+            print(done.stderr[-2000:])
+    print(f"Pictures are in {FOLDER.relative_to(ROOT)}/.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -67,9 +67,9 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
     """Two players: what happens to the card in which both sets meet."""
     if way.once:
         en, fr = (card(pack, way.once, lang) for lang in LANGUAGES)
-        first = {lang: line(pack, way.sets[0], lang) for lang in LANGUAGES}
-        return _both(f"{en} is held once: it counts for {first['en']} and not a second time.",
-                     f"{fr} est là une fois : elle compte pour {first['fr']}, pas une deuxième fois.")
+        keeps = next(each for each in way.sets if way.once in each.cards)
+        return _both(f"{en} is held once: it counts for {line(pack, keeps, 'en')} and not a second time.",
+                     f"{fr} est là une fois : elle compte pour {line(pack, keeps, 'fr')}, pas une deuxième fois.")
     if way.twice:
         en, fr = (card(pack, way.twice, lang) for lang in LANGUAGES)
         return _both(f"{en} is held twice: one in each set.", f"{fr} est là deux fois : une dans chaque série.")

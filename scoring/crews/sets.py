@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -27,6 +27,9 @@ class ScoredSet:
     by: str
     of: str
     cards: tuple[Card, ...]
+
+    def without(self, card: Card) -> ScoredSet:
+        return replace(self, cards=tuple(each for each in self.cards if each != card))
 
     def to_json(self) -> dict[str, Any]:
         return {self.by: self.of, "cards": [list(card) for card in self.cards]}
@@ -52,35 +55,33 @@ class Way:
 def ways(pack: CrewPack, rule: Sets, crew: Sequence[Card]) -> list[Way]:
     """All different ways to count a crew, best first; equal ones in the order of the pack."""
     held = Counter(crew)
-    found = _both(pack, held) if rule.both else _single(pack, rule, held)
-    different = {way.lines: way for way in reversed(found) if way.sets}
-    kept = [way for way in found if way.sets and different[way.lines] is way]
-    return sorted(kept, key=lambda way: -way.size)
+    lines = {axis: _lines(pack, axis, held) for axis in rule.axes}
+    found = _both(lines, held) if rule.both else [Way((line,)) for axis in rule.axes for line in lines[axis]]
+    different: dict[tuple[tuple[str, str], ...], Way] = {}
+    for way in found:
+        different.setdefault(way.lines, way)
+    return sorted(different.values(), key=lambda way: -way.size)
 
 
-def _single(pack: CrewPack, rule: Sets, held: Mapping[Card, int]) -> list[Way]:
-    return [Way(_with_cards(_line(pack, axis, label, held))) for axis in rule.axes for label in pack.labels(axis)]
+def _lines(pack: CrewPack, axis: str, held: Mapping[Card, int]) -> list[ScoredSet]:
+    """The types or colours that have cards, each with its different ones, in the order of the pack."""
+    place = AXES.index(axis)
+    cards = [card for card in product(pack.types, pack.colours) if card in held]
+    lines = (ScoredSet(axis, of, tuple(card for card in cards if card[place] == of)) for of in pack.labels(axis))
+    return [line for line in lines if line.cards]
 
 
-def _both(pack: CrewPack, held: Mapping[Card, int]) -> list[Way]:
+def _both(lines: Mapping[str, Sequence[ScoredSet]], held: Mapping[Card, int]) -> list[Way]:
+    """A type and a colour; where they meet in a single card, the longer set has it (the total is the same either way)."""
     found = []
-    for crossing in product(pack.types, pack.colours):
-        of_type, of_colour = (_line(pack, axis, crossing[place], held) for place, axis in enumerate(AXES))
+    for of_type, of_colour in product(*(lines[axis] for axis in AXES)):
+        crossing = (of_type.of, of_colour.of)
         copies = held.get(crossing, 0)
-        if copies == 1:
-            of_colour = ScoredSet(of_colour.by, of_colour.of, tuple(card for card in of_colour.cards if card != crossing))
-        sets = _with_cards(of_type, of_colour)
-        shared = len(sets) == 2
-        found.append(Way(sets, crossing if shared and copies == 1 else None, crossing if shared and copies > 1 else None))
+        if copies == 1 and len(of_type.cards) >= len(of_colour.cards):
+            of_colour = of_colour.without(crossing)
+        elif copies == 1:
+            of_type = of_type.without(crossing)
+        sets = tuple(each for each in (of_type, of_colour) if each.cards)
+        shared = crossing if len(sets) == 2 else None
+        found.append(Way(sets, shared if copies == 1 else None, shared if copies > 1 else None))
     return found
-
-
-def _line(pack: CrewPack, axis: str, of: str, held: Mapping[Card, int]) -> ScoredSet:
-    """The different cards of one type or one colour, in the order of the pack."""
-    other = AXES[1 - AXES.index(axis)]
-    cards = ((of, label) if axis == AXES[0] else (label, of) for label in pack.labels(other))
-    return ScoredSet(axis, of, tuple(card for card in cards if held.get(card)))
-
-
-def _with_cards(*sets: ScoredSet) -> tuple[ScoredSet, ...]:
-    return tuple(each for each in sets if each.cards)

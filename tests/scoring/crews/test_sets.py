@@ -95,6 +95,12 @@ def test_a_crossing_card_held_once_counts_in_one_set_only() -> None:
     assert way.once == ("pirate", "green")
 
 
+def test_the_longer_set_keeps_the_crossing_card() -> None:
+    way = two("pirate green", "type_3 green", "type_4 green", "pirate colour_3")
+    assert [(each.of, len(each.cards)) for each in way.sets] == [("pirate", 1), ("green", 3)]
+    assert two("pirate green", "type_3 green").lines == (("colour", "green"),)
+
+
 def test_a_crossing_card_held_twice_stands_in_both_sets() -> None:
     way = two("pirate green", "pirate green")
     assert way.size == 2

@@ -62,15 +62,15 @@ class Session:
     @property
     def touched(self) -> datetime:
         """When the last entry was made."""
-        self.log  # noqa: B018
+        self._load()
         return datetime.fromisoformat(self._entries[-1][0])
 
     @property
     def log(self) -> Log:
-        if self._log is None:
-            self._catch_up()
-        assert self._log is not None
-        return self._log
+        return self._load()
+
+    def _load(self) -> Log:
+        return self._catch_up() if self._log is None else self._log
 
     @property
     def state(self) -> State[Any]:
@@ -84,14 +84,15 @@ class Session:
     def readable(self) -> bool:
         """Whether this version of the app understands the log; if not it is kept as it is."""
         try:
-            return self.log is not None
+            self._load()
         except Refused:
             return False
+        return True
 
     @property
     def entries(self) -> list[tuple[datetime, Raw]]:
         """The whole log as it is stored: when, and what."""
-        self.log  # noqa: B018
+        self._load()
         return [(datetime.fromisoformat(at), json.loads(text)) for at, text in self._entries]
 
     # What is done
@@ -183,6 +184,9 @@ class Session:
         store = self._table.store
 
         def restore(connection: sqlite3.Connection) -> None:
+            here = schema.rows(connection, SESSIONS, "WHERE id = ?", (self.id,))
+            if here and here[0][1] != self.uid:
+                raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
             schema.put(connection, SESSIONS, self.row)
             for number, (at, text) in enumerate(self._entries):
                 schema.put(connection, EVENTS, (self.id, number, at, text))
@@ -190,7 +194,7 @@ class Session:
         store.write(restore)
         self._generation = store.generation
 
-    def _catch_up(self) -> None:
+    def _catch_up(self) -> Log:
         """Reads what the store has and we do not."""
         known = len(self._entries)
         rows = self._table.store.read(
@@ -204,6 +208,7 @@ class Session:
             raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
         self._entries += [(str(at), str(text)) for _, _, at, text in rows]
         self._log = log
+        return log
 
     # From phone to phone
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -36,6 +37,17 @@ def open_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     yield opened
     for table in tables:
         table.close()
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Prints a figure that is meant to be seen, also when the tests run in several processes."""
+
+    def told(figure: str) -> None:
+        with capsys.disabled():
+            print(f"\n{figure}", file=sys.stderr, flush=True)
+
+    return told
 
 
 @pytest.fixture

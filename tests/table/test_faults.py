@@ -429,19 +429,18 @@ def fuzz(tmp_path: Path, files: int, seed: int) -> dict[str, int]:
     return seen
 
 
-def test_flipped_bytes_in_fifty_files_never_raise_and_never_lose_silently(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seen = fuzz(tmp_path, 50, seed=1)
-    with capsys.disabled():
-        print(f"\nflipped bytes in 50 files: {seen}")
-    assert seen["damaged"] >= 10
+@pytest.mark.parametrize("seed", range(2))
+def test_flipped_bytes_in_25_files_never_raise_and_never_lose_silently(tmp_path: Path, seed: int, tell: Callable[[str], None]) -> None:
+    seen = fuzz(tmp_path, 25, seed)
+    tell(f"flipped bytes in 25 files: {seen}")
+    assert seen["damaged"] >= 5
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 12))
-def test_flipped_bytes_in_fifty_more_files(tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_flipped_bytes_in_50_more_files(tmp_path: Path, seed: int, tell: Callable[[str], None]) -> None:
     seen = fuzz(tmp_path, 50, seed)
-    with capsys.disabled():
-        print(f"\nflipped bytes in 50 files: {seen}")
+    tell(f"flipped bytes in 50 files: {seen}")
     assert seen["damaged"] >= 10
 
 

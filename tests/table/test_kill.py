@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -73,17 +74,15 @@ def kill_often(folder: Path, kills: int, seed: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_ten_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ten_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, tell: Callable[[str], None]) -> None:
     entries = kill_often(tmp_path, 10, seed)
-    with capsys.disabled():
-        print(f"\n10 kills, {entries} acknowledged steps, none lost")
+    tell(f"10 kills, {entries} acknowledged steps, none lost")
     assert entries >= 10
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10, 16))
-def test_fifty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fifty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, tell: Callable[[str], None]) -> None:
     entries = kill_often(tmp_path, 50, seed)
-    with capsys.disabled():
-        print(f"\n50 kills, {entries} acknowledged steps, none lost")
+    tell(f"50 kills, {entries} acknowledged steps, none lost")
     assert entries >= 50

@@ -13,7 +13,7 @@ from scoring.mistakes import LANGUAGES, Saying
 from scoring.names import plain
 from scoring.pack import Document, Pack
 from scoring.reader import Fields
-from scoring.source import Node
+from scoring.source import Node, Scalar
 from scoring.tricks.tokens import NONE, Tokens
 from scoring.tricks.words import CLAUSES, CONDITIONS, MOMENTS, TEAM, TRICK, Ability, Unread, read_tokens
 from scoring.words.vocabulary import Vocabulary
@@ -197,12 +197,13 @@ def read_pack(document: Document) -> TrickPack:
     moments = {(phase.chapter, phase.abilities) for phase in phases}
     names: dict[str, dict[str, Name]] = {}
     cards: dict[str, Character] = {}
+    by_value = _by_value(document)
     nameless = document.fields.saying("nameless")
     document.fields.read("corrected_by_parts", lambda node: reader.several(node, reader.text), ())
     for name, fields in document.table("cards"):
         card = _CardReader(name, fields, vocabulary, moments, nameless, categories, f"cards.{name}" in document.files)
         cards[name], names[name] = card.read(), card.name
-        _check_value(cards, cards[name], fields)
+        _check_value(document, by_value, cards[name], fields)
     own: dict[str, Any] = {
         "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
         "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
@@ -300,10 +301,24 @@ def _candidate(node: Node, document: Document) -> Candidate:
         return Candidate(fields.saying("name"), fields.read("known", document.reader.saying, None))
 
 
-def _check_value(cards: Mapping[str, Character], card: Character, fields: Fields) -> None:
-    twin = next((other.id for other in cards.values() if other.value == card.value and other is not card), None)
-    if twin is not None:
-        fields.reader.wrong(fields.node.line, f"{twin} has the value {card.value} already", f"{twin} a déjà la valeur {card.value}")
+def _by_value(document: Document) -> dict[Scalar, list[str]]:
+    """The ids of the cards by the value they claim, before any is read."""
+    found: dict[Scalar, list[str]] = {}
+    table = document.node.value.get("cards") if isinstance(document.node.value, dict) else None
+    for name, entry in table.value.items() if table is not None and isinstance(table.value, dict) else ():
+        value = entry.value.get("value") if isinstance(entry.value, dict) else None
+        if value is not None and not isinstance(value.value, (list, dict)):
+            found.setdefault(value.value, []).append(str(name))
+    return found
+
+
+def _check_value(document: Document, by_value: Mapping[Scalar, list[str]], card: Character, fields: Fields) -> None:
+    """Every value once; of two cards with one value the corrected one is wrong, or else the later one."""
+    same = by_value.get(card.value, [])
+    blamed = next((name for name in same if f"cards.{name}" in document.files), same[-1] if same else None)
+    if len(same) > 1 and blamed == card.id:
+        twin = next(name for name in same if name != card.id)
+        document.reader.wrong(fields.node.line, f"{twin} has the value {card.value} already", f"{twin} a déjà la valeur {card.value}")
 
 
 @dataclass

@@ -8,7 +8,8 @@ from typing import Any
 from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 
-AROUND = ("id", "game", "readings", "overlay", "overlays")  # what a line says about itself, not about the game
+ABOUT = ("id", "game", "readings")  # what a line says about itself, not about the game
+AROUND = (*ABOUT, "overlay", "overlays")
 
 
 def only(entry: Mapping[str, Any], known: Collection[str]) -> None:

@@ -22,6 +22,7 @@ class Step:
     name: Saying
     figures: Mapping[str, int]
     lowest: bool = False
+    asked: bool = False  # the figures are the places the table gave
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class TieStep:
     figures: Mapping[str, int]
     winner: tuple[str, ...]
     lowest: bool = False
+    asked: bool = False
 
     @property
     def decided(self) -> bool:
@@ -46,6 +48,8 @@ class TieStep:
         figures = ", ".join(f"{name} {number(self.figures[name])}" for name in self.between)
         name = self.name.sentence(lang)
         name = name[:1].upper() + name[1:]
+        if self.asked:
+            return f"{name}\u00a0: {first}, dit la table." if lang == "fr" else f"{name}: {first}, says the table."
         if lang == "fr":
             end = f"{first} d'abord" if self.decided else "toujours à égalité"
             return f"{equal} sont à égalité. {name} ({figures})\u00a0: {end}."
@@ -79,5 +83,5 @@ def _split(equal: list[str], steps: Sequence[Step], told: list[TieStep]) -> list
         last = max(figures.values()) + 1 if step.lowest else min(figures.values()) - 1
         figures = {name: figures.get(name, last) for name in equal}
     groups = [[name for name in equal if figures[name] == figure] for figure in sorted(set(figures.values()), reverse=not step.lowest)]
-    told.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest))
+    told.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest, step.asked))
     return [place for group in groups for place in _split(group, later, told)]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.crews.pack import AXES, Card, CrewPack, Mode
-from scoring.entries import AROUND, one_of, only, whole
+from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError
 
-TABLE = (*AROUND, "mode", "players", "cried_best")
+TABLE = (*ABOUT, "mode", "players", "cried_best")
 PLAYER = ("name", "crew", "treasures", "coins", "skulls", "paid_discards", "set")
 
 

@@ -92,8 +92,8 @@ def treasures(count: int, points: int) -> Saying:
 def most_coins(coins: int, tied: Sequence[str], points: int) -> Saying:
     if tied:
         en, fr = (GRAMMARS[lang].both(list(tied)) for lang in LANGUAGES)
-        return _both(f"Most coins ({coins}), as many as {en}: {some(points, POINT, 'en')}.",
-                     f"Le plus de pièces ({coins}), autant que {fr} : {some(points, POINT, 'fr')}.")
+        return _both(f"Most coins ({coins}), level with {en}: {some(points, POINT, 'en')}.",
+                     f"Le plus de pièces ({coins}), à égalité avec {fr} : {some(points, POINT, 'fr')}.")
     return _both(f"Most coins ({coins}): {some(points, POINT, 'en')}.", f"Le plus de pièces ({coins}) : {some(points, POINT, 'fr')}.")
 
 

@@ -86,7 +86,7 @@ def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int,
 def _step(mode: Mode, number: int, entries: Mapping[str, Entry], criers: Mapping[str, int]) -> Step:
     rule = mode.tie_break[number]
     if rule.asked:
-        return Step(rule.by, rule.name, criers, lowest=True)  # the figure is the place the table gave
+        return Step(rule.by, rule.name, criers, lowest=True, asked=True)
     figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
     known = all(figure is not None for figure in figures.values())
     return Step(rule.by, rule.name, figures if known else {})  # a figure nobody has counted yet parts nobody

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.entries import AROUND, one_of, only, whole
+from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError, Saying
 from scoring.referee.pack import RefereePack, Rules
 
-WORDS = (*AROUND, "variant", "players", "extra_tiles", "tiles", "last_chance", "events")
+WORDS = (*ABOUT, "variant", "players", "extra_tiles", "tiles", "last_chance", "events")
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,7 @@ def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
     assert "Sets as counted by the player: 2 points." in sheet(twice, "en")
     once = settle(player("Anna", "pirate green", "pirate colour_3", "type_3 green"), player("Ben"))
     assert "Pirate · Green is held once: it counts for Type Pirate and not a second time." in sheet(once, "en")
-    assert "Most coins (10), as many as Ben: 1 point." in sheet(once, "en")
+    assert "Most coins (10), level with Ben: 1 point." in sheet(once, "en")
 
 
 def test_the_sheet_says_how_equals_were_parted_and_what_the_table_is_asked() -> None:

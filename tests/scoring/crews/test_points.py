@@ -154,6 +154,7 @@ def test_with_two_to_four_an_empty_pile_ends_the_game(players: int) -> None:
     ({"players": [player("Anna", treasures=True)]}, "«treasures» is a whole number"),
     ({"players": [player("Anna", tresors=1)]}, "Unknown word «tresors»: did you mean «treasures»?"),
     ({"criedbest": []}, "Unknown word «criedbest»: did you mean «cried_best»?"),
+    ({"overlay": {}}, "Unknown word «overlay»"),
     ({"cried_best": "Anna"}, "«cried_best» is a list of names"),
     ({"cried_best": ["Zoé"]}, "«Zoé» is not a player of this table"),
     ({"cried_best": ["Anna", "Anna"]}, "Everybody cries only once."),

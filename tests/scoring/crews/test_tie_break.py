@@ -47,6 +47,8 @@ def test_basic_ends_with_crying() -> None:
     assert result.ranking == [["Ben"], ["Anna"], ["Zoé"]]
     assert steps(result) == ["coins", "treasures", "cried_best"]
     assert result.questions == ()
+    assert result.tie_break[-1].sentence("fr") == "Qui pleure le mieux comme un bébé\u00a0: Ben, dit la table."
+    assert result.tie_break[-1].sentence("en") == "Who cries best like a baby: Ben, says the table."
 
 
 # -- advanced ----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""A whole game of Once Upon a Draft: four players, seven tricks, chapter III, majority and ranking."""
+"""A whole game of Once Upon a Draft: four players, seven tricks, chapter III, majority and ranking.
+
+Each game is scored three times and its quickest time counts, so that the worst figure is of a game, not of the machine.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,12 @@ def run(figures: dict[str, Any]) -> None:
     for _ in range(GAMES):
         deck = iter(chance.sample(range(1, 51), 28))
         game = {"players": list(PLAYERS), "ghosts": 0, "tricks": [[[name, next(deck)] for name in PLAYERS] for _ in range(7)]}
-        start = time.perf_counter()
-        scoring.score(pack, game).to_json()
-        taken.append((time.perf_counter() - start) * 1000)
+        taken.append(min(_milliseconds(pack, game) for _ in range(3)))
     figures["draft_game_ms"] = [round(statistics.median(taken), 3), round(max(taken), 3)]
     print(f"Once Upon a Draft, 4 players, 7 tricks: {figures['draft_game_ms'][0]} ms, at worst {figures['draft_game_ms'][1]} ms")
+
+
+def _milliseconds(pack: scoring.Pack, game: dict[str, Any]) -> float:
+    start = time.perf_counter()
+    scoring.score(pack, game).to_json()
+    return (time.perf_counter() - start) * 1000

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.entries import AROUND, only, whole
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import LANGUAGES, InputError, Saying
 from scoring.names import find
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.tokens import Tokens
@@ -50,6 +50,11 @@ class Entry:
 
     def warn(self, en: str, fr: str) -> None:
         self.warnings.append(Saying(en, fr))
+
+
+def seat(pack: TrickPack, who: str, lang: str) -> str:
+    """Who sits there: a player by name, a ghost by its number."""
+    return f"{pack.ghost.sentence(lang)} {who.removeprefix(GHOST)}" if who.startswith(GHOST) else who
 
 
 def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
@@ -213,8 +218,8 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
     for number, trick in enumerate(entry.tricks, 1):
         absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
         if trick and absent:
-            names = ", ".join(absent)
-            entry.warn(f"Trick {number}: no card yet from {names}.", f"Tour {number} : pas encore de carte de {names}.")
+            names = {lang: ", ".join(seat(pack, who, lang) for who in absent) for lang in LANGUAGES}
+            entry.warn(f"Trick {number}: no card yet from {names['en']}.", f"Tour {number} : pas encore de carte de {names['fr']}.")
 
 
 def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.grammar import Noun
 from scoring.mistakes import Saying
+from scoring.tricks.entry import seat
 from scoring.tricks.result import Line, PlayerResult, Result
 from scoring.tricks.tokens import said
 from scoring.tricks.words import TEAM, TRICK
@@ -12,6 +13,7 @@ POINT = {"en": Noun("point", "points"), "fr": Noun("point", "points", "m")}
 EQUALS = Saying("Equal points", "Égalités")
 TO_CHECK = Saying("One look at the card answers", "Un coup d'œil à la carte suffit")
 TO_KNOW = Saying("Good to know", "À savoir")
+LEADS = Saying("{name} leads the next trick", "{name} mène le prochain tour")
 TYPED = Saying("counted by the player", "compté par le joueur")
 
 
@@ -25,6 +27,8 @@ def sheet(result: Result, lang: str) -> str:
         place += len(names)
     if result.majority:
         lines += ["", result.majority.sentence(lang)]
+    if result.leader:
+        lines.append(LEADS.sentence(lang).format(name=seat(result.pack, result.leader, lang)))
     for heading, told in ((EQUALS, [step.sentence(lang) for step in result.tie_break]),
                           (TO_CHECK, [question.sentence(lang) for question in result.questions]),
                           (TO_KNOW, [warning.sentence(lang) for warning in result.warnings])):

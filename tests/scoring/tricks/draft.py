@@ -9,12 +9,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.library import Library
-from scoring.tricks import Result, TrickPack, score
-from scoring.tricks.overlay import with_overlay
+from scoring.tricks import Result, TrickPack, score, with_overlay
 
 LIBRARY = Library()
 FOUR = ("Ali", "Pierre", "Wendy", "Fiona")
-PLAIN = {"en": "Somebody", "fr": "Quelqu'un"}
 
 
 @cache

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.mistakes import InputError, PackError
-from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, write_overlay
-from scoring.tricks.overlay import MOST_REMEMBERED, with_overlay
+from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, with_overlay, write_overlay
+from scoring.tricks.overlay import MOST_REMEMBERED
 from tests.scoring.tricks.draft import LIBRARY, pack, play, taught_pack, team, won
 
 # -- everything a printed card can say ---------------------------------------------------------------------------------
@@ -232,6 +232,7 @@ BROKEN = [
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 0}}\n", 4, "out of range"),
     ("game: fantasy_realms\ncards: {}\n", 1, "this is for the game «fantasy_realms»"),
     ("crads:\n  jack: {}\n", 2, "unknown word «crads»"),
+    ("cards:\n  jack: 3\n", 2, "keys with values were expected"),
     ("- a\n- b\n", 1, "keys with values were expected"),
     ("cards: {jack: [\n", 2, "YAML cannot be read"),
 ]

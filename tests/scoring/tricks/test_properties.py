@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.mistakes import InputError
 from scoring.tricks import Result, score
 from tests.scoring.tricks.draft import games, pack, taught_pack
 
@@ -108,3 +109,31 @@ def test_any_half_of_a_game_scores_and_speaks(game: dict[str, Any]) -> None:
     for line in result.lines:
         assert line.sentence("fr") and line.sentence("en")
     assert all(warning.sentence("fr") for warning in result.warnings)
+
+
+WORDS = st.sampled_from(["cards", "tokens", "jack", "card_10", "value", "name", "en", "fr", "categories", "abilities", "status", "gain",
+                         "per", "with", "most", "copies", "blocks", "unread", "chapter", "at", "likely", "question", "answers", "instead", "game",
+                         "printed", "heart", "gem", "child", "category", "other", "Ali", "2", "3", "10"])
+VALUES = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | WORDS | st.text(max_size=3),
+                      lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4), max_leaves=12)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.sampled_from(["players", "ghosts", "tricks", "teams", "tokens", "earned", "overlay", "variant"]), VALUES)
+def test_whatever_is_entered_is_scored_or_refused_with_a_sentence(key: str, value: Any) -> None:
+    try:
+        assert score(pack(), {"players": ["Ali", "Pierre"], key: value}).ranking
+    except InputError as refused:
+        assert refused.sentence("en") and refused.sentence("fr")
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.dictionaries(st.sampled_from(["value", "name", "categories", "abilities", "status", "known"]), VALUES, max_size=3),
+       st.dictionaries(st.sampled_from(["gain", "copies", "blocks", "per", "with", "most", "at_least", "last", "at", "chapter", "likely"]),
+                       VALUES, max_size=3))
+def test_whatever_is_taught_is_learnt_or_refused_with_a_sentence(card: dict[str, Any], ability: dict[str, Any]) -> None:
+    overlay = {"cards": {"card_10": {"abilities": [ability], **card}}}
+    try:
+        assert score(pack(), {"players": ["Ali"], "teams": {"Ali": [3]}, "overlay": overlay}).ranking
+    except InputError as refused:
+        assert refused.sentence("en") and refused.sentence("fr")

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scoring.tricks import score, sheet
-from scoring.tricks.words import Lowest, NoneHandedOut, TricksNotSaid
+from scoring.tricks.words import Lowest, NoneHandedOut, Scene, TricksNotSaid
 from scoring.words.views import Exact
 from tests.scoring.tricks.draft import FOUR, pack, play
 
@@ -94,6 +94,9 @@ def test_a_condition_can_be_read_by_itself() -> None:
     assert NoneHandedOut("heart").text(en) == "if hearts are handed out"
     assert NoneHandedOut("heart").text(fr) == "si ce tour rapporte des cœurs"
     assert "tricks won" in TricksNotSaid().text(en)
+    jack, giant = (pack().cards[card].face for card in ("jack", "giant"))
+    assert NoneHandedOut("heart").possible(Scene(jack, [jack, giant], handed=[(giant, {"heart": 1})]))
+    assert not TricksNotSaid().possible(Scene(jack, [jack, giant]))
 
 
 def test_a_condition_of_a_trick_has_no_meaning_in_a_plain_hand() -> None:
@@ -117,6 +120,14 @@ def test_the_sheet_shows_points_reasons_questions_and_what_is_missing() -> None:
 def test_the_sheet_tells_how_equals_were_parted() -> None:
     assert "Highest card in the team (Ali 47, Pierre 44): Ali first." in sheet(
         score(pack(), {"players": ["Ali", "Pierre"], "teams": {"Ali": [47], "Pierre": [44]}}), "en")
+
+
+def test_the_sheet_says_who_leads_even_if_it_is_a_ghost() -> None:
+    game = {"players": ["Fiona", "Pierre"], "tricks": [[["Fiona", 29], ["ghost_2", 50]]]}
+    french = sheet(score(pack(), game), "fr")
+    assert "Fantôme 2 mène le prochain tour" in french
+    assert "Tour 1 : pas encore de carte de Pierre, Fantôme 1." in french
+    assert "Ghost 2 leads the next trick" in sheet(score(pack(), game), "en")
 
 
 def test_a_game_of_four_without_a_card_has_a_sheet() -> None:

@@ -112,8 +112,8 @@ def test_any_half_of_a_game_scores_and_speaks(game: dict[str, Any]) -> None:
 
 
 WORDS = st.sampled_from(["cards", "tokens", "jack", "card_10", "value", "name", "en", "fr", "categories", "abilities", "status", "gain",
-                         "per", "with", "most", "copies", "blocks", "unread", "chapter", "at", "likely", "question", "answers", "instead", "game",
-                         "printed", "heart", "gem", "child", "category", "other", "Ali", "2", "3", "10"])
+                         "per", "with", "most", "copies", "blocks", "unread", "chapter", "at", "likely", "question", "answers", "instead",
+                         "game", "printed", "heart", "gem", "child", "category", "other", "Ali", "2", "3", "10"])
 VALUES = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | WORDS | st.text(max_size=3),
                       lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4), max_leaves=12)
 

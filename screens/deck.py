@@ -22,8 +22,8 @@ class Deck:
     def __init__(self, pack: Any) -> None:
         self.pack = pack
         self.families = sorted(pack.suits, key=pack.suit_order.__getitem__)
-        self.rows = {family: sorted((card for card in pack.cards.values() if card.suit == family), key=lambda card: (card.strength, card.number))
-                     for family in self.families}
+        weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
+        self.rows = {family: [card for card in weakest_first if card.suit == family] for family in self.families}
         self.cards = [card.id for family in self.families for card in self.rows[family]]
         self.widest = max(len(row) for row in self.rows.values())
         self._paints: dict[tuple[str, bool], Paint] = {}

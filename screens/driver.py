@@ -88,6 +88,7 @@ class Phone:
         touch = UnitTestTouch(*widget.to_window(*widget.center))
         touch.touch_down()
         self.settle(seconds)
+        self.frames(12)                          # where frames are slow, time alone makes no hold
         touch.touch_up()
         self.frames()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.words import _, language, ngettext, whose
+from screens.words import _, capital, colon, day, language, ngettext, whose
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,21 @@ def where_we_are(session: Any, current: str) -> str:
     size = hand_size(session.game)
     player = next((player for player in session.state.players if player.name == current), None)
     player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
-    return _("{whose} turn, {held} of {full} cards").format(whose=player.name if language() == "fr" else whose(player.name), held=len(player.hand), full=size)
+    who = player.name if language() == "fr" else whose(player.name)
+    return _("{whose} turn, {held} of {full} cards").format(whose=who, held=len(player.hand), full=size)
+
+
+def told(record: Any) -> str:
+    """« Samedi : Aliénor, 188 points »."""
+    names = ", ".join(record.winners)
+    when = capital(day(record.finished.astimezone().date(), weekday_only=True))
+    best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
+    points = "" if best is None else ", " + ngettext("{n} point", "{n} points", best)
+    return f"{when}{colon()}{names}{points}"
+
+
+def seats(players: int) -> str:
+    return ngettext("{n} player", "{n} players", players)
 
 
 def hand_size(game: str) -> int:

@@ -1,34 +1,38 @@
-"""The sentences about a scored hand, as the scoring layer's prose says them, in the language of the app."""
+"""The sentences about a scored hand: the scoring layer's prose, in the language of the app."""
 from __future__ import annotations
 
 from typing import Any
 
+from scoring.hands import prose
+from scoring.hands.sheet import WORDS, hand_sheet
 from screens.deck import Deck
 
 
 class Telling:
     def __init__(self, deck: Deck, hand: Any, language: str) -> None:
-        self.deck, self.hand = deck, hand
-        self.speech = deck.pack.speech(language)
+        self._deck, self._hand, self._language = deck, hand, language
 
     def line(self, line: Any) -> str:
-        return str(line.told.clause.reason(self.speech, line.told))
+        return prose.line_text(self._deck.pack, line, self._language)
 
     def rule(self, card: str) -> list[str]:
-        printed = self.deck.pack.cards[card]
-        return [clause.text(self.speech) for clause in (*printed.bonus, *printed.penalty)]
+        return prose.card_text(self._deck.pack, card, self._language)
 
     def blanked(self, score: Any) -> str:
-        return ", ".join(self.deck.name(card) for card in score.blanked_by)
+        return prose.blanked_text(self._hand, score, self._language)
 
     def cleared(self, score: Any) -> str:
-        return ", ".join(self.deck.name(card) for card in score.cleared_by)
+        return prose.cleared_text(self._hand, score, self._language)
+
+    def no_longer(self, score: Any) -> str:
+        """The penalty that was cleared, as the card says it."""
+        return WORDS["no longer"][self._language].format(text=prose.void_text(self._hand, score, self._language))
 
     def struck(self, score: Any) -> str:
-        return ", ".join(self.deck.family_name(suit) for suit in score.struck)
+        return prose.struck_text(self._hand, score, self._language)
 
     def order(self) -> list[tuple[str, list[str]]]:
-        return []
+        return prose.order_text(self._hand, self._language)
 
     def as_text(self, player: str) -> str:
-        return player
+        return f"{player}\n{hand_sheet(self._hand, self._language)}"

@@ -43,14 +43,15 @@ class CardPage(Page):
         deck, card = deck_of(pack), pack.cards[self.card]
         paint = deck.paint(card.suit, App.get_running_app().palette)
         self.title = deck.name(card.id)
-        self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.session.game), number=card.number, all=len(pack.cards))
+        self.caption = _("{game} · card {number} of {all}").format(
+            game=games.title(self.session.game), number=card.number, all=len(pack.cards))
         self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
         self.solid, self.solid_ink = list(paint.solid), list(paint.text)
         self.strength = str(card.strength)
         speech = pack.speech(language())
         self.ids.rules.clear_widgets()
-        boxes = (("bonus", card.bonus, "plus-circle-outline", _("Bonus"), "good"), ("penalty", card.penalty, "minus-circle-outline", _("Penalty"), "error"))
-        for _part, clauses, icon, title, role in boxes:
+        boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
+        for clauses, icon, title, role in boxes:
             if clauses:
                 words = "\n".join(capital(clause.text(speech)) for clause in clauses)
                 self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))

@@ -18,7 +18,8 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
-    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded, "scale": scale}
+    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded,
+            "scale": scale}
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)

@@ -25,7 +25,8 @@ def open_menu(page: Any) -> Sheet:
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand:
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
-    row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra), lambda: ask_extra(page))
+    row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
+        lambda: ask_extra(page))
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
@@ -69,7 +70,8 @@ def show_code(page: Any) -> Sheet:
 
 def ask_extra(page: Any) -> Sheet:
     """Points that a table adds to a player, kept as their own line."""
-    sheet = Sheet(title=_("Extra points"), caption=_("What your table adds for {name}; kept as a line of its own.").format(name=page.player))
+    sheet = Sheet(title=_("Extra points"),
+                  caption=_("What your table adds for {name}; kept as a line of its own.").format(name=page.player))
     stepper, keep = Stepper(value=page.hand.extra, least=-99, most=99), Pill(label=_("Keep"))
     keep.bind(on_tap=lambda _pill: (sheet.close(), page.do({"do": "extra", "player": page.player, "points": int(stepper.value)})))
     return sheet.add(stepper).add_foot(keep).open()
@@ -108,7 +110,8 @@ def tell(page: Any, event: Any) -> str:
     said = {
         "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
         "choose": _("{player}: {card} used as the table says"),
-        "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"), "set_hand": _("{player}: whole hand or its choices"),
+        "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
+        "set_hand": _("{player}: whole hand or its choices"),
         "extra": _("{player}: extra points"),
     }.get(event["do"], str(event["do"]))
     return said.format(player=event.get("player", ""), card=card)

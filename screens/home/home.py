@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import games
 from screens.people import initials
 from screens.registry import Page, load_kv
-from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import Avatar
+from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface, Surface
 from screens.words import _
 
@@ -34,6 +34,10 @@ class Banner(Surface):
     title = StringProperty()
     whose = StringProperty()
     session = ObjectProperty(None, allownone=True)
+
+
+class LastResult(LinkRow):
+    """The last game that was finished: a tap opens its result."""
 
 
 class Overlapping(BoxLayout):
@@ -82,7 +86,12 @@ class Home(Page):
         self.banner = banner
 
     def _show_last_result(self) -> None:
-        self.ids.last.clear_widgets()
+        place, app = self.ids.last, App.get_running_app()
+        place.clear_widgets()
+        for record in app.table.history(limit=1):
+            row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
+            row.bind(on_tap=lambda _row, number=record.id: app.navigator.go("results", session=app.table.session(number)))
+            place.add_widget(row)
 
     def start(self, game: str) -> None:
         app = App.get_running_app()

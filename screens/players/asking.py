@@ -57,7 +57,8 @@ def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]
 
 
 def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None]) -> Sheet:
-    sheet = Sheet(title=_("House rules"), caption=_("Where rulebook and tables disagree. What you change is counted and saved with the game."))
+    sheet = Sheet(title=_("House rules"),
+                  caption=_("Where rulebook and tables disagree. What you change is counted and saved with the game."))
     chosen = dict(readings)
 
     def switch(name: str, default: object, on: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, capital, colon, language, number
+from screens.words import _, language, number
 
 
 def tie_title(result: Any, step: Any) -> str:
@@ -13,13 +13,7 @@ def tie_title(result: Any, step: Any) -> str:
 
 
 def tie_sentence(step: Any) -> str:
-    """« La somme … : Diego 65, Aliénor 80. Diego l'emporte. »"""
-    order = sorted(step.between, key=lambda name: step.figures[name], reverse=not step.lowest)
-    figures = ", ".join(f"{name} {number(step.figures[name])}" for name in order)
-    said = f"{capital(step.name.sentence(language()))}{colon()}{figures}."
-    if step.decided:
-        return said + " " + _("{names} first.").format(names=", ".join(step.winner))
-    return said + " " + _("Still equal: the place is shared.")
+    return str(step.sentence(language()))
 
 
 def open_ties(result: Any) -> Sheet:

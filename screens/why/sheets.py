@@ -47,6 +47,10 @@ def without_each(page: Any) -> dict[str, int]:
     import scoring
     pack, entry = page.session.pack(), page.session.inputs()
     mine = next(hand for hand in entry["players"] if hand["name"] == page.player)
-    shared = {key: entry[key] for key in ("discard", "variant", "game") if key in entry}
-    return {card: scoring.score(pack, {**shared, "hand": [other for other in mine["hand"] if other != card], "extra": mine.get("extra", 0)}).total
-            for card in mine["hand"]}
+    shared = {key: entry[key] for key in ("discard", "variant") if key in entry}
+
+    def total_without(card: str) -> int:
+        hand = [other for other in mine["hand"] if other != card]
+        return int(scoring.score(pack, {**shared, "hand": hand, "extra": mine.get("extra", 0)}).total)
+
+    return {card: total_without(card) for card in mine["hand"]}

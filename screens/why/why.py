@@ -17,7 +17,7 @@ from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, glyph
-from screens.words import _, language, ngettext, number, signed
+from screens.words import _, capital, language, ngettext, number, signed
 
 load_kv(__file__)
 SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words
@@ -75,17 +75,18 @@ class WhyRow(PressSurface):
             lines.add_widget(self._line(line))
         if self.score.cleared_by:
             lines.add_widget(self._badge("eraser", self.page.told.cleared(self.score), "good_box", "good"))
+            lines.add_widget(Words(text=capital(self.page.told.no_longer(self.score)), sp=12.5, role="soft"))
         if self.score.struck:
             lines.add_widget(self._badge("format-strikethrough", self.page.told.struck(self.score), "good_box", "good"))
         if self.unfolded:
             self._unfold(lines)
 
     def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
-        return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13)
+        return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13, widest=True)
 
     def _line(self, line: Any) -> WhyLine:
         base = line.part == "base"
-        words = _("Base strength") if base else self.page.told.line(line)
+        words = self.page.told.line(line)
         role = "soft" if base or not line.figure else "good" if line.figure > 0 else "error"
         row = WhyLine(words=words, figure=number(line.figure) if base else signed(line.figure) if line.figure else "+0", role=role)
         causes = [] if base else list(dict.fromkeys(line.causes))

@@ -130,6 +130,19 @@ class Badge(Label):
     ground = StringProperty("gold_box")
     role = StringProperty("on_gold_box")
     sp = NumericProperty(12)
+    widest = BooleanProperty(False)         # wraps at the width of what it stands in
+
+    def on_parent(self, _badge: Badge, parent: Any) -> None:
+        if parent is not None and self.widest:
+            parent.fbind("width", self._wrap)
+            self._wrap()
+
+    def _wrap(self, *_args: object) -> None:
+        if self.parent is None:
+            return
+        room = self.parent.width
+        one_line = _text.word_width(_text.MARKUP.sub("", self.text), self.font_name, self.font_size) + self.font_size + dp(20)
+        self.text_size = (room, None) if one_line > room else (None, None)
 
 
 class Stepper(BoxLayout):

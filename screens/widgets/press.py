@@ -26,6 +26,7 @@ class Press(ButtonBehavior):
         super().__init__(**kwargs)
         self._held = False
         self._timer: Any = None
+        self._waited = 0.0
         self._start = (0.0, 0.0)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -34,7 +35,8 @@ class Press(ButtonBehavior):
             self._held = False
             self._start = touch.pos
             if self.holdable:
-                self._timer = Clock.schedule_once(self._hold, HOLD_SECONDS)
+                self._waited = 0.0
+                self._timer = Clock.schedule_interval(self._wait, 0)
         return taken
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -47,10 +49,13 @@ class Press(ButtonBehavior):
             self._forget()
         return super().on_touch_up(touch)
 
-    def _hold(self, _dt: float) -> None:
-        self._timer = None
-        self._held = True
-        self.dispatch("on_hold")
+    def _wait(self, seconds: float) -> None:
+        """A frame counts for at most 50 ms: a stutter of the phone must not turn a tap into a hold."""
+        self._waited += min(seconds, 0.05)
+        if self._waited >= HOLD_SECONDS:
+            self._forget()
+            self._held = True
+            self.dispatch("on_hold")
 
     def _forget(self) -> None:
         if self._timer is not None:

@@ -41,7 +41,8 @@ class PlayerTabs(ScrollView):
         self.tabs = {}
         for player in players:
             tab = PlayerTab(name=player.name, initials=letters[player.name], colour=player.colour, holdable=True)
-            tab.bind(on_tap=lambda tapped: self.dispatch("on_player", tapped.name), on_hold=lambda held: self.dispatch("on_clear", held.name))
+            tab.bind(on_tap=lambda tapped: self.dispatch("on_player", tapped.name),
+                     on_hold=lambda held: self.dispatch("on_clear", held.name))
             self.tabs[player.name] = tab
             self.ids.row.add_widget(tab)
 

@@ -14,7 +14,7 @@ from table.log import Log, replay
 from table.record import seat_rows
 from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, as_text
 from table.store import Store
-from table.words import Refused, said
+from table.words import Refused, count
 
 APP, FORMAT = "fairy-tally", 1
 
@@ -29,15 +29,14 @@ class Imported:
     unreadable: int = 0
 
     def sentence(self, lang: str = "en") -> str:
-        saying = said(
-            "{added} partie(s) ajoutée(s), {longer} complétée(s), {known} déjà là, {unreadable} illisible(s).",
-            "{added} game(s) added, {longer} continued, {known} already here, {unreadable} unreadable.",
-            added=self.added,
-            longer=self.longer,
-            known=self.known,
-            unreadable=self.unreadable,
+        parts = (
+            (self.added, ("partie ajoutée", "parties ajoutées"), ("game added", "games added")),
+            (self.longer, ("partie complétée", "parties complétées"), ("game continued", "games continued")),
+            (self.known, ("partie déjà là", "parties déjà là"), ("game already here", "games already here")),
+            (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
         )
-        return saying.sentence(lang)
+        told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
+        return ", ".join(part.sentence(lang) for part in told) + "."
 
 
 def exported(store: Store) -> str:

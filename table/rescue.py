@@ -7,11 +7,13 @@ write-ahead log laid over them. Whatever looks like a record and carries the rig
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from table.games.state import Json
 from table.log import LOST, Log, begin, replay
 from table.record import seat_rows
 from table.schema import EVENTS, GAMES, PAGE, SEATS, SESSIONS, TABLES, Row, Sheet, Value, as_text, row_sum
@@ -266,8 +268,11 @@ def mended(rows: Rows) -> tuple[Rows, Saved]:
     kept[EVENTS.name] = {row[:2]: row for log in readable.values() for row in log}
     for sheet, parent in ((GAMES, SESSIONS), (SEATS, GAMES)):
         kept[sheet.name] = {key: row for key, row in kept[sheet.name].items() if key[:1] in kept[parent.name]}
-    for (number,) in kept[GAMES.name]:
-        kept[SEATS.name].update(_seat_rows(int(str(number)), readable[int(str(number))], kept))
+    seated = Counter(session for session, _ in kept[SEATS.name])
+    for number, _, _, result in kept[GAMES.name].values():
+        answer = json.loads(str(result))
+        if seated[number] != len(answer.get("players", ())):
+            kept[SEATS.name].update(_seats(int(str(number)), readable[int(str(number))], answer))
     lost = sum(row[3] == LOST_TEXT for row in kept[EVENTS.name].values())
     return kept, Saved(len(readable), lost, len(logs) - len(readable))
 
@@ -281,6 +286,8 @@ def _logs(rows: Rows) -> dict[int, list[Row]]:
 
 
 def _log(number: int, found: dict[int, Row]) -> list[Row]:
+    if found and len(found) == max(found) + 1:
+        return [found[entry] for entry in sorted(found)]  # nothing is missing, so it can be played again as it was
     log: Log | None = None
     entries: list[Row] = []
     for entry in range(max(found, default=-1) + 1):
@@ -296,16 +303,18 @@ def _log(number: int, found: dict[int, Row]) -> list[Row]:
     return entries
 
 
+def _seats(number: int, log: list[Row], result: Mapping[str, Json]) -> dict[Row, Row]:
+    """Seats are in the Result as well; none, if this version of the app cannot read the log."""
+    try:
+        played = replay(json.loads(str(row[3])) for row in log)
+    except Refused:
+        return {}
+    return {row[:2]: row for row in seat_rows(number, played, result)}
+
+
 def _session_row(number: int, log: list[Row], rows: Rows) -> Row:
-    finished = (number,) in rows[GAMES.name]
+    """The session's own row, or one made from the start of its log. What lost its record can be finished again."""
     start = json.loads(str(log[0][3]))
-    _, uid, game, started, _, deleted = rows[SESSIONS.name].get(
-        (number,), (number, start["uid"], start["game"], log[0][2], "", None)
-    )
-    return number, uid, game, started, "finished" if finished else "open", deleted
-
-
-def _seat_rows(number: int, log: list[Row], rows: Rows) -> dict[Row, Row]:
-    state = replay(json.loads(str(row[3])) for row in log)
-    result = json.loads(str(rows[GAMES.name][number,][3]))
-    return {row[:2]: row for row in seat_rows(number, state, result)}
+    made: Row = (number, start["uid"], start["game"], log[0][2], "finished", None)
+    _, uid, game, started, status, deleted = rows[SESSIONS.name].get((number,), made)
+    return number, uid, game, started, status if (number,) in rows[GAMES.name] else "open", deleted

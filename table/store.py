@@ -21,7 +21,7 @@ from typing import TypeVar
 from table import schema
 from table.rescue import Rows, Saved, mended, promised, read_rows, wal_of
 from table.schema import MIGRATIONS, PAGE, TABLES, Migration
-from table.words import NotSaved, Said, said
+from table.words import NotSaved, Said, count, said
 
 FILE = "table.db"
 BUSY_SECONDS = 5.0
@@ -398,29 +398,26 @@ def _inode(path: Path) -> int:
 
 
 def _set_aside_sentence(kind: str, kept: Path, saved: Saved) -> Said:
+    games = count(saved.sessions, ("partie est sauvée", "parties sont sauvées"), ("game is saved", "games are saved"))
     lost = said("", "")
     if saved.lost_events or saved.lost_sessions:
         lost = said(
-            " Illisibles : {games} partie(s), {taps} étape(s).",
-            " Unreadable: {games} game(s), {taps} step(s).",
-            games=saved.lost_sessions,
-            taps=saved.lost_events,
+            " Illisible : {games}, {steps}.",
+            " Unreadable: {games}, {steps}.",
+            games=count(saved.lost_sessions, ("partie", "parties"), ("game", "games")),
+            steps=count(saved.lost_events, ("étape", "étapes"), ("step", "steps")),
         )
-    if kind == "newer":
-        return said(
-            "Les parties viennent d'une version plus récente de l'app. Le fichier est gardé ({file}), {games} partie(s) reprise(s).{lost}",
-            "The games come from a newer version of the app. The file is kept ({file}), {games} game(s) carried over.{lost}",
-            file=kept.name,
-            games=saved.sessions,
-            lost=lost,
-        )
-    return said(
-        "Le fichier des parties était abîmé. Il est gardé à part ({file}), {games} partie(s) sauvée(s).{lost}",
-        "The file of the games was damaged. It is kept aside ({file}), {games} game(s) saved.{lost}",
-        file=kept.name,
-        games=saved.sessions,
-        lost=lost,
-    )
+    sentences = {
+        "newer": (
+            "Les parties viennent d'une version plus récente de l'app. Leur fichier est gardé ({file}), {games}.{lost}",
+            "The games come from a newer version of the app. Their file is kept ({file}), {games}.{lost}",
+        ),
+        "damaged": (
+            "Le fichier des parties était abîmé. Il est gardé à part ({file}), {games}.{lost}",
+            "The file of the games was damaged. It is kept aside ({file}), {games}.{lost}",
+        ),
+    }
+    return said(*sentences[kind], file=kept.name, games=games, lost=lost)
 
 
 def _not_saving_sentence(trouble: Exception) -> Said:

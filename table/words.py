@@ -37,6 +37,11 @@ def said(fr: str, en: str, /, **values: object) -> Said:
     return Said(fr, en, values)
 
 
+def count(number: int, fr: tuple[str, str], en: tuple[str, str]) -> Said:
+    """A number with its noun, one or many: French counts none as one."""
+    return said("{number} {noun}", "{number} {noun}", number=number, noun=said(fr[number > 1], en[number != 1]))
+
+
 class Refused(ValueError):
     """What was asked for is not possible, and nothing has changed."""
 

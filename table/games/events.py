@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
 from table.games.state import Json, State, clean_name, without_key
-from table.words import Refused
+from table.words import Refused, said
 
 AnyState = State[Any]
 Tokens = Mapping[str, int]
@@ -53,9 +53,8 @@ def _readers(kind: type[Event]) -> dict[str, Callable[[Json, str, str], Json]]:
 
 
 def _wrong(word: str, name: str, fr: str, en: str) -> Refused:
-    return Refused(
-        "« {word} » : « {name} » doit être {fr}.", "“{word}”: “{name}” must be {en}.", word=word, name=name, fr=fr, en=en
-    )
+    what = said(fr, en)
+    return Refused("« {word} » : « {name} » doit être {what}.", "“{word}”: “{name}” must be {what}.", word=word, name=name, what=what)
 
 
 def _text(value: Json, word: str, name: str) -> str:

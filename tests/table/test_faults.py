@@ -180,7 +180,8 @@ def test_a_text_changed_behind_the_tables_back_is_noticed_when_it_is_read(
     session = table.open_sessions()[0]
     assert [card for entry in session.inputs()["players"] for card in entry["hand"]] == ["card_2", "card_3", "card_1", "card_2", "card_3"]
     notice = the_notice(table, "damaged")
-    assert "1 étape(s)" in notice.sentence("fr")
+    assert notice.sentence("fr").endswith("3 parties sont sauvées. Illisible : 0 partie, 1 étape.")
+    assert notice.sentence("en").endswith("3 games are saved. Unreadable: 0 games, 1 step.")
 
 
 def test_a_row_that_vanished_is_noticed_by_the_look_at_everything(
@@ -243,6 +244,63 @@ def test_a_rescue_that_was_killed_before_its_last_act_is_finished_by_the_next_st
         open_table(folder)
     monkeypatch.undo()
     assert contents(open_table(folder)) == filled
+
+
+def test_what_was_finished_open_or_opened_again_is_so_after_a_rescue(open_table: Callable[..., Table], folder: Path) -> None:
+    table = open_table(folder)
+    finished, again = (table.finish(play(table, {"Ali": 2, "Bea": 3})) for _ in range(2))
+    table.reopen(again.id)
+    going_on = play(table, {"Ali": 1, "Bea": 0})
+    table.close()
+    file = folder / store.FILE
+    file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
+    rescued = open_table(folder)
+    assert [record.id for record in rescued.history()] == [finished.id]
+    assert {session.id for session in rescued.open_sessions()} == {again.id, going_on.id}
+
+
+def rows_gone(folder: Path, sql: str) -> None:
+    """Rows that a damaged page took along, and a head that makes the app look for what is left."""
+    with sqlite3.connect(folder / store.FILE) as db:
+        db.execute(sql)
+    db.close()
+    file = folder / store.FILE
+    file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
+
+
+def test_a_game_whose_own_row_is_lost_is_known_from_the_start_of_its_log(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, object]
+) -> None:
+    rows_gone(folder, "DELETE FROM sessions")
+    table = open_table(folder)
+    the_notice(table, "damaged")
+    assert [strip(game) for game in contents(table)["games"]] == [strip(game) for game in filled["games"]]
+    assert len(table.history()) == 2 and len(table.open_sessions()) == 1
+
+
+def test_a_finished_game_whose_record_is_lost_can_be_finished_again(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, object]
+) -> None:
+    rows_gone(folder, "DELETE FROM games WHERE session = 1")
+    table = open_table(folder)
+    assert len(table.history()) == 1 and len(table.open_sessions()) == 2
+    assert table.finish(table.session(1)).winners == ("Bea",)
+
+
+def test_seats_that_are_lost_are_found_again_in_the_result(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, object]
+) -> None:
+    rows_gone(folder, "DELETE FROM seats WHERE seat = 1")
+    assert [record.totals for record in open_table(folder).history()] == [{"Ali": 5, "Chloé": 4}, {"Ali": 2, "Bea": 3}]
+
+
+def test_a_game_without_its_start_is_told_to_be_lost(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, object]
+) -> None:
+    rows_gone(folder, "DELETE FROM events WHERE session = 2 AND entry = 0")
+    table = open_table(folder)
+    assert "2 parties sont sauvées. Illisible : 1 partie, 0 étape." in the_notice(table, "damaged").sentence("fr")
+    assert len(contents(table)["games"]) == 2
 
 
 # Nothing can be written

@@ -1,0 +1,95 @@
+"""Small things that are kept: settings, the owner's overlays, games of a newer app that this one cannot read."""
+
+from __future__ import annotations
+
+import ast
+import json
+import string
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from table import NotSaved, Refused, Table, schema
+from table.rules import Scoring
+from table.schema import EVENTS, as_text
+from tests.table.test_history import play
+
+
+def test_a_setting_is_saved_at_once_and_found_again(table: Table, open_table: Callable[..., Table]) -> None:
+    table.settings["theme"] = "dark"
+    table.settings["last_table.fantasy_realms"] = ["Ali", "Bea"]
+    again = open_table().settings
+    assert dict(again) == {"theme": "dark", "last_table.fantasy_realms": ["Ali", "Bea"]} and len(again) == 2
+    del table.settings["theme"]
+    assert "theme" not in table.settings and open_table().settings.get("theme", "system") == "system"
+    with pytest.raises(KeyError):
+        del table.settings["theme"]
+
+
+def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_table: Callable[..., Table]) -> None:
+    text = "# what I read on the card\ncards:\n  gretel: {status: printed}\n"
+    table.overlays.save("once_upon_a_draft", text)
+    again = open_table().overlays
+    assert again.text("once_upon_a_draft") == text and again.of("fantasy_realms") == []
+    assert again.all() == {"once_upon_a_draft": text}
+    again.remove("once_upon_a_draft")
+    assert again.of("once_upon_a_draft") == [] and open_table().overlays.all() == {}
+
+
+def test_an_overlay_changes_what_the_rules_say(open_table: Callable[..., Table]) -> None:
+    table = open_table(rules=Scoring())
+    session = table.new_session("fantasy_realms", ["Ali", "Bea"])
+    session.do({"do": "add_card", "player": "Ali", "card": "king"})
+    assert session.result().to_json()["players"]["Ali"]["total"] == 8
+    changed = "game: fantasy_realms\ncards:\n  king: {number: 31, name: {en: King, fr: le Roi}, suit: leader, strength: 9}\n"
+    table.overlays.save("fantasy_realms", changed)
+    assert session.result().to_json()["players"]["Ali"]["total"] == 9
+
+
+def test_a_broken_overlay_is_refused_with_its_line(open_table: Callable[..., Table]) -> None:
+    table = open_table(rules=Scoring())
+    table.overlays.save("fantasy_realms", "cards:\n  king: [\n")
+    with pytest.raises(Refused) as refusal:
+        table.new_session("fantasy_realms", ["Ali", "Bea"])
+    assert refusal.value.sentence("fr") != refusal.value.sentence("en")
+
+
+def test_a_game_with_events_of_a_newer_app_stays_in_the_list_and_is_kept_as_it_is(
+    table: Table, open_table: Callable[..., Table]
+) -> None:
+    session = play(table, {"Ali": 1, "Bea": 1})
+    strange = as_text({"do": "teleport", "player": "Ali"})
+    table.store.write(lambda db: schema.add(db, EVENTS, (session.id, 3, session.touched.isoformat(), strange)))
+    (unread,) = open_table().open_sessions()
+    assert (unread.game, unread.readable) == ("fantasy_realms", False)
+    with pytest.raises(Refused):
+        unread.result()
+    kept = json.loads(open_table().export_all())["games"][0]["log"]
+    assert kept[-1][1] == {"do": "teleport", "player": "Ali"}
+    assert session.readable
+
+
+def test_after_closing_nothing_can_be_asked_any_more(table: Table) -> None:
+    table.close()
+    table.close()
+    with pytest.raises(NotSaved):
+        table.open_sessions()
+
+
+def sentences() -> Iterator[tuple[str, str, set[str | None]]]:
+    """Every pair of sentences in the code of the table, with the values it is given."""
+    for file in Path(schema.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "NotSaved", "said"):
+                match node.args:
+                    case [ast.Constant(value=str(fr)), ast.Constant(value=str(en))]:
+                        yield fr, en, {keyword.arg for keyword in node.keywords}
+
+
+def test_both_sentences_of_a_pair_name_the_values_they_are_given() -> None:
+    pairs = list(sentences())
+    assert len(pairs) > 60
+    for fr, en, given in pairs:
+        for text in (fr, en):
+            assert {name for _, name, _, _ in string.Formatter().parse(text) if name} == given, text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.grammar import Noun
 from scoring.mistakes import Saying
 from scoring.tricks.entry import seat
+from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, TrickPack
 from scoring.tricks.result import Line, PlayerResult, Result
 from scoring.tricks.tokens import said
 from scoring.tricks.words import TEAM, TRICK
@@ -13,6 +14,7 @@ POINT = {"en": Noun("point", "points"), "fr": Noun("point", "points", "m")}
 EQUALS = Saying("Equal points", "Égalités")
 TO_CHECK = Saying("One look at the card answers", "Un coup d'œil à la carte suffit")
 TO_KNOW = Saying("Good to know", "À savoir")
+STATUS = {PRINTED: Saying("printed", "imprimé"), LIKELY: Saying("to check", "à vérifier"), UNKNOWN: Saying("unknown", "inconnu")}
 LEADS = Saying("{name} leads the next trick", "{name} mène le prochain tour")
 TYPED = Saying("counted by the player", "compté par le joueur")
 
@@ -34,6 +36,18 @@ def sheet(result: Result, lang: str) -> str:
                           (TO_KNOW, [warning.sentence(lang) for warning in result.warnings])):
         if told:
             lines += ["", heading.sentence(lang), *(f"  {each}" for each in told)]
+    return "\n".join(lines)
+
+
+def deck_sheet(pack: TrickPack, lang: str) -> str:
+    """Every card with what is known of it, to compare with the printed deck; open questions below their card."""
+    lines = []
+    for card in pack.by_value.values():
+        icons = ["?"] if card.categories is None else [pack.categories[icon].label.sentence(lang) + "?" * (icon in card.guessed)
+                                                       for icon in card.categories]
+        lines.append(f"{card.value:>2}  {pack.title_of(card.id, lang)} ({', '.join(icons) or '–'})  {STATUS[card.status].sentence(lang)}")
+        lines += [f"      {text}" for text in pack.card_text(card.id, lang)]
+        lines += [f"      ? {question.sentence(lang)}" for question in card.questions]
     return "\n".join(lines)
 
 

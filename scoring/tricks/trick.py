@@ -49,7 +49,7 @@ class Trick:
     def _pay_highest(self, phase: Phase) -> None:
         """Nobody is paid for the highest card of a ghost."""
         if self.winner is not None and self.highest is not None and not self.winner.startswith(GHOST):
-            self.lines.append(self._line(self.winner, phase, self.highest, None, Paid(phase.highest)))
+            self.lines.append(self._line(self.winner, phase, self.highest, None, Paid(phase.highest, (self.highest.face,))))
 
     def _pay_abilities(self, phase: Phase) -> list[Line]:
         """All abilities of a moment at once: each sees what was handed out before, none what its neighbours get now."""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scoring.tricks import score, sheet
+from scoring.tricks import deck_sheet, score, sheet
 from scoring.tricks.words import Lowest, NoneHandedOut, Scene, TricksNotSaid
 from scoring.words.views import Exact
 from tests.scoring.tricks.draft import FOUR, pack, play
@@ -29,7 +29,7 @@ def test_the_answer_has_the_agreed_shape() -> None:
 def test_every_line_names_its_card_clause_chapter_trick_step_tokens_and_causes() -> None:
     lines = play(35, 5, 10, 30).to_json()["players"]["Ali"]["lines"]
     assert lines == [
-        {"card": 35, "clause": None, "chapter": 2, "trick": 1, "step": "star", "tokens": {"star": 1}, "causes": []},
+        {"card": 35, "clause": None, "chapter": 2, "trick": 1, "step": "star", "tokens": {"star": 1}, "causes": [35]},
         {"card": 35, "clause": 1, "chapter": 2, "trick": 1, "step": "trick", "tokens": {"gem": 3}, "causes": [5]},
         {"card": 35, "clause": 1, "chapter": 3, "trick": None, "step": "team", "tokens": {}, "causes": []},
     ]
@@ -132,3 +132,10 @@ def test_the_sheet_says_who_leads_even_if_it_is_a_ghost() -> None:
 
 def test_a_game_of_four_without_a_card_has_a_sheet() -> None:
     assert sheet(score(pack(), {"players": list(FOUR)}), "fr").count("0 point") == 4
+
+
+def test_the_deck_can_be_compared_with_the_printed_one() -> None:
+    deck = deck_sheet(pack(), "fr")
+    assert " 4  Jack (Enfant)  à vérifier\n      5 gemmes avec le Géant\n      ? Avec le Géant, Jack rapporte-t-il" in deck
+    assert " 9  Le Lapin Blanc (Pays des merveilles?)  inconnu" in deck
+    assert "10  Carte 10 (?)  inconnu" in deck and "26  Geppetto (–)  à vérifier" in deck

@@ -20,6 +20,7 @@ AnyState = State[Any]
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
+SETUP = {"variant": str, "edition": str, "readings": dict, "options": dict}
 LOST: Raw = {"do": "lost"}  # stands where a damaged file held something that could not be read
 
 
@@ -99,7 +100,7 @@ class Log:
         if set(raw) != {"do", "entry", "event"}:
             raise Refused("Une correction nomme une étape et son remplacement.", "An edit names a step and what replaces it.")
         events = self.standing()
-        if raw["entry"] not in events:
+        if not isinstance(raw["entry"], int) or raw["entry"] not in events:
             raise Refused("Cette étape n'existe pas ou plus.", "There is no such step, or no more.")
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
@@ -152,7 +153,9 @@ def begin(start: Raw) -> Log:
     """A log that has only its start; refused if nobody could play so."""
     try:
         game = game_of(start["game"], start["kind"])
-        setup = {name: start[name] for name in ("variant", "edition", "readings", "options")}
+        setup = {name: start[name] for name in SETUP}
+        if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
+            raise TypeError(setup)
         players = [{"name": clean_name(player["name"]), "colour": str(player.get("colour", ""))} for player in start["players"]]
         first = game.start({**setup, "players": players})
     except (KeyError, TypeError, AttributeError) as wrong:

@@ -95,7 +95,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MI
 
 def as_text(json_value: object) -> str:
     """JSON as it stands in the database."""
-    return json.dumps(json_value, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(json_value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def row_sum(table: Sheet, row: Sequence[Value]) -> int:

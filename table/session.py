@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random, SystemRandom
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from table import schema
@@ -33,6 +34,7 @@ class Session:
         self._log: Log | None = None
         self._generation = table.store.generation
         self._results: dict[tuple[Step | None, str], Result] = {}
+        self._remembering = Lock()
 
     def __repr__(self) -> str:
         return f"<Session {self.id} {self.game}>"
@@ -249,16 +251,21 @@ class Session:
     def _result_for(self, log: Log) -> Result:
         pack = self._pack_for(log)
         key = (log.top, pack.hash)
-        if key not in self._results:
-            if len(self._results) >= REMEMBERED_RESULTS:
-                del self._results[next(iter(self._results))]
-            self._results[key] = self._table.rules.score(pack, log.game.inputs(log.state))
-        return self._results[key]
+        result = self._results.get(key)
+        if result is None:
+            result = self._table.rules.score(pack, log.game.inputs(log.state))
+            # Screens ask from a thread of their own while the next tap is already being entered.
+            with self._remembering:
+                self._results[key] = result
+                if len(self._results) > REMEMBERED_RESULTS:
+                    del self._results[next(iter(self._results))]
+        return result
 
 
 def _text_of(raw: Raw) -> str:
     try:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
+        text.encode()
     except (TypeError, ValueError, RecursionError) as wrong:
         raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
     if len(text) > LONGEST_EVENT:

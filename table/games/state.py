@@ -60,7 +60,7 @@ class State(Generic[P]):
 
 def clean_name(name: Json) -> str:
     """A player's name without stray spaces; refused if nothing, or a novel, is left."""
-    cleaned = " ".join(name.split()) if isinstance(name, str) else ""
+    cleaned = " ".join(name.encode("utf-8", "ignore").decode().split()) if isinstance(name, str) else ""
     if not cleaned:
         raise Refused("Il manque le nom d'un joueur.", "A player's name is missing.")
     if len(cleaned) > NAME_LENGTH:

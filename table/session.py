@@ -165,21 +165,29 @@ class Session:
         if self._generation != store.generation:
             self._store_again()
         at = store.stamp()
-        new = [(at, text) for text in texts]
-        first = len(self._entries)
+        new: list[Row] = [(self.id, entry, at, text) for entry, text in enumerate(texts, start=len(self._entries))]
 
         def append(connection: sqlite3.Connection) -> None:
-            for number, (when, text) in enumerate(new, start=first):
-                schema.add(connection, EVENTS, (self.id, number, when, text))
+            for row in new:
+                schema.add(connection, EVENTS, row)
 
         try:
             store.write(append)
         except sqlite3.IntegrityError as taken:
             if taken.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                 raise Refused("Cette partie a été effacée.", "This game has been erased.") from taken
-            return False
-        self._entries += new
+            # Ours are there already if the file was mended by another process just after we had written them.
+            if self._stored()[: len(new)] != new:
+                return False
+        self._entries += [(at, text) for text in texts]
+        if self._generation != store.generation:
+            self._store_again()
         return True
+
+    def _stored(self) -> list[Row]:
+        """What the store has behind the entries we know."""
+        behind = "WHERE session = ? AND entry >= ? ORDER BY entry"
+        return self._table.store.read(lambda connection: schema.rows(connection, EVENTS, behind, (self.id, len(self._entries))))
 
     def _store_again(self) -> None:
         """The file was damaged and mended: what it lost of this game is still known here."""
@@ -198,10 +206,7 @@ class Session:
 
     def _catch_up(self) -> Log:
         """Reads what the store has and we do not."""
-        known = len(self._entries)
-        rows = self._table.store.read(
-            lambda connection: schema.rows(connection, EVENTS, "WHERE session = ? AND entry >= ? ORDER BY entry", (self.id, known))
-        )
+        rows = self._stored()
         log = self._log
         for _, _, _, text in rows:
             raw = json.loads(str(text))

@@ -142,8 +142,8 @@ class Store:
             finally:
                 connection.close()
         except sqlite3.DatabaseError as error:
-            if is_damage(error):
-                with self._lock:
+            with self._lock:
+                if is_damage(error) and self._connection is not None:
                     self._mend(error)
 
     # Opening
@@ -152,7 +152,8 @@ class Store:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with alone(self.path.parent):
-                self._finish_rescue()
+                if self._finish_rescue():
+                    self.notices.append(self._late_notice())
                 if not self.path.exists() and not _size(wal_of(self.path)):
                     self._create()
                 return self._connected()
@@ -228,12 +229,24 @@ class Store:
                 shutil.copyfile(source, target)
         return kept
 
-    def _finish_rescue(self) -> None:
+    def _finish_rescue(self) -> bool:
         """The last act of a rescue, also of one that was killed before it: the old log must not meet the new file."""
-        if self._rescued_file.exists():
-            for suffix in ("-wal", "-shm"):
-                self.path.with_name(FILE + suffix).unlink(missing_ok=True)
-            os.replace(self._rescued_file, self.path)
+        if not self._rescued_file.exists():
+            return False
+        for suffix in ("-wal", "-shm"):
+            self.path.with_name(FILE + suffix).unlink(missing_ok=True)
+        os.replace(self._rescued_file, self.path)
+        return True
+
+    def _late_notice(self) -> Notice:
+        """What a rescue that was killed could not say any more."""
+        kept = max(self.path.parent.glob("table.*-*.db"), key=lambda path: path.stat().st_mtime, default=self.path)
+        saying = said(
+            "Le fichier des parties était abîmé : ce qui pouvait être lu est sauvé, le reste est gardé à part ({file}).",
+            "The file of the games was damaged: what could be read is saved, the rest is kept aside ({file}).",
+            file=kept.name,
+        )
+        return Notice("damaged", saying, kept)
 
     def _in_memory(self, trouble: Exception) -> sqlite3.Connection:
         """Nothing can be written here: everything that can be read is there, and new steps live as long as the app."""

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -214,13 +215,37 @@ def test_a_game_in_progress_survives_damage_that_happens_while_it_is_played(open
     assert resumed.state == session.state and len(resumed.state.notes) == 21
 
 
+@pytest.mark.parametrize("carried_over", [True, False])
+def test_a_step_written_while_another_process_mends_the_file_is_there_once(
+    open_table: Callable[..., Table], folder: Path, monkeypatch: pytest.MonkeyPatch, carried_over: bool
+) -> None:
+    """The file is replaced right after our commit; the mended one has our step, or has lost it and another one."""
+    table = open_table(folder)
+    session = play(table, {"Ali": 2, "Bea": 2})
+    replaced = store.Store._replaced
+    answers = [True]
+
+    def replaced_once(self: store.Store) -> bool:
+        if not answers:
+            return replaced(self)
+        if not carried_over:
+            with sqlite3.connect(folder / store.FILE) as db:
+                db.execute("DELETE FROM events WHERE entry >= 4")
+            db.close()
+        return answers.pop()
+
+    monkeypatch.setattr(store.Store, "_replaced", replaced_once)
+    session.do({"do": "note", "text": "once"})
+    assert session.state.notes == ("once",) and len(session.entries) == 6
+    assert open_table(folder).open_sessions()[0].state == session.state
+
+
 def test_the_old_file_never_takes_the_name_of_another_one(open_table: Callable[..., Table], folder: Path) -> None:
     kept = set()
-    clock = lambda: store.datetime(2026, 11, 14, 20, tzinfo=store.UTC)  # noqa: E731
     for _ in range(3):
         folder.mkdir(exist_ok=True)
         (folder / store.FILE).write_bytes(b"this is no database")
-        table = Table.open(folder, rules=PlainRules(), clock=clock)
+        table = Table.open(folder, rules=PlainRules(), clock=lambda: datetime(2026, 11, 14, 20, tzinfo=UTC))
         kept.add(the_notice(table, "damaged").file)
         table.close()
     assert len(kept) == 3
@@ -235,15 +260,19 @@ def test_a_rescue_that_was_killed_before_its_last_act_is_finished_by_the_next_st
     class Killed(BaseException):
         pass
 
-    def killed(self: store.Store) -> None:
+    def killed(self: store.Store) -> bool:
         if self._rescued_file.exists():
             raise Killed
+        return False
 
     monkeypatch.setattr(store.Store, "_finish_rescue", killed)
     with pytest.raises(Killed):
         open_table(folder)
     monkeypatch.undo()
-    assert contents(open_table(folder)) == filled
+    table = open_table(folder)
+    assert contents(table) == filled
+    notice = the_notice(table, "damaged")
+    assert notice.file is not None and "table.damaged-" in notice.file.name
 
 
 def test_what_was_finished_open_or_opened_again_is_so_after_a_rescue(open_table: Callable[..., Table], folder: Path) -> None:

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check bench soak clean
+.PHONY: run test check bench soak shots clean
 
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
@@ -21,6 +21,9 @@ check: $(VENV)/dev.ready
 
 bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)
+
+shots: $(VENV)/dev.ready
+	@$(BIN)/python -m screens.shots
 
 soak: $(VENV)/dev.ready
 	@$(BIN)/python -m pytest -q -n auto -m soak

@@ -30,7 +30,7 @@ from scoring.words.which import NOTHING, Mentions
 RUNNERS_UP = 5
 UNNAMED = 1 << 20  # sorts after every card number
 
-Key = tuple[int, tuple[int, ...], tuple[int, ...]]
+Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _no_such_extra(pack: HandPack, taker: str, use: Use) -> InputError:
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
     """The taken card counts as a choice, made before all others."""
     numbers = tuple(pack.cards[use.card].number for use in taken.values() if use and use.card)
-    return (key[0] + len(numbers), numbers + key[1], key[2]), {**taken, **choices}
+    return (key[0] + len(numbers), numbers + key[1], key[2], key[3]), {**taken, **choices}
 
 
 def keep_first(found: dict[int, tuple[Key, dict[str, Use | None]]], total: int, key: Key, choices: dict[str, Use | None]) -> None:
@@ -298,7 +298,7 @@ class Search:
 
     def tidy(self, level: int) -> None:
         """Only what reaches the best total with fewer uses, or with as many and lower targets."""
-        (used, targets, _), _ = self.found[self.least]
+        (used, targets, *_), _ = self.found[self.least]
         mine = [use for use in self.uses if use is not None]
         rest = self.choosers[level:]
         if any(self.fixed.get(chooser) for chooser in rest):
@@ -404,10 +404,10 @@ class Search:
 
 
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:
-    """Sorts declarations of one total: fewest used, lowest targets, named before unnamed, suits in card order."""
-    used = [use for use in uses if use is not None]
-    return (len(used), tuple(pack.cards[use.card].number if use.card else UNNAMED for use in used),
-            tuple(pack.suit_order[use.suit] if use.suit else -1 for use in used))
+    """Sorts declarations of one total: fewest used, lowest targets, named before unnamed, suits in card order, earliest phase."""
+    used = [(place, use) for place, use in enumerate(uses) if use is not None]
+    return (len(used), tuple(pack.cards[use.card].number if use.card else UNNAMED for _, use in used),
+            tuple(pack.suit_order[use.suit] if use.suit else -1 for _, use in used), tuple(place for place, _ in used))
 
 
 # -- counting ------------------------------------------------------------------------------------------------------------

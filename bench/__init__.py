@@ -1,0 +1,1 @@
+"""What `make bench` measures; every part can be run alone: `make bench PART=hands`."""

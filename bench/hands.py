@@ -1,0 +1,112 @@
+"""How fast hands are totalled and searched: one core, CPU time, medians over alternating rounds.
+
+Hands are drawn with a fixed seed. One untimed pass over other hands warms up what the engine remembers, as the first
+taps of an evening would.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+
+import scoring
+from scoring.hands import HandPack, best
+from scoring.hands.search import totals_of
+
+SEED = 20261116
+CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
+ROUNDS = 5
+Hand = list[str]
+
+
+def run(figures: dict[str, object]) -> None:
+    pack = scoring.open_pack("fantasy_realms")
+    assert isinstance(pack, HandPack)
+    chance = random.Random(SEED)
+    print(f"seed {SEED}, Python {sys.version.split()[0]}, CPU time")
+    rates(pack, chance, figures)
+    choices(pack, chance, figures)
+    growth(pack, chance)
+    figures["pack_ready_ms"] = pack_ready()
+    print(f"compiled pack from its cache to the first score      {figures['pack_ready_ms']} ms  (aim 60, wanted 25)")
+
+
+def drawn(pack: HandPack, chance: random.Random, count: int, size: int = 7, choosers: Sequence[int] | None = None,
+          always: Sequence[str] = ()) -> list[Hand]:
+    """Random hands of the whole deck, or with so many choice cards."""
+    if choosers is None:
+        return [chance.sample(sorted(pack.cards), size) for _ in range(count)]
+    others = [card for card in sorted(pack.cards) if card not in CHOOSERS and card not in always]
+    hands = []
+    for _ in range(count):
+        many = chance.choice(choosers)
+        hands.append(chance.sample(CHOOSERS, many) + list(always) + chance.sample(others, size - many - len(always)))
+    return hands
+
+
+def cpu(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def rates(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+    """Totals and searches per second, in alternating rounds."""
+    total = totals_of(pack).hand
+    plain, searched = drawn(pack, chance, 40_000), drawn(pack, chance, 3_000)
+    for hand in drawn(pack, chance, 40_000):
+        total(hand)
+    for hand in drawn(pack, chance, 3_000):
+        best(pack, hand)
+    seconds: dict[str, list[float]] = {"score": [], "best": []}
+    for _ in range(ROUNDS):
+        seconds["score"].append(cpu(lambda: [total(hand) for hand in plain]))
+        seconds["best"].append(cpu(lambda: [best(pack, hand).total for hand in searched]))
+    figures["score_hands_per_second"] = round(len(plain) / statistics.median(seconds["score"]))
+    figures["best_hands_per_second"] = round(len(searched) / statistics.median(seconds["best"]))
+    print(f"total of a random 7-card hand, {len(plain)} hands         {figures['score_hands_per_second']} /s  (aim 130000, wanted 250000)")
+    print(f"best of a random 7-card hand, {len(searched)} hands           {figures['best_hands_per_second']} /s  (aim 3000, wanted 8000)")
+
+
+def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+    """Hands full of choice cards, each timed by itself."""
+    rows = (("best_3_4_choices_7_cards_ms", (3, 4), 7, 500, "2 / 50", "0.8 / 15"), ("best_5_choices_7_cards_ms", (5,), 7, 200, "2 / 100", "0.8 / 15"),
+            ("best_5_choices_8_cards_ms", (5,), 8, 200, "5 / 300", "2 / 50"))
+    for name, many, size, count, aim, wanted in rows:
+        for hand in drawn(pack, chance, count, size, many):
+            best(pack, hand)
+        hands = drawn(pack, chance, count, size, many)
+        times = [cpu(lambda hand=hand: best(pack, hand)) * 1000 for hand in hands]  # type: ignore[misc]
+        figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
+        print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
+    with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
+    print(f"the same with five runners-up, 3 or 4 choice cards: 60 hands   median {statistics.median(with_next):.2f}  worst {max(with_next):.1f} ms")
+
+
+def growth(pack: HandPack, chance: random.Random) -> None:
+    medians = []
+    for many in range(6):
+        times = [cpu(lambda hand=hand: best(pack, hand)) * 1000 for hand in drawn(pack, chance, 60, 7, (many,))]  # type: ignore[misc]
+        medians.append(f"{many}: {statistics.median(times):.2f}")
+    print("median ms by number of choice cards                  " + "   ".join(medians))
+
+
+def pack_ready() -> float:
+    """In a fresh process, from the imported package to the first total, with the parsed pack in its cache."""
+    code = """
+import sys, time, scoring
+scoring.use_library(cache=sys.argv[1])
+start = time.process_time()
+pack = scoring.open_pack("fantasy_realms")
+from scoring.hands.search import totals_of
+totals_of(pack).hand(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
+print((time.process_time() - start) * 1000)
+"""
+    with tempfile.TemporaryDirectory() as cache:
+        times = [float(subprocess.run([sys.executable, "-c", code, cache], capture_output=True, text=True, check=True).stdout) for _ in range(8)]
+    return round(statistics.median(times[1:]), 1)

@@ -1,0 +1,75 @@
+"""Every legal declaration of a hand, one after the other and with no cleverness: what the search is measured against."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from scoring.hands import HandPack
+from scoring.hands.choices import Faces, Use, apply, options
+from scoring.hands.search import Key, key_of, totals_of
+from scoring.words.what import ExtraCard
+
+CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
+Choices = dict[str, Use | None]
+
+
+def choosers_in(pack: HandPack, hand: Sequence[str]) -> list[str]:
+    return [card for card, clause in pack.chooser.items() if card in hand and not isinstance(clause, ExtraCard)]
+
+
+def printed(pack: HandPack, hand: Sequence[str]) -> Faces:
+    return {card.id: card.face() for card in sorted((pack.cards[card] for card in hand), key=lambda card: card.number)}
+
+
+def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None) -> Iterator[tuple[Choices, Faces]]:
+    """All of them, with the faces they make."""
+    choosers = choosers_in(pack, hand)
+
+    def further(level: int, faces: Faces, uses: Choices) -> Iterator[tuple[Choices, Faces]]:
+        if level == len(choosers):
+            yield uses, faces
+            return
+        chooser = choosers[level]
+        legal = [fixed[chooser]] if fixed and chooser in fixed else [None, *options(pack, chooser, faces)]
+        for use in legal:
+            after = dict(faces)
+            if use is not None:
+                card, face = apply(pack, chooser, use, faces)
+                after[card] = face
+            yield from further(level + 1, after, {**uses, chooser: use})
+
+    yield from further(0, printed(pack, hand), {})
+
+
+def enumerate_totals(pack: HandPack, hand: Sequence[str],
+                     fixed: Mapping[str, Use | None] | None = None) -> tuple[dict[int, tuple[Key, Choices]], int]:
+    """Every total that can be declared with its first declaration, and how many declarations there are."""
+    totals = totals_of(pack)
+    found: dict[int, tuple[Key, Choices]] = {}
+    count = 0
+    for choices, faces in declarations(pack, hand, fixed):
+        count += 1
+        total = totals.total([totals.row(face) for face in faces.values()])
+        key = key_of(pack, list(choices.values()))
+        if total not in found or key < found[total][0]:
+            found[total] = key, choices
+    return found, count
+
+
+def random_choices(pack: HandPack, hand: Sequence[str], chance: random.Random) -> Choices:
+    """Some legal declaration."""
+    faces = printed(pack, hand)
+    uses: Choices = {}
+    for chooser in choosers_in(pack, hand):
+        use = chance.choice([None, *options(pack, chooser, faces)])
+        uses[chooser] = use
+        if use is not None:
+            card, face = apply(pack, chooser, use, faces)
+            faces[card] = face
+    return uses
+
+
+def random_hand(pack: HandPack, chance: random.Random, choosers: int, size: int) -> list[str]:
+    others = [card for card in pack.cards if card not in CHOOSERS]
+    return chance.sample(CHOOSERS, choosers) + chance.sample(others, size - choosers)

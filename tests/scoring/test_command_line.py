@@ -1,0 +1,194 @@
+"""The command line: sheets people read, lines scripts read, and sentences instead of tracebacks."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.__main__ import answers, main
+
+FIRST_SHEET = ["Montagne", "feu de foret", "FUMÉE", "Inond", "Tornade", "Mirage", "élémental d'air"]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    assert main(list(arguments)) == code
+    captured = capsys.readouterr()
+    return (captured.out or captured.err).replace("\u00a0", " ")
+
+
+def answer(**entry: Any) -> dict[str, Any]:
+    return next(iter(answers([json.dumps({"id": "a", "game": "fantasy_realms", **entry})])))
+
+
+def test_names_without_accents_or_case_and_unique_beginnings_are_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = printed(capsys, "score", "fantasy_realms", *FIRST_SHEET, "--choose", "mirage=orage", "--lang", "fr")
+    assert "260" in sheet
+    assert "Malus effacé par la Montagne" in sheet
+    assert "3 × 15 : Fumée, Tornade, Mirage" in sheet
+
+
+def test_score_searches_what_is_left_open_unless_told_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = ["Candle", "Book of", "Shield", "Gem", "Queen", "Sword", "Bell"]
+    assert "380" in printed(capsys, "score", "fantasy_realms", *cards)
+    assert "265" in printed(capsys, "score", "fantasy_realms", *cards, "--no-best")
+    assert "380" in printed(capsys, "score", "fantasy_realms", *cards, "--choose", "livre des mutations=beffroi:sorcier")
+
+
+def test_a_wild_may_be_only_a_suit_or_unused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Shapeshifter becomes a Weapon without a name" in printed(
+        capsys, "score", "fantasy_realms", "forge", "shapeshifter", "--choose", "shapeshifter=arme")
+    assert "Shapeshifter: not used" in printed(capsys, "score", "fantasy_realms", "forge", "shapeshifter", "--choose", "shapeshifter=-")
+
+
+def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = printed(capsys, "score", "fantasy_realms", "wildfire", "mirage", "--reading", "wildfire_spares_wild=no", "--extra", "5",
+                    "--no-best")
+    assert "Blanked by Wildfire" in sheet
+    assert "Extra points" in sheet
+    taking = printed(capsys, "score", "fantasy_realms", "necromancer", "warlord", "--discard", "knights", "forge")
+    assert "Necromancer takes Knights" in taking
+
+
+@pytest.mark.parametrize(("arguments", "expected"), [
+    (["score", "fantasy_realms", "Dragonet"], "There is no card «Dragonet». Did you mean dragon?"),
+    (["score", "fantasy_realms", "Elemental"], "may be"),
+    (["score", "fantasy_realms", "King", "Roi"], "King is there twice"),
+    (["score", "fantasy_realm", "King"], "There is no game «fantasy_realm»"),
+    (["score", "fantasy_realms", "King", "--choose", "mirage=orage"], "Mirage is not in this hand"),
+    (["score", "fantasy_realms", "King", "--choose", "mirage"], "CARD=WHAT was expected"),
+    (["score", "fantasy_realms", "Mirage", "--choose", "mirage=warship"], "Mirage cannot become Warship (Weapon)"),
+    (["score", "fantasy_realms", "Mirage", "--choose", "mirage=arme"], "Mirage cannot become Weapon"),
+    (["score", "fantasy_realms", "Mirage", "--choose", "mirage=zzz"], "There is no card «zzz»"),
+    (["score", "fantasy_realms", "Île", "King", "--choose", "ile=king"], "Island may only choose a Flood or a Flame; King is Leader here."),
+    (["score", "fantasy_realms", "King", "--reading", "nothing=yes"], "There is no reading «nothing»"),
+    (["score", "fantasy_realms", "King", "--reading", "gem_several_runs=perhaps"], "yes or no was expected"),
+    (["score", "baby_pirates", "pirate"], "is scored from a file"),
+    (["score", "fantasy_realms", "missing.yaml"], "missing.yaml cannot be read"),
+    (["score", "fantasy_realms", "king", "queen", "princess", "warlord", "empress", "knights", "rangers", "forge", "candle", "lightning",
+      "forest"],
+     "11 cards are too many"),
+])
+def test_what_is_wrong_is_said_with_what_would_be_right(capsys: pytest.CaptureFixture[str], arguments: list[str], expected: str) -> None:
+    assert expected in printed(capsys, *arguments, code=2)
+
+
+def test_a_table_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    file.write_text("players:\n- {name: Ali, hand: [king]}\n- {name: Bo, hand: [rainstorm]}\n- {name: Cy, hand: [dragon]}\n", "utf-8")
+    sheet = printed(capsys, "score", "fantasy_realms", str(file))
+    assert sheet.startswith("1. Ali = Bo: 8\n3. Cy: -10")
+    file.write_text("- 1\n", "utf-8")
+    assert "holds no table" in printed(capsys, "score", "fantasy_realms", str(file), code=2)
+
+
+def test_check_finds_our_packs_right_and_counts_their_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    told = printed(capsys, "check")
+    assert "Fantasy Realms: 17 of 17 examples agree" in told
+    assert told.count("examples agree") == 4
+
+
+def test_check_names_mistakes_and_examples_that_disagree(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from scoring.library import CARDS
+
+    realms = CARDS.read_text("utf-8").split("\n---\n")[0]
+    file = tmp_path / "mine.yaml"
+    file.write_text(realms.replace("total: 260", "total: 261"), "utf-8")
+    assert "total: 261 was expected, 260 came out." in printed(capsys, "check", str(file), code=1)
+    file.write_text(realms.replace("suit: land\n    strength: 9", "suit: sea\n    strength: 9"), "utf-8")
+    assert "mountain : «sea» n'est pas une famille" in printed(capsys, "check", str(file), "--lang", "fr", code=1)
+
+
+def test_the_deck_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    deck = printed(capsys, "deck", "fantasy_realms", "--lang", "fr")
+    assert "  1 Montagne (Terrain 9)" in deck
+    assert "Bonus : +50 avec la Fumée et le Feu de Forêt." in deck
+    assert "has no cards to list" in printed(capsys, "deck", "cinderella", code=2)
+
+
+# -- batch -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_batch_line_as_the_format_says() -> None:
+    told = answer(hand=["mountain", "wildfire", "great_flood", "swamp", "rangers", "dragon"], choices={})
+    assert told["id"] == "a"
+    assert told["cards"]["wildfire"] == {"base": 40, "bonus": 0, "penalty": 0, "points": 40, "blanked_by": []}
+    assert told["cards"]["rangers"]["blanked_by"] == ["wildfire"]
+    assert told["cards"]["dragon"] == {"base": 30, "bonus": 0, "penalty": -40, "points": -10, "blanked_by": []}
+    assert told["blanked"] == ["swamp", "rangers"]
+    assert set(told["cleared"]) == {"great_flood", "swamp"}
+    assert told["warnings"] == []
+    assert "checked" not in told
+
+
+def test_without_choices_the_best_are_found_with_their_runners_up() -> None:
+    told = answer(hand=["air_elemental", "whirlwind", "blizzard", "lightning", "book_of_changes", "gem_of_order", "mirage"])
+    assert told["total"] == 206
+    assert told["choices"] == {"mirage": "rainstorm", "book_of_changes": {"card": "lightning", "suit": "weather"}}
+    assert told["checked"] == 31 * 67
+    assert [other["total"] for other in told["runners_up"]] == [201, 191, 186, 181, 171]
+    assert told["runners_up"][2] == {"total": 186, "choices": {"mirage": "rainstorm"}}
+
+
+def test_with_choices_the_rest_is_unused_unless_searched() -> None:
+    hand = ["air_elemental", "whirlwind", "blizzard", "lightning", "book_of_changes", "gem_of_order", "mirage"]
+    assert answer(hand=hand, choices={"mirage": "rainstorm"})["total"] == 186
+    assert answer(hand=hand, choices={"mirage": "rainstorm"}, search=True)["total"] == 206
+    assert answer(hand=hand, choices={"mirage": None}, search=True)["choices"].keys() == {"book_of_changes"}
+
+
+def test_a_table_is_ranked_and_its_tie_told() -> None:
+    told = answer(players=[{"name": "A", "hand": ["dragon", "collector"], "choices": {}},
+                           {"name": "B", "hand": ["knights", "king"], "extra": 4}])
+    assert told["players"]["A"]["total"] == 37
+    assert told["players"]["B"]["total"] == 20 + 8 + 5 + 4
+    assert told["ranking"] == [["B"], ["A"]]
+    assert told["tie_break"] == [{"between": ["A", "B"], "by": "base_strength", "figures": {"A": 37, "B": 28}, "winner": ["B"]}]
+    assert told["players"]["B"]["base"] == 28
+
+
+def test_a_blanked_card_counts_in_the_tie_only_if_the_table_reads_it_so() -> None:
+    """35 each: a Basilisk that blanks a Queen, against 35 points of strength 35."""
+    table = {"players": [{"name": "A", "hand": ["basilisk", "queen"]},
+                         {"name": "B", "hand": ["knights", "dwarvish_infantry", "king"], "extra": -16}]}
+    told = answer(**table)
+    assert [told["players"][name]["total"] for name in "AB"] == [35, 35]
+    assert told["tie_break"][0]["figures"] == {"A": 35, "B": 43}
+    counting = answer(**table, readings={"tie_break_counts_blanked": True})
+    assert counting["tie_break"][0]["figures"] == {"A": 41, "B": 43}
+
+
+def test_the_same_card_in_two_hands_is_a_warning() -> None:
+    told = answer(players=[{"name": "A", "hand": ["king"]}, {"name": "B", "hand": ["king"]}])
+    assert told["warnings"] == ["King is in several hands: A, B."]
+
+
+def test_a_bad_line_says_so_and_the_rest_goes_on() -> None:
+    lines = ["not json", "[]", '{"id": 7}', "", '{"id": 8, "game": "fantasy_realms", "hand": ["king"]}']
+    told = list(answers(lines))
+    assert [set(line) >= {"error"} for line in told] == [True, True, True, False]
+    assert told[2]["id"] == 7
+    assert told[3]["total"] == 8
+
+
+def test_batch_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"id": 1, "game": "fantasy_realms", "hand": ["king"], "choices": {}}\n'))
+    assert json.loads(printed(capsys, "batch"))["total"] == 8
+
+
+JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.sampled_from(["king", "mirage", "suit", "card", "hand", "A", ""]),
+                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(
+                        ["card", "suit", "mirage", "king", "name", "hand", "choices"]), inner, max_size=3), max_leaves=6)
+KEYS = ["hand", "choices", "readings", "players", "discard", "extra", "search", "variant"]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
+def test_no_line_however_odd_ends_in_a_traceback(entry: dict[str, Any]) -> None:
+    told = answer(**entry)
+    assert ("error" in told) != ("total" in told or "players" in told)

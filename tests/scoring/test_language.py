@@ -1,0 +1,166 @@
+"""Mistakes in a pack: every one is reported with file, line, card and what was expected; nothing hangs, nothing is raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring import Library, PackError
+from scoring.library import CARDS
+from scoring.source import read_documents
+
+REALMS = CARDS.read_text("utf-8").split("\n---\n")[0]
+
+
+def mistakes_of(tmp_path: Path, text: str) -> list[str]:
+    """All sentences of a pack that cannot be read."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, "utf-8")
+    library = Library(file)
+    with pytest.raises(PackError) as raised:
+        for game in library.games() or ["none"]:
+            library.pack(game)
+    return [mistake.sentence("en") for mistake in raised.value.mistakes]
+
+
+def changed(old: str, new: str) -> str:
+    assert old in REALMS
+    return REALMS.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), [
+    ("clear: {suit: flood}", "cleer: {suit: flood}", "mountain: «cleer» begins no clause: did you mean «clear»?"),
+    ("with: [{card: smoke}", "with: [{card: smoek}", "mountain: «smoek» is not the id of a card: did you mean «smoke»?"),
+    ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word «siut»: did you mean «suit»?"),
+    ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: «floood» is not a suit: did you mean «flood»?"),
+    ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: «fr» is missing"),
+    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» stands here twice"),
+    ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
+    ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not «nine»"),
+    ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word «colour»"),
+    ("if: forest_counts_archers_once", "if: forest_counts", "forest: «forest_counts» is not a reading"),
+    ("{3: 10, 4: 30, 5: 60, 6: 100, 7: 150}", "{3: 10, 4: 5}", "gem_of_order: a larger size must bring more points"),
+    ("- {points: 15, with: {suit: wizard}}", "- {points: 15, blank: {suit: wizard}}", "bell_tower: a clause says one thing"),
+    ("kind: hands", "kind: handz", "«handz» is not a kind of game: did you mean «hands»?"),
+    ("gender: m}}\n    icon: terrain", "gender: x}}\n    icon: terrain", "land: «x» is not a gender"),
+    ("light: 6A2E1E", "light: brown", "land: «brown» is not a colour such as 2E4372"),
+    ("- {id: blanking, do: [blank]", "- {id: blanking, do: [points]", "no phase carries out «blank» of this card"),
+    ("copy: [name, suit], from: {game", "copy: [name, suit], from: {gane", "shapeshifter: unknown word «gane»"),
+])
+def test_a_mistake_is_named_with_its_line_its_card_and_what_was_expected(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    text = changed(old, new)
+    told = mistakes_of(tmp_path, text)
+    assert any(expected in sentence for sentence in told), told
+    line = text[:text.index(new)].count("\n") + 1
+    near = next(sentence for sentence in told if expected in sentence)
+    assert near.startswith("mine.yaml:")
+    assert "number" in expected or "phase" in expected or abs(int(near.split(":")[1]) - line) <= 3
+
+
+def test_all_mistakes_are_told_not_only_the_first(tmp_path: Path) -> None:
+    text = changed("clear: {suit: flood}", "cleer: {suit: flood}").replace("clear: {suit: weather}", "clear: {suit: whether}")
+    told = mistakes_of(tmp_path, text.replace("strength: 40", "strength: forty"))
+    assert len(told) == 3
+    assert [int(sentence.split(":")[1]) for sentence in told] == sorted(int(sentence.split(":")[1]) for sentence in told)
+
+
+def test_a_suit_that_no_card_has_is_a_mistake(tmp_path: Path) -> None:
+    lonely = """suits:
+  void:
+    name: {en: {one: Void, many: Voids}, fr: {one: Vide, many: Vides, gender: m}}
+    icon: circle
+    colour: {light: 6A2E1E, light_text: FFFFFF, dark: 8A4B4D, dark_text: FFFFFF}
+"""
+    assert any("no card has the suit «void»" in sentence for sentence in mistakes_of(tmp_path, changed("suits:\n", lonely)))
+
+
+def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
+    lines = REALMS.split("\n")
+    clearing = next(line for line in lines if "id: clearing" in line)
+    lines.remove(clearing)
+    lines.insert(next(place for place, line in enumerate(lines) if "id: conditions" in line) + 1, clearing)
+    assert any("phase «clearing» stands too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
+
+
+@pytest.mark.parametrize("text", [
+    "game: [", "game: {a: b", "\t- x", "game: x\nkind: hands\n  cards: 3", "game: x\nkind: 'hands", "%YAML 9.9\n---\ngame: x",
+    "game: !!python/object:os.system x\nkind: hands", "game: x\nkind: hands\ncards: !unknown y", "? [a, b]\n: c\n", "game: \x00",
+    "- 1\n- 2\n", "just text\n", "game: x\nkind: hands\ncards: 0x\n", "12: 13\n", "",
+], ids=range(15))
+def test_text_that_is_no_pack_is_refused_with_a_sentence(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, "utf-8")
+    library = Library(file)
+    for game in library.games():
+        with pytest.raises(PackError) as raised:
+            library.pack(game)
+        assert all(mistake.sentence("fr") and mistake.sentence("en") for mistake in raised.value.mistakes)
+
+
+def test_aliases_are_refused_before_they_can_explode(tmp_path: Path) -> None:
+    bomb = "game: x\nkind: hands\na: &a [l, l]\n"
+    bomb += "".join(f"{chr(98 + n)}: &{chr(98 + n)} [*{chr(97 + n)}, *{chr(97 + n)}]\n" for n in range(20))
+    told = mistakes_of(tmp_path, bomb)
+    assert any("an alias" in sentence for sentence in told)
+    assert len(told) < 100
+
+
+@pytest.mark.parametrize("text", ["a: " + "[" * 5000 + "]" * 5000, "a: " + "{a: " * 5000, "\n".join(" " * n + "a:" for n in range(2000)),
+                                  "- " * 3000 + "a"])
+def test_bottomless_nesting_is_refused(text: str) -> None:
+    with pytest.raises(PackError):
+        read_documents(text, "deep.yaml")
+
+
+def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_bytes(b"game: x\n" + b"# " + b"x" * (10 * 1024 * 1024))
+    with pytest.raises(PackError, match="a pack has at most 512 KB"):
+        Library(file).games()
+
+
+def test_a_file_that_is_not_text_or_not_there_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    with pytest.raises(PackError, match="cannot be opened"):
+        Library(file).games()
+    file.write_bytes(b"\xff\xfe\x00\x01")
+    with pytest.raises(PackError, match="not UTF-8"):
+        Library(file).games()
+
+
+def test_an_overlay_replaces_a_card_and_its_mistakes_are_its_own(tmp_path: Path) -> None:
+    library = Library(CARDS)
+    overlay = """
+cards:
+  world_tree:
+    number: 48
+    name: {en: World Tree, fr: l'Arbre-Monde}
+    suit: artifact
+    strength: 2
+    bonus: [{points: 70, all_different: suit}]
+"""
+    pack = library.pack("fantasy_realms", overlays=[overlay])
+    assert [clause.text(pack.speech("en")) for clause in pack.cards["world_tree"].bonus] == ["+70 if no two cards share a suit"]  # type: ignore[attr-defined]
+    assert pack.hash != library.pack("fantasy_realms").hash
+    with pytest.raises(PackError) as raised:
+        library.pack("fantasy_realms", overlays=[overlay.replace("strength: 2", "strength: two")])
+    assert raised.value.mistakes[0].sentence("en").startswith("overlay 1:7: world_tree: a whole number")
+
+
+def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    first = Library(CARDS, cache).pack("fantasy_realms")
+    (kept,) = cache.glob("*.json")
+    assert Library(CARDS, cache).pack("fantasy_realms").hash == first.hash
+    kept.write_text("[1, ", "utf-8")
+    assert Library(CARDS, cache).pack("fantasy_realms").hash == first.hash
+    assert kept.read_text("utf-8").startswith("[")
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", "utf-8")
+    assert Library(CARDS, blocked / "cache").pack("fantasy_realms").hash == first.hash
+
+
+def test_cards_need_no_python_and_the_file_names_no_class() -> None:
+    assert "!!" not in CARDS.read_text("utf-8")
+    assert "python" not in REALMS.replace("`python -m scoring check`", "").lower()

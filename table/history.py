@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from table import schema
 from table.games.state import Json
@@ -15,9 +16,11 @@ from table.log import Log
 from table.record import Record, Seat, seat_rows, seats_of
 from table.rules import Result
 from table.schema import GAMES, SEATS, SESSIONS, Row, Value, as_text
-from table.statistics import Played
 from table.store import Store, stamp
 from table.words import Refused
+
+if TYPE_CHECKING:
+    from table.statistics import Played
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,8 @@ class History:
 
     def played(self, wanted: Wanted) -> list[Played]:
         """What statistics need; the Results, which are long, are not read for it."""
+        from table.statistics import Played
+
         where, values = wanted.sql()
 
         def read(connection: sqlite3.Connection) -> list[Played]:

@@ -16,10 +16,8 @@ from typing import Literal
 from table.games.state import Json
 from table.log import LOST, Log, begin, replay
 from table.record import seat_rows
-from table.schema import EVENTS, GAMES, PAGE, SEATS, SESSIONS, TABLES, Row, Sheet, Value, as_text, row_sum
+from table.schema import EVENTS, GAMES, PAGE, SEATS, SESSIONS, TABLES, Row, Rows, Sheet, Value, as_text, row_sum, wal_of
 from table.words import Refused
-
-Rows = dict[str, dict[Row, Row]]  # table → key → row
 
 TABLE_LEAF, INDEX_LEAF, INDEX_INNER, TABLE_INNER = 0x0D, 0x0A, 0x02, 0x05
 OVERFLOW_FIRST_BYTE = 0x00
@@ -28,10 +26,6 @@ INT_WIDTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 BY_WIDTH = {len(sheet.columns) + 1: [other for other in TABLES if len(other.columns) == len(sheet.columns)] for sheet in TABLES}
 MOST_COLUMNS = max(BY_WIDTH)
 LOST_TEXT = as_text(LOST)
-
-
-def wal_of(path: Path) -> Path:
-    return path.with_name(path.name + "-wal")
 
 
 def read_rows(path: Path) -> Rows:

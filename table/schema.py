@@ -11,9 +11,11 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 Value = str | int | None
 Row = tuple[Value, ...]
+Rows = dict[str, dict[Row, Row]]  # table → key → row
 
 PAGE = 4096
 
@@ -91,6 +93,11 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MI
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+
+
+def wal_of(path: Path) -> Path:
+    """SQLite's write-ahead log beside a database."""
+    return path.with_name(path.name + "-wal")
 
 
 def as_text(json_value: object) -> str:

@@ -16,12 +16,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from table import schema
-from table.rescue import Rows, Saved, mended, promised, read_rows, wal_of
-from table.schema import MIGRATIONS, PAGE, TABLES, Migration
+from table.schema import MIGRATIONS, PAGE, TABLES, Migration, Rows, wal_of
 from table.words import NotSaved, Said, count, said
+
+if TYPE_CHECKING:
+    from table.rescue import Saved
 
 FILE = "table.db"
 BUSY_SECONDS = 5.0
@@ -201,6 +203,8 @@ class Store:
 
     def _rescued(self, error: sqlite3.DatabaseError) -> sqlite3.Connection:
         """Sets the file aside and goes on with what can be read of it."""
+        from table.rescue import mended, read_rows
+
         kind = "newer" if isinstance(error, Newer) else "damaged"
         try:
             with alone(self.path.parent):
@@ -250,6 +254,8 @@ class Store:
 
     def _in_memory(self, trouble: Exception) -> sqlite3.Connection:
         """Nothing can be written here: everything that can be read is there, and new steps live as long as the app."""
+        from table.rescue import mended, read_rows
+
         self.saving = False
         self._close()
         connection = _connect(":memory:")
@@ -377,6 +383,10 @@ def _check_quickly(connection: sqlite3.Connection) -> None:
 
 def _check_kept(connection: sqlite3.Connection, log: bytes) -> None:
     """Whether SQLite has taken all of the write-ahead log that it found."""
+    if not log:
+        return
+    from table.rescue import promised
+
     rows = promised(log)
     if rows is None:
         raise sqlite3.DatabaseError("the write-ahead log is damaged")

@@ -19,13 +19,13 @@ from table.rules import Pack, Rules, Scoring, check_referee
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
-from table.statistics import Statistics, statistics
 from table.store import Clock, Notice, Store, now
 from table.words import Refused
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
     from table.moving import Imported
+    from table.statistics import Statistics
 
 
 def new_uid() -> str:
@@ -196,6 +196,8 @@ class Table:
         self, *, game: str = "", player: str = "", since: datetime | None = None, until: datetime | None = None
     ) -> Statistics:
         """Figures over the finished games, each game on its own and all together; with a player, over the games they played."""
+        from table.statistics import statistics
+
         return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))
 
     def delete(self, number: int) -> None:

@@ -71,7 +71,8 @@ def entries(state: Story) -> dict[str, Json]:
         table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
     else:
         table["teams"] = {player.name: list(player.team) for player in state.players}
-        table["tokens"] = {player.name: dict(player.tokens) for player in state.players}
+        # Nobody has won no trick before somebody says so: without tokens typed the rules ask instead of paying.
+        table["tokens"] = {player.name: dict(player.tokens) for player in state.players if player.tokens}
     if state.earned:
         table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in state.earned.items()}
     return table

@@ -258,6 +258,15 @@ def test_tokens_typed_for_an_unread_card_can_be_typed_again_and_taken_back(trick
     assert refused(tricks, "earned", player="Alia", card=50, chapter=3, tokens={"gem": -1})
 
 
+def test_the_zen_dwarf_is_not_paid_before_somebody_typed_what_was_won(table: Table) -> None:
+    session = table.new_session("once_upon_a_draft", ["Fiona", "Ali"], variant="end")
+    do(session, "add_to_team", player="Fiona", card=14)
+    assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 0
+    assert any("asks how many tricks" in warning.sentence("en") for warning in session.warnings())
+    do(session, "tokens", player="Fiona", tokens={"tricks_won": 0})
+    assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 2
+
+
 def test_a_game_scored_at_the_end_takes_teams_and_tokens(table: Table) -> None:
     session = table.new_session("once_upon_a_draft", ["Fiona", "Ali"], variant="end")
     for card in (6, 26, 3, 4, 30, 47):
@@ -269,7 +278,7 @@ def test_a_game_scored_at_the_end_takes_teams_and_tokens(table: Table) -> None:
         "players": ["Fiona", "Ali"],
         "ghosts": 2,
         "teams": {"Fiona": [6, 26, 3, 4, 30, 47], "Ali": []},
-        "tokens": {"Fiona": {"star": 1, "heart": 4, "tricks_won": 1}, "Ali": {}},
+        "tokens": {"Fiona": {"star": 1, "heart": 4, "tricks_won": 1}},
     }
     assert session.result().to_json()["players"]["Fiona"]["tokens"]["2"]["heart"] == 4
     do(session, "move_to_team", player="Ali", card=47)

@@ -157,7 +157,7 @@ def test_notes_colours_readings_and_variants_are_events(game: Session) -> None:
 def test_an_event_the_game_does_not_know_is_refused_with_a_reason_and_changes_nothing(game: Session, event: object) -> None:
     before, length = game.state, len(game.entries)
     with pytest.raises(Refused) as refusal:
-        game.do(event)  # type: ignore[arg-type]
+        game.do(event)
     assert refusal.value.sentence("fr").endswith(".") and refusal.value.sentence("en").endswith(".")
     assert refusal.value.sentence("fr") != refusal.value.sentence("en")
     assert game.state is before and len(game.entries) == length

@@ -1,6 +1,7 @@
 """The app: opens the table, chooses language, theme and text size, and owns the way back."""
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,16 +45,14 @@ class TallyApp(MDApp):
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
         self.off_frame = OffFrame()
-        self.theme_cls.theme_style_switch_animation = False
-        self.theme_cls.primary_palette = theme.SEED
-        self.theme_cls.dynamic_scheme_name = "FIDELITY"
-        self.theme_cls.on_colors = lambda: theme.paint_kivymd(self.theme_cls, self.palette)
+        self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
     # what the app starts with
 
     def build(self) -> Any:
         from screens.frame import Frame
-        self.table = Table.open(self._folder or Path(self.user_data_dir))
+        self._home = self._folder or Path(self.user_data_dir)
+        self.table = Table.open(self._home)
         self.preferences = Preferences(self.table.settings)
         self.speak(self.preferences.language or phone.language())
         self.wear(self.preferences.theme)
@@ -74,7 +73,9 @@ class TallyApp(MDApp):
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
         from screens import games
-        self.off_frame.run("warm", games.warm_up, lambda _none: None, patience=0)
+        # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
+        folder = self._home / "packs"
+        self.off_frame.run("warm", lambda: games.warm_up(folder), lambda _none: gc.freeze(), patience=0)
 
     def on_pause(self) -> bool:
         return True                                    # every tap is saved already
@@ -100,7 +101,7 @@ class TallyApp(MDApp):
         """light, dark, or the system's."""
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark
-        self.palette = theme.DARK if dark else theme.LIGHT
+        self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         if changed and self.root is not None:
             self.navigator.page.refresh()

@@ -9,6 +9,9 @@ from screens.theme import Palette, Rgba, rgba
 from screens.words import language, plain
 
 
+LONG_NAME = 14
+
+
 @dataclass(frozen=True)
 class Paint:
     """The colours of a family in one theme."""
@@ -30,6 +33,11 @@ class Deck:
 
     def name(self, card: str) -> str:
         return str(self.pack.speech(language()).title(card))
+
+    def short(self, card: str) -> str:
+        """The name, or its first word where a line is short: « Livre » for the « Livre des Mutations »."""
+        name = self.name(card)
+        return name if len(name) <= LONG_NAME else name.split(" ")[0]
 
     def family_name(self, family: str, many: bool = False) -> str:
         noun = self.pack.speech(language()).suit(family)

@@ -26,6 +26,33 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
         Config.remove_option("input", name)
 
 
+def finger(x: float, y: float) -> Any:
+    """A finger above the glass, ready to touch it at this place of the window."""
+    from kivy.base import EventLoop
+    from kivy.input.motionevent import MotionEvent
+
+    def place(x: float, y: float) -> dict[str, float]:
+        return {"x": x / (EventLoop.window.width - 1.0), "y": y / (EventLoop.window.height - 1.0)}
+
+    class Finger(MotionEvent):
+        def depack(self, args: dict[str, float]) -> None:
+            self.profile = ("pos",)
+            self.sx, self.sy = args["x"], args["y"]
+            super().depack(args)
+
+        def touch_down(self) -> None:
+            EventLoop.post_dispatch_input("begin", self)
+
+        def touch_move(self, x: float, y: float) -> None:
+            self.move(place(x, y))
+            EventLoop.post_dispatch_input("update", self)
+
+        def touch_up(self) -> None:
+            EventLoop.post_dispatch_input("end", self)
+
+    return Finger("finger", 1, place(x, y), is_touch=True, type_id="touch")
+
+
 class Phone:
     """An app that runs frame by frame, and the finger on its glass."""
 
@@ -73,8 +100,7 @@ class Phone:
         self.tap_at(*widget.to_window(*widget.center))
 
     def tap_at(self, x: float, y: float) -> None:
-        from kivy.tests.common import UnitTestTouch
-        touch = UnitTestTouch(x, y)
+        touch = finger(x, y)
         touch.touch_down()
         self.frames()
         touch.touch_up()
@@ -83,9 +109,8 @@ class Phone:
             self.settle(0.16)                    # a ScrollView hands a touch on late
 
     def hold(self, widget: Any, seconds: float = 0.9) -> None:
-        from kivy.tests.common import UnitTestTouch
         self.reach(widget)
-        touch = UnitTestTouch(*widget.to_window(*widget.center))
+        touch = finger(*widget.to_window(*widget.center))
         touch.touch_down()
         self.settle(seconds)
         self.frames(12)                          # where frames are slow, time alone makes no hold
@@ -93,8 +118,7 @@ class Phone:
         self.frames()
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
-        from kivy.tests.common import UnitTestTouch
-        touch = UnitTestTouch(*start)
+        touch = finger(*start)
         touch.touch_down()
         for step in range(1, steps + 1):
             touch.touch_move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))

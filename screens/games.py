@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -17,13 +18,15 @@ class Game:
     most: int
     ground: tuple[str, str]             # behind its drawing: light, dark
     screen: str = ""                    # where a session of it is played; "" until it can be
+    before: str = ""                    # a page between the players and the first turn, if the game has one
+    results: str = "results"            # where it is told how a game of it ended
 
 
 GAMES = (
     Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
     Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317")),
-    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733")),
-    Game("cinderella", 1, 4, ("F6DCE7", "43222F")),
+    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates"),
+    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end"),
 )
 BY_ID = {game.id: game for game in GAMES}
 CHAOS = "chaos"
@@ -44,10 +47,17 @@ def pack(game: str) -> Any:
     return App.get_running_app().table.pack(game)
 
 
+def variants(game: str) -> dict[str, Any]:
+    """The ways to play a game, the usual one first: id, name, least and most players."""
+    return dict(pack(game).variants)
+
+
 def setup(game: str, players: int, variant: str) -> list[str]:
     """What to do before the game, for so many players."""
-    shown = min(max(players, 3 if variant == CHAOS else BY_ID[game].least), 7 if variant == CHAOS else BY_ID[game].most)
-    return [line.sentence(language()) for line in pack(game).setup_for(shown, variant or "standard")]
+    played = variants(game)
+    chosen = played[variant] if variant in played else next(iter(played.values()))
+    shown = min(max(players, chosen.least), chosen.most)
+    return [line.sentence(language()) for line in pack(game).setup_for(shown, chosen.id)]
 
 
 def readings(game: str) -> list[Any]:
@@ -66,6 +76,8 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
 
 def where_we_are(session: Any, current: str) -> str:
     """« À Chloé, 5 cartes sur 7 »."""
+    if not hasattr(session.state.players[0], "hand"):
+        return ngettext("{n} step so far", "{n} steps so far", len(session.steps()))
     size = hand_size(session.game)
     player = next((player for player in session.state.players if player.name == current), None)
     player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
@@ -75,7 +87,7 @@ def where_we_are(session: Any, current: str) -> str:
 
 def told(record: Any) -> str:
     """« Samedi : Aliénor, 188 points »."""
-    names = ", ".join(record.winners)
+    names = ", ".join(record.winners) or _("lost together")
     when = capital(day(record.finished.astimezone().date(), weekday_only=True))
     best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
     points = "" if best is None else ", " + ngettext("{n} point", "{n} points", best)
@@ -91,6 +103,8 @@ def hand_size(game: str) -> int:
     return {"fantasy_realms": 7}.get(game, 7)
 
 
-def warm_up() -> None:
-    """Read the rules once, so that the first tap does not wait for them."""
+def warm_up(folder: Path) -> None:
+    """Read the rules once, so that the first tap does not wait for them; parsed packs are kept, YAML is slow on a phone."""
+    import scoring
+    scoring.use_library(cache=folder)
     pack("fantasy_realms")

@@ -52,6 +52,12 @@ class Preferences:
     def keep_last_table(self, game: str, names: list[str]) -> None:
         self.kept[f"last_table.{game}"] = list(names)
 
+    def last_variant(self, game: str) -> str:
+        return str(self.kept.get(f"last_variant.{game}", ""))
+
+    def keep_last_variant(self, game: str, variant: str) -> None:
+        self.kept[f"last_variant.{game}"] = variant
+
     def current_player(self, session: int) -> str:
         """Whose hand was on the screen when this game was left; '' if nobody knows."""
         kept = self.kept.get("current_player", {})

@@ -1,12 +1,13 @@
-"""Midnight and gold on warm paper: the two palettes, and how they are laid over KivyMD's colour scheme.
+"""Midnight and gold on warm paper: the two palettes, and how they become KivyMD's colours.
 
-Widgets read `app.palette`; KivyMD's own widgets get the same colours through `theme_cls.on_colors`.
+Widgets read `app.palette`; KivyMD's own widgets get the same colours through `theme_cls`.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
 from kivy.utils import get_color_from_hex
+from kivymd.theming import COLOR_NAMES, ThemeManager
 
 SEED = "#2E4372"
 Rgba = tuple[float, float, float, float]
@@ -56,6 +57,7 @@ class Palette:
     scrim: Rgba
     lit: Rgba
     clear: Rgba = (0, 0, 0, 0)
+    black: Rgba = (0, 0, 0, 1)
 
     @property
     def key(self) -> str:
@@ -91,18 +93,38 @@ DARK = _palette(
     good_box="1D4A2C", bonus="5FB57C", scrim="000000", lit="D99A1C",
 )
 
-# Which of KivyMD's colour names takes which role.
+# Which of KivyMD's colour names takes which role; those of its fixed and key colours follow the family they belong to.
 KIVYMD_ROLES = {
     "primary": "primary", "onPrimary": "on_primary", "primaryContainer": "navy", "onPrimaryContainer": "on_navy",
-    "secondaryContainer": "chosen", "onSecondaryContainer": "on_chosen", "surface": "surface", "background": "surface",
-    "surfaceContainerLow": "card", "surfaceContainer": "bar", "surfaceContainerHigh": "high",
-    "surfaceContainerHighest": "highest", "surfaceVariant": "highest", "onSurface": "ink", "onBackground": "ink",
-    "onSurfaceVariant": "soft", "outline": "outline", "outlineVariant": "hairline", "error": "error",
-    "errorContainer": "error_box", "onErrorContainer": "on_error_box",
+    "inversePrimary": "chosen", "surfaceTint": "primary", "secondary": "soft", "onSecondary": "surface",
+    "secondaryContainer": "chosen", "onSecondaryContainer": "on_chosen", "tertiary": "gold", "onTertiary": "surface",
+    "tertiaryContainer": "gold_box", "onTertiaryContainer": "on_gold_box", "surface": "surface", "background": "surface",
+    "surfaceDim": "bar", "surfaceBright": "surface", "surfaceContainerLowest": "surface", "surfaceContainerLow": "card",
+    "surfaceContainer": "bar", "surfaceContainerHigh": "high", "surfaceContainerHighest": "highest", "surfaceVariant": "highest",
+    "onSurface": "ink", "onBackground": "ink", "onSurfaceVariant": "soft", "outline": "outline", "outlineVariant": "hairline",
+    "inverseSurface": "ink", "inverseOnSurface": "surface", "shadow": "black", "scrim": "black", "error": "error", "onError": "surface",
+    "errorContainer": "error_box", "onErrorContainer": "on_error_box", "neutralPaletteKeyColor": "outline",
+    "neutralVariantPaletteKeyColor": "outline",
 }
+_FAMILIES = {"primary": "primary", "secondary": "soft", "tertiary": "gold", "error": "error"}
 assert set(KIVYMD_ROLES.values()) <= {field.name for field in fields(Palette)}
 
 
-def paint_kivymd(theme_cls: object, palette: Palette) -> None:
-    for name, role in KIVYMD_ROLES.items():
-        setattr(theme_cls, f"{name}Color", list(getattr(palette, role)))
+def kivymd_role(name: str) -> str:
+    if name in KIVYMD_ROLES:
+        return KIVYMD_ROLES[name]
+    family = next(role for prefix, role in _FAMILIES.items() if prefix in name.lower())
+    return "surface" if name.startswith("on") else family
+
+
+class PaperTheme(ThemeManager):
+    """KivyMD's theme in our colours. It would work its scheme out of a seed at every start, for a quarter of a second; we know ours."""
+
+    palette = LIGHT
+
+    def set_colors(self, *_args: object) -> None:
+        for name in COLOR_NAMES:
+            setattr(self, f"{name}Color", list(getattr(self.palette, kivymd_role(name))))
+        self.disabledTextColor = self._get_disabled_hint_text_color()
+        if self.on_colors:
+            self.on_colors()

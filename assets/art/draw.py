@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parent
 OVER = 8                 # drawn this much larger than dp
-KEPT = 3                 # and kept at this many pixels per dp
+KEPT = 2                 # and kept at this many pixels per dp
 INK, NAVY, GOLD, PAPER = "#1B1B1F", "#152C5A", "#D99A1C", "#FFFEF9"
 Point = tuple[float, float]
 

@@ -109,7 +109,7 @@ def to_json(use: Any) -> Any:
 
 def use_line(page: Any, card: str, use: Any) -> UseLine:
     deck = page.deck
-    name = deck.name(card)
+    name = deck.short(card)
     if use is None:
         return UseLine(words=_("{card}: not used").format(card=name))
     word = deck.pack.chooser[card].word

@@ -13,12 +13,10 @@ from screens.deck import Deck, deck_of
 from screens.hand import looks
 from screens.hand.clock import Countdown
 from screens.hand.grid import DeckGrid, JumpRow
-from screens.hand.menu import open_menu, open_steps
 from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
-from screens.widgets.field import Field
 from screens.widgets.tile import CardTile, TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 from table import Refused
@@ -305,6 +303,7 @@ class HandPage(Page):
 
     def toggle_search(self) -> None:
         if not self.close_search():
+            from screens.widgets.field import Field
             self.searching = True
             field = Field(hint=_("A card, in French or English"), icon="magnify")
             field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
@@ -355,7 +354,9 @@ class HandPage(Page):
         open_choices(self)
 
     def open_menu(self) -> None:
+        from screens.hand.menu import open_menu
         open_menu(self)
 
     def open_steps(self) -> None:
+        from screens.hand.menu import open_steps
         open_steps(self)

@@ -94,7 +94,7 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
 def use_words(deck: Any, card: str, use: Any) -> str:
     """« Mirage → Orage », « Livre : Éclair → Climat »."""
     arrow = glyph("arrow-right-thin")
-    name = deck.name(card)
+    name = deck.short(card)
     if use is None:
         return _("{card}: not used").format(card=name)
     word = deck.pack.chooser[card].word

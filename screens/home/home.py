@@ -90,8 +90,13 @@ class Home(Page):
         place.clear_widgets()
         for record in app.table.history(limit=1):
             row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
-            row.bind(on_tap=lambda _row, number=record.id: app.navigator.go("results", session=app.table.session(number)))
+            row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))
             place.add_widget(row)
+
+    def show_result(self, number: int) -> None:
+        app = App.get_running_app()
+        session = app.table.session(number)
+        app.navigator.go(games.BY_ID[session.game].results, session=session)
 
     def start(self, game: str) -> None:
         app = App.get_running_app()

@@ -14,7 +14,7 @@ from screens.players.asking import ask_name, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
-from screens.words import _, ngettext
+from screens.words import _, language, ngettext
 from table.players import free_colour
 
 load_kv(__file__)
@@ -52,6 +52,9 @@ class Players(Page):
     title = StringProperty()
     minutes = NumericProperty(5)
     chaos = BooleanProperty(False)
+    variant = StringProperty()              # of the games that ask for one; Fantasy Realms has its switch
+    switched = BooleanProperty(True)        # a switch for the variant instead of a choice
+    ruled = BooleanProperty(True)           # the game has rules that tables read differently
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -70,6 +73,10 @@ class Players(Page):
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
         self.readings = app.preferences.readings(game)
         self.chaos = False
+        self.switched = games.CHAOS in games.variants(game)
+        kept = app.preferences.last_variant(game)
+        self.variant = "" if self.switched else kept if kept in games.variants(game) else next(iter(games.variants(game)))
+        self.ruled = bool(games.readings(game))
         self.refresh()
 
     @property
@@ -78,12 +85,17 @@ class Players(Page):
         return {player["name"]: player["colour"] for player in App.get_running_app().table.known_players()}
 
     @property
+    def played(self) -> str:
+        """The variant that begins."""
+        return games.CHAOS if self.chaos else self.variant
+
+    @property
     def most(self) -> int:
-        return 7 if self.chaos else games.BY_ID[self.game].most
+        return int(games.variants(self.game)[self.played].most) if self.played else games.BY_ID[self.game].most
 
     @property
     def least(self) -> int:
-        return 3 if self.chaos else games.BY_ID[self.game].least
+        return int(games.variants(self.game)[self.played].least) if self.played else games.BY_ID[self.game].least
 
     # what is on the screen
 
@@ -122,8 +134,11 @@ class Players(Page):
     def _show_options(self) -> None:
         ids, seated = self.ids, len(self.seats)
         ids.setup.clear_widgets()
-        for line in games.setup(self.game, seated, games.CHAOS if self.chaos else ""):
+        for line in games.setup(self.game, seated, self.played):
             ids.setup.add_widget(SetupLine(text=line))
+        ids.variants.choices = [] if self.switched else [(each.id, each.name.sentence(language()))
+                                                         for each in games.variants(self.game).values()]
+        ids.variants.value = self.variant
         ids.chaos.disabled = not self.chaos and (seated > 7 or (0 < seated < 3))
         ids.chaos.caption = (_("For 3 to 7 players") if ids.chaos.disabled else
                              _("Everybody trades at once against the clock; the Necromancer keeps one of three drawn cards"))
@@ -235,6 +250,10 @@ class Players(Page):
 
     # how the game is played
 
+    def choose_variant(self, variant: str) -> None:
+        self.variant = variant
+        self.refresh()
+
     def choose_chaos(self, on: bool) -> None:
         self.chaos = on
         self.refresh()
@@ -250,9 +269,14 @@ class Players(Page):
     def start(self) -> None:
         app = App.get_running_app()
         names = [seat.name for seat in self.seats]
+        app.preferences.keep_last_table(self.game, names)
+        app.preferences.keep_last_variant(self.game, self.variant)
+        before = games.BY_ID[self.game].before
+        if before:
+            app.navigator.go(before, game=self.game, seats=list(self.seats), variant=self.played)
+            return
         session = app.table.new_session(
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
-            readings=self.readings, variant=games.CHAOS if self.chaos else "",
+            readings=self.readings, variant=self.played,
             options={"minutes": int(self.minutes)} if self.chaos else {})
-        app.preferences.keep_last_table(self.game, names)
         app.navigator.home_then(games.BY_ID[self.game].screen, session=session)

@@ -96,26 +96,49 @@ class Fold(BoxLayout):
                 super().add_widget(widget)
 
 
+class _Easel:
+    """Paints what has changed once per frame: when two rounds of layout have passed without anything new moving."""
+
+    ROUNDS = 3
+
+    def __init__(self) -> None:
+        self._waiting: dict[Painted, None] = {}
+        self._calm = 0
+        self._round = Clock.create_trigger(self._look, -1)
+
+    def wait(self, widget: Painted) -> None:
+        self._waiting[widget] = None
+        self._calm = 0
+        self._round()
+
+    def _look(self, _dt: float) -> None:
+        self._calm += 1
+        if self._calm < self.ROUNDS:
+            self._round()
+            return
+        waiting, self._waiting = self._waiting, {}
+        for widget in waiting:
+            widget.canvas.clear()
+            with widget.canvas:
+                widget.paint()
+
+
+_easel = _Easel()
+
+
 class Painted(Widget):
-    """A widget that draws itself by hand, once before the next frame, however many of its properties changed."""
+    """A widget that draws itself by hand, once per frame, however many of its properties changed."""
 
     paints_on: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._soon = Clock.create_trigger(self._paint_now, -1)
         super().__init__(**kwargs)
         for name in ("pos", "size", *self.paints_on):
-            self.fbind(name, self._soon)
-        self._soon()
+            self.fbind(name, self.repaint)
+        self.repaint()
 
-    def repaint(self) -> None:
-        """Something it draws from has changed: the palette, the language."""
-        self._soon()
-
-    def _paint_now(self, *_args: object) -> None:
-        self.canvas.clear()
-        with self.canvas:
-            self.paint()
+    def repaint(self, *_args: object) -> None:
+        _easel.wait(self)
 
     def paint(self) -> None:
         """Draw; called with the canvas open and empty."""

@@ -1,0 +1,142 @@
+"""The app's figures: time to the first frame and memory against an empty KivyMD app, the hand screen, a tap to its total.
+
+Every app starts in a process of its own, without drawing (mock GL): ratios and Python's own time, not a phone's GPU.
+"""
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+STARTS = 5
+HANDS = 12
+SEED = 7
+CHOICE_CARDS = ("mirage", "book_of_changes", "doppelganger", "shapeshifter", "island", "necromancer")
+
+
+def run(figures: dict[str, Any]) -> None:
+    """Measure, print, and put the figures under their names."""
+    empty, ours = [], []
+    with tempfile.TemporaryDirectory() as home:
+        _measured("play", home)                     # once untimed: compiled modules and a game lie ready, as on a phone in use
+        for _ in range(STARTS):                     # in turns: what slows the machine slows both
+            empty.append(_measured("empty", home))
+            ours.append(_measured("home", home))
+        played = _measured("play", home)
+    # The quickest start of each: what else the machine does can only slow a start down.
+    first = min(each["first_frame"] for each in ours) / min(each["first_frame"] for each in empty)
+    memory = played["memory"] / _median(empty, "memory")
+    figures["first_frame_ratio"] = round(first, 2)
+    figures["tap_to_total_ms"] = played["tap_to_total_ms"]
+    figures["hand_screen_ms"] = played["hand_screen_ms"]
+    figures["memory_ratio"] = round(memory, 2)
+    print(f"first frame: {first:.2f} × an empty KivyMD app ({STARTS} starts each, the quickest ones)")
+    print("tap to new total: {:.1f} ms median, {:.1f} ms 99th percentile ({} taps, {} hands with choice cards among them, seed {})".format(
+        *played["tap_to_total_ms"], played["taps"], played["with_choices"], SEED))
+    print(f"hand screen opens in {played['hand_screen_ms']:.0f} ms")
+    print(f"memory: {memory:.2f} × an empty KivyMD app, after {HANDS} hands ({played['memory'] / 1024:.0f} MB)")
+
+
+def _median(measured: list[dict[str, Any]], name: str) -> float:
+    return statistics.median(each[name] for each in measured)
+
+
+def _measured(what: str, home: str) -> dict[str, Any]:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run([sys.executable, "-m", "bench.app", what], cwd=ROOT, capture_output=True, text=True, check=True,
+                          env={**environment, "KIVY_NO_CONSOLELOG": "1", "KIVY_GL_BACKEND": "mock", "TALLY_HOME": home,
+                               "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "pycache")})
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+# in the processes
+
+def _memory() -> int:
+    """What the process holds now, in kB."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        import resource
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return int(next(line for line in status.read_text().splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+def _first_frame(make: Any) -> dict[str, Any]:
+    start = time.perf_counter()
+    from screens.driver import Phone, prepare
+    prepare()
+    phone = Phone.start(make())
+    answer = {"first_frame": time.perf_counter() - start}
+    phone.settle(0.5)
+    answer["memory"] = _memory()
+    return answer
+
+
+def _empty() -> Any:
+    from kivymd.app import MDApp
+    from kivymd.uix.screen import MDScreen
+
+    class Empty(MDApp):
+        def build(self) -> Any:
+            return MDScreen()
+
+    return Empty()
+
+
+def _ours() -> Any:
+    from screens.app import TallyApp
+    return TallyApp(folder=Path(os.environ["TALLY_HOME"]))
+
+
+def _play() -> dict[str, Any]:
+    """Random hands card by card, every second one with choice cards; what a tap costs until its total is drawn."""
+    from screens.driver import Phone, prepare
+    prepare()
+    app = _ours()
+    phone = Phone.start(app)
+    phone.settle(1.0)                               # the rules are read while people look at home
+    session = app.table.new_session("fantasy_realms", ["A", "B", "C"])
+    start = time.perf_counter()
+    app.navigator.go("hand", session=session)
+    phone.frames(1)
+    opened = time.perf_counter() - start
+    page = app.navigator.page
+    draw, taps, with_choices = random.Random(SEED), [], 0
+    for number in range(HANDS):
+        deck = [card for card in page.deck.cards if card not in CHOICE_CARDS]
+        chosen = draw.sample(CHOICE_CARDS[:5], 2) if number % 2 else []
+        with_choices += bool(chosen)
+        for card in [*draw.sample(deck, 7 - len(chosen)), *chosen]:
+            taps.append(_tap(phone, page, card))
+        page.clear_hand(page.player)
+        phone.frames(2)
+    taps.sort()
+    return {"hand_screen_ms": round(opened * 1000, 1), "taps": len(taps), "with_choices": with_choices, "memory": _memory(),
+            "tap_to_total_ms": [round(statistics.median(taps), 1), round(taps[int(len(taps) * 0.99)], 1)]}
+
+
+def _tap(phone: Any, page: Any, card: str) -> float:
+    """From the finger leaving the glass to the frame that shows the new total, in milliseconds."""
+    from screens.driver import finger
+    tile = page.tiles[card]
+    before = page.result
+    touch = finger(*tile.to_window(*tile.center))
+    touch.touch_down()
+    start = time.perf_counter()
+    touch.touch_up()
+    phone.frames(1)
+    while page.result is before or page.counting:
+        phone.frames(1)
+    return (time.perf_counter() - start) * 1000
+
+
+if __name__ == "__main__":
+    MODES = {"empty": lambda: _first_frame(_empty), "home": lambda: _first_frame(_ours), "play": _play}
+    print(json.dumps(MODES[sys.argv[1]]()))

@@ -1,0 +1,81 @@
+"""What the results show of a player, for every kind of game: the total, its parts for the bar, and how it is explained."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.app import App
+
+from screens.words import _, language, number
+
+
+@dataclass(frozen=True)
+class Count:
+    total: int
+    parts: tuple[int, int, int]             # of the bar; a negative last one is what was lost
+    sum: str                                # « 90 + 47 − 10 »
+
+    @property
+    def length(self) -> int:
+        """How long the bar of this player is."""
+        return self.parts[0] + self.parts[1] + max(self.parts[2], 0)
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How one kind of game is counted on the screen."""
+
+    count: Callable[[Any], Count]           # of a player's part of the result
+    legend: Callable[[], tuple[str, str, str]]
+    gains: bool                             # the third part is won, not lost
+    explain: Callable[[Any, str], None]     # page and player: every point explained
+    nothing_entered: Callable[[Any], bool]  # a player of the session's state
+
+
+def _added(figures: tuple[int, ...]) -> str:
+    first, *others = figures
+    return number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
+
+
+def _hand(hand: Any) -> Count:
+    parts = hand.part("base"), hand.part("bonus"), hand.part("penalty")
+    return Count(hand.total, parts, _added((*parts, hand.extra)))
+
+
+def _explain_hand(page: Any, player: str) -> None:
+    if page.session.state.player(player).hand:
+        App.get_running_app().navigator.go("why", session=page.session, player=player)
+
+
+def _crew(score: Any) -> Count:
+    parts = score.set_points, score.treasure_points, score.coin_points
+    return Count(score.points, parts, _added(parts))
+
+
+def _explain_reasons(page: Any, player: str) -> None:
+    """The lines of the score sheet, in the words of the rules."""
+    from screens.widgets.sheet import Sheet
+    from screens.widgets.text import Words
+    score = page.result.players[player]
+    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}")
+    for reason in score.reasons:
+        sheet.add(Words(text=reason.sentence(language()), sp=15, role="ink" if reason.points else "soft", padding=(4, 6)))
+    sheet.open()
+
+
+KINDS = {
+    "hands": Counting(_hand, lambda: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
+    "crews": Counting(_crew, lambda: (_("Sets"), _("Treasures"), _("Coins")), True, _explain_reasons,
+                      lambda player: not player.crew and player.set is None and player.coins is None),
+}
+
+
+def counting_of(result: Any) -> Counting:
+    """By the kind of its pack; results of hands know no pack of their own."""
+    pack = getattr(result, "pack", None)
+    return KINDS[pack.kind if pack is not None else "hands"]
+
+
+def count_of(result: Any, player: str) -> Count:
+    return counting_of(result).count(result.players[player])

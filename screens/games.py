@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ class Game:
 
 GAMES = (
     Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
-    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317")),
+    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "draft"),
     Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates"),
     Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end"),
 )
@@ -108,3 +109,5 @@ def warm_up(folder: Path) -> None:
     import scoring
     scoring.use_library(cache=folder)
     pack("fantasy_realms")
+    for module in ("screens.hand.hand", "screens.hand.strip"):
+        import_module(module)

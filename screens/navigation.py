@@ -70,7 +70,9 @@ class Navigator(ScreenManager):
             App.get_running_app().root.hush()
         self.stops = [*below, stop]
         if not self.has_screen(stop.name):
-            self.add_widget(registry.build(stop.name))
+            page = registry.build(stop.name)
+            page.size = self.size
+            self.add_widget(page)
         self.current = stop.name
         self.tab = registry.SCREENS[stop.name].tab
         self.page.enter(**stop.arguments)

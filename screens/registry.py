@@ -25,6 +25,13 @@ SCREENS = {
     "why": Place("Why"),
     "results": Place("Results"),
     "card": Place("CardPage"),
+    "draft": Place("Draft"),
+    "draft_trick": Place("DraftTrick"),
+    "draft_team": Place("DraftTeam"),
+    "draft_end": Place("DraftEnd"),
+    "workshop": Place("Workshop"),
+    "workshop_list": Place("WorkshopList"),
+    "workshop_names": Place("WorkshopNames"),
     "soon": Place("Soon"),
 }
 

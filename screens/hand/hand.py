@@ -94,6 +94,8 @@ class HandPage(Page):
     def _place_grid(self, *_args: object) -> None:
         """The whole deck at once if it fits, otherwise the scrolling layout."""
         holder, view, app = self.ids.deck, self.view, App.get_running_app()
+        if holder.width < dp(200):
+            return                              # not laid out yet
         jumps = self.jumps.height if self.jumps.parent else 0
         fits = self.grid.fits_one_screen(holder.width, holder.height + jumps, app.text_scale)
         wanted = holder if fits else view
@@ -136,7 +138,8 @@ class HandPage(Page):
         self.ids.tabs.seat(self.session.state.players)
         self.ids.tabs.choose(self.player)
         self._place_grid()
-        self.grid._lay_out()
+        if self.grid.parent is not None:
+            self.grid._lay_out()
         for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
             mark.repaint()
         self.update()
@@ -215,7 +218,7 @@ class HandPage(Page):
         self.place = looks.standing(result, self.player, playing, ordinal)
 
     def _show_strip(self) -> None:
-        from screens.hand.strip import show_strip
+        from screens.hand.strip import show_strip       # imports its own screen's parts: not before the first choice card
         show_strip(self)
 
     # what a finger does

@@ -48,11 +48,10 @@ def show_strip(page: Any) -> None:
         page.strip = Strip()
         page.strip.bind(on_tap=lambda _strip: page.open_choices(), on_best=lambda _strip: back_to_best(page))
         place.add_widget(page.strip)
-    _fill(page, cards, None, None)
     scored, free = page.scored, free_best(page)
     App.get_running_app().off_frame.run(
         "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
-        lambda told: page.scored is scored and _fill(page, cards, *told))
+        lambda told: page.scored is scored and _fill(page, cards, *told), waiting=lambda: _fill(page, cards, None, None))
 
 
 def free_best(page: Any) -> Any:

@@ -64,17 +64,25 @@ def _explain_reasons(page: Any, player: str) -> None:
     sheet.open()
 
 
+def _story(story: Any) -> Count:
+    star, heart, gem = story.points_by_token.values()
+    return Count(story.points, (star, heart, gem), f"{number(star)} + {number(heart)} + {number(gem)}")
+
+
+def _explain_story(page: Any, player: str) -> None:
+    App.get_running_app().navigator.go("draft_end", session=page.session, player=player)
+
+
 KINDS = {
     "hands": Counting(_hand, lambda: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
+    "tricks": Counting(_story, lambda: (_("Stars"), _("Hearts"), _("Gems")), True, _explain_story, lambda player: False),
     "crews": Counting(_crew, lambda: (_("Sets"), _("Treasures"), _("Coins")), True, _explain_reasons,
                       lambda player: not player.crew and player.set is None and player.coins is None),
 }
 
 
 def counting_of(result: Any) -> Counting:
-    """By the kind of its pack; results of hands know no pack of their own."""
-    pack = getattr(result, "pack", None)
-    return KINDS[pack.kind if pack is not None else "hands"]
+    return KINDS[result.pack.kind]
 
 
 def count_of(result: Any, player: str) -> Count:

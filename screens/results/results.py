@@ -9,6 +9,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from screens import games
 from screens.people import initials
 from screens.registry import Page, load_kv
+from screens.results.asking import show_questions
+from screens.results.counting import count_of, counting_of
 from screens.results.share import open_share
 from screens.results.ties import open_ties, tie_sentence, tie_title
 from screens.widgets.bars import Avatar
@@ -29,6 +31,7 @@ class ResultRow(PressSurface):
     total = StringProperty()
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(1)
+    gains = BooleanProperty(False)
     first = BooleanProperty(False)
 
 
@@ -39,6 +42,8 @@ class Results(Page):
     total = StringProperty()
     tied = BooleanProperty(False)
     finished = BooleanProperty(False)
+    legend = ListProperty(["", "", ""])
+    gains = BooleanProperty(False)
 
     def enter(self, session: Any = None, **_arguments: object) -> None:
         self.session, self.result = session, None
@@ -65,11 +70,14 @@ class Results(Page):
         winners = self.result.ranking[0] if self.result.ranking else []
         self.winner = ", ".join(winners)
         self.victory = _("Victory") if len(winners) == 1 else _("Shared victory")
-        self.total = number(self.result.players[winners[0]].total) if winners else ""
+        self.total = number(count_of(self.result, winners[0]).total) if winners else ""
+        counting = counting_of(self.result)
+        self.legend, self.gains = list(counting.legend()), counting.gains
         self.ids.discs.clear_widgets()
         for name in winners:
             self.ids.discs.add_widget(Avatar(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
         self._show_tie()
+        show_questions(self)
         self._show_rows(letters, colours)
         self._show_warnings()
 
@@ -83,15 +91,14 @@ class Results(Page):
     def _show_rows(self, letters: dict[str, str], colours: dict[str, str]) -> None:
         self.ids.rows.clear_widgets()
         self.rows: dict[str, ResultRow] = {}
-        hands = self.result.players
-        full = max(max(hand.part("base") + hand.part("bonus") for hand in hands.values()), 1)
+        counts = {name: count_of(self.result, name) for name in self.result.players}
+        full = max(max(count.length for count in counts.values()), 1)
         place = 1
         for shared in self.result.ranking:
             for name in shared:
-                hand = hands[name]
-                parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
-                row = ResultRow(player=name, place=str(place), initials=letters[name], colour=colours[name], sum=_sum(parts, hand.extra),
-                                total=number(hand.total), parts=parts, full=full, first=place == 1)
+                count = counts[name]
+                row = ResultRow(player=name, place=str(place), initials=letters[name], colour=colours[name], sum=count.sum,
+                                total=number(count.total), parts=list(count.parts), full=full, gains=self.gains, first=place == 1)
                 row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
                 self.rows[name] = row
                 self.ids.rows.add_widget(row)
@@ -101,7 +108,8 @@ class Results(Page):
         """What cannot be as it is entered; said, never blocked."""
         app = App.get_running_app()
         said = [warning.sentence(app.language) for warning in self.session.warnings()]
-        empty = [hand.name for hand in self.session.state.players if not hand.hand]
+        nothing_entered = counting_of(self.result).nothing_entered
+        empty = [player.name for player in self.session.state.players if nothing_entered(player)]
         if empty and not self.finished:
             said.append(_("No card entered yet: {names}.").format(names=", ".join(empty)))
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
@@ -109,8 +117,7 @@ class Results(Page):
     # what a finger does
 
     def open_why(self, player: str) -> None:
-        if self.session.state.player(player).hand:
-            App.get_running_app().navigator.go("why", session=self.session, player=player)
+        counting_of(self.result).explain(self, player)
 
     def open_ties(self) -> None:
         open_ties(self.result)
@@ -153,13 +160,3 @@ class Results(Page):
             App.get_running_app().navigator.open_tab("home")
             return True
         return False
-
-
-def _sum(parts: list[int], extra: int) -> str:
-    """« 90 + 47 − 10 »."""
-    base, bonus, penalty = parts
-    told = number(base)
-    for figure in (bonus, penalty, extra):
-        if figure:
-            told += f" {'+' if figure > 0 else '−'} {number(abs(figure))}"
-    return told

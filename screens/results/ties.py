@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from screens.results.counting import count_of
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language, number
 
 
 def tie_title(result: Any, step: Any) -> str:
-    return _("Tie at {total}").format(total="-".join(number(result.players[name].total) for name in step.between))
+    return _("Tie at {total}").format(total="-".join(number(count_of(result, name).total) for name in step.between))
 
 
 def tie_sentence(step: Any) -> str:

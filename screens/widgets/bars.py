@@ -61,7 +61,10 @@ class LegendDot(BoxLayout):
 
 
 class StackedBar(press.Painted):
-    """Base and bonus to the right, what the penalties cost at the end, in red; `full` is the longest bar of the table."""
+    """Base and bonus to the right, what the penalties cost at the end, in red; `full` is the longest bar of the table.
+
+    A positive last part is won like the others.
+    """
 
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(0)
@@ -70,11 +73,11 @@ class StackedBar(press.Painted):
     GAP = 2
 
     def paint(self) -> None:
-        base, bonus, penalty = (abs(part) for part in self.parts)
-        lost = min(penalty, base + bonus)
+        base, bonus, last = abs(self.parts[0]), abs(self.parts[1]), self.parts[2]
+        lost = min(max(-last, 0), base + bonus)
         kept = base + bonus - lost
-        shown = [min(base, kept), max(0, kept - base), lost]
-        unit = self.width / (self.full or base + bonus or 1)
+        shown = [min(base, kept), max(0, kept - base), max(last, 0) or lost]
+        unit = self.width / (self.full or sum(shown) or 1)
         gap, end = dp(self.GAP), min(dp(6), self.height / 2)
         left, drawn = self.x, [place for place in range(3) if shown[place] > 0]
         for place in drawn:

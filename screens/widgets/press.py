@@ -97,9 +97,9 @@ class Fold(BoxLayout):
 
 
 class _Easel:
-    """Paints what has changed once per frame: when two rounds of layout have passed without anything new moving."""
+    """Paints what has changed once per frame: when a few rounds of layout have passed without anything new moving."""
 
-    ROUNDS = 3
+    ROUNDS = 4
 
     def __init__(self) -> None:
         self._waiting: dict[Painted, None] = {}

@@ -1,0 +1,203 @@
+"""The crew on one screen: a row per type, a column per colour, a cell per card. The scored lines are framed in gold."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+from kivymd.icon_definitions import md_icons
+
+from screens.theme import Rgba
+from screens.widgets.press import Painted, Press
+from screens.widgets.text import stamp
+from screens.widgets.tile import fitted
+
+GAP, EDGE, DISC = 5, 8, 26
+CARD = (15, 22)                     # one copy, drawn as a small card
+LARGE = 1.15                        # beyond this text scale the icon of a row stands above its name
+
+Card = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class CellLook:
+    ground: Rgba
+    ink: Rgba
+    copies: int = 0
+    note: str = ""                  # « 0 / 2 »: how many are left
+    line: Rgba | None = None        # hollow: none left
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class HeadLook:
+    name: str
+    ink: Rgba
+    letters: str = ""               # on a disc: a colour
+    icon: str = ""                  # a type
+    disc: Rgba = (0, 0, 0, 0)
+    on_disc: Rgba = (1, 1, 1, 1)
+    scale: float = 1.0
+
+
+class CrewCell(Press, Painted):
+    """One tap one copy, the next two, the next none."""
+
+    look = ObjectProperty(None, allownone=True)
+    paints_on = ("look", "state")
+
+    def __init__(self, card: Card, **kwargs: Any) -> None:
+        self.card = card
+        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+
+    def paint(self) -> None:
+        look: CellLook | None = self.look
+        if look is None:
+            return
+        Color(*look.ground)
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(12)])
+        if look.line is not None:
+            Color(*look.line)
+            SmoothLine(width=dp(0.6), rounded_rectangle=(self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(11)))
+        if self.state == "down":
+            Color(*look.ink[:3], 0.12)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(12)])
+        Color(*look.ink)
+        if look.copies:
+            self._paint_copies(look.copies)
+        elif look.note:
+            texture = stamp(look.note, "Roboto", int(dp(11.5) * min(look.scale, 1.3)))
+            Rectangle(texture=texture, size=texture.size,
+                      pos=(int(self.center_x - texture.width / 2), int(self.center_y - texture.height / 2)))
+
+    def _paint_copies(self, copies: int) -> None:
+        wide, high, gap = dp(CARD[0]), dp(CARD[1]), dp(3)
+        left = self.center_x - (copies * wide + (copies - 1) * gap) / 2
+        for place in range(copies):
+            RoundedRectangle(pos=(left + place * (wide + gap), self.center_y - high / 2), size=(wide, high), radius=[dp(4)])
+
+
+class LineHead(Painted):
+    """The name of a type at the left, of a colour above."""
+
+    look = ObjectProperty(None, allownone=True)
+    paints_on = ("look",)
+
+    def paint(self) -> None:
+        look: HeadLook | None = self.look
+        if look is None or self.width < 10:
+            return
+        if look.letters:
+            self._paint_colour(look)
+        else:
+            self._paint_type(look)
+
+    def _paint_colour(self, look: HeadLook) -> None:
+        across = dp(DISC)
+        top = self.top - dp(6)
+        Color(*look.disc)
+        Ellipse(pos=(self.center_x - across / 2, top - across), size=(across, across))
+        self._stamp(stamp(look.letters, "Roboto", int(across * 0.5), True), self.center_x, top - across / 2, look.on_disc)
+        name, _size = fitted(look.name, int(self.width), look.scale)
+        self._stamp(name, self.center_x, top - across - dp(3) - name.height / 2, look.ink)
+
+    def _paint_type(self, look: HeadLook) -> None:
+        icon = stamp(md_icons[look.icon], "Icons", int(dp(20)))
+        if look.scale > LARGE:
+            name, _size = fitted(look.name, int(self.width), look.scale)
+            low = self.center_y - (icon.height + name.height) / 2
+            self._stamp(icon, self.center_x, low + name.height + icon.height / 2, look.ink)
+            self._stamp(name, self.center_x, low + name.height / 2, look.ink)
+            return
+        self._stamp(icon, self.x + dp(13), self.center_y, look.ink)
+        name, _size = fitted(look.name, int(self.width - dp(27)), look.scale)
+        self._stamp(name, self.x + dp(26) + name.width / 2, self.center_y, look.ink)
+
+    @staticmethod
+    def _stamp(texture: Any, x: float, y: float, ink: Rgba) -> None:
+        Color(*ink)
+        Rectangle(texture=texture, size=texture.size, pos=(int(x - texture.width / 2), int(y - texture.height / 2)))
+
+
+class GoldFrame(Painted):
+    """Round every line that is scored."""
+
+    boxes = ListProperty()
+    ink = ListProperty([0, 0, 0, 1])
+    paints_on = ("boxes", "ink")
+
+    def paint(self) -> None:
+        Color(*self.ink)
+        for x, y, wide, high in self.boxes:
+            SmoothLine(width=dp(1.4), rounded_rectangle=(x, y, wide, high, dp(14)))
+
+
+class CrewGrid(Widget):
+    """Cells and heads, laid out by hand; `needed` is the height they take."""
+
+    cell_height = NumericProperty(64)
+    __events__ = ("on_card", "on_ask")
+
+    def __init__(self, types: Sequence[str], colours: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        self.types, self.colours = list(types), list(colours)
+        self.cells = {(each, colour): CrewCell((each, colour)) for each in types for colour in colours}
+        self.heads = {("type", each): LineHead() for each in types} | {("colour", each): LineHead() for each in colours}
+        self.frame = GoldFrame()
+        for cell in self.cells.values():
+            cell.bind(on_tap=lambda tapped: self.dispatch("on_card", tapped.card), on_hold=lambda held: self.dispatch("on_ask", held.card))
+        for widget in (*self.heads.values(), *self.cells.values(), self.frame):
+            self.add_widget(widget)
+        self._framed: list[Card] = []
+        for name in ("pos", "size", "cell_height"):
+            self.fbind(name, self.lay_out)
+
+    def lay_out(self, *_args: object) -> None:
+        scale = App.get_running_app().text_scale
+        side, gap, edge, high = dp(90 if scale <= LARGE else 78), dp(GAP), dp(EDGE), dp(self.cell_height)
+        wide = (self.width - side - 2 * edge - gap * (len(self.colours) - 1)) / len(self.colours)
+        names = [head.look.name for (axis, _of), head in self.heads.items() if axis == "colour" and head.look is not None]
+        top = dp(DISC + 14) + max((fitted(name, max(int(wide), 10), scale)[0].height for name in names), default=0)
+        self.height = top + len(self.types) * (high + gap) + dp(3)
+        left = self.x + edge + side
+        for place, colour in enumerate(self.colours):
+            self._put(self.heads["colour", colour], left + place * (wide + gap), self.top - top, wide, top)
+        for row, each in enumerate(self.types):
+            low = self.top - top - row * (high + gap) - high
+            self._put(self.heads["type", each], self.x + edge, low, side - dp(4), high)
+            for place, colour in enumerate(self.colours):
+                self._put(self.cells[each, colour], left + place * (wide + gap), low, wide, high)
+        self.frame.pos, self.frame.size = self.pos, self.size
+        self._draw_frames()
+
+    @staticmethod
+    def _put(widget: Widget, x: float, y: float, wide: float, high: float) -> None:
+        widget.size_hint = (None, None)
+        widget.pos, widget.size = (x, y), (wide, high)
+
+    def light(self, lines: Sequence[Card]) -> None:
+        """Frame these lines: (axis, which)."""
+        self._framed = list(lines)
+        self._draw_frames()
+
+    def _draw_frames(self) -> None:
+        boxes = []
+        for axis, of in self._framed:
+            if (axis, of) not in self.heads:
+                continue
+            head = self.heads[axis, of]
+            last = self.cells[self.types[-1], of] if axis == "colour" else self.cells[of, self.colours[-1]]
+            low, right = min(head.y, last.y) - dp(2.5), last.right + dp(2.5)
+            boxes.append((head.x - dp(2.5), low, right - head.x + dp(2.5), head.top - low - (dp(1) if axis == "colour" else -dp(2.5))))
+        self.frame.boxes = boxes
+
+    def on_card(self, card: Card) -> None:
+        """A tap on a cell."""
+
+    def on_ask(self, card: Card) -> None:
+        """A long touch on a cell."""

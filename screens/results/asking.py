@@ -1,0 +1,74 @@
+"""What only the table can decide among equals: asked with a smile, answered with a tap. Nobody records anybody."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.stacklayout import StackLayout
+
+from screens.people import initials
+from screens.registry import load_kv
+from screens.widgets.buttons import Chip
+from screens.widgets.press import Surface
+from screens.words import _, language
+from table import Refused
+
+load_kv(__file__)
+
+
+class QuestionCard(Surface):
+    """The question, and a chip for everybody it is about."""
+
+    words = StringProperty()
+    hint = StringProperty()
+
+
+def show_questions(page: Any) -> None:
+    """One card per group of equals that the table may part; a tap names the best, then the next, until one is left."""
+    place = page.ids.questions
+    place.clear_widgets()
+    page.answers = {}
+    if page.finished:
+        return
+    for question in getattr(page.result, "questions", ()):
+        place.add_widget(_card(page, question))
+
+
+def _card(page: Any, question: Any) -> QuestionCard:
+    card = QuestionCard(words=question.sentence(language()), hint=_("No microphone: the others listen, then touch the best."))
+    letters = initials(page.session.players)
+    chips = StackLayout(size_hint_y=None, spacing=dp(8))
+    chips.bind(minimum_height=chips.setter("height"))
+    for name in question.between:
+        chip = Chip(label=name, initials=letters[name], colour=page.session.state.player(name).colour)
+        chip.bind(on_tap=lambda tapped: answer(page, tapped.label))
+        chips.add_widget(chip)
+        page.answers[name] = chip
+    card.ids.inside.add_widget(chips)
+    return card
+
+
+def answer(page: Any, name: str) -> None:
+    """This one was the best of those who are still equal."""
+    app = App.get_running_app()
+    said = [*page.session.state.cried_best, name]
+    try:
+        page.session.do({"do": "cried_best", "players": said})
+    except Refused as refused:
+        app.root.say(refused.sentence(app.language))
+        return
+    app.tick(20)
+    _count_again(page)
+    app.root.say(_("{name} cries best.").format(name=name), _("Undo"), lambda: _take_back(page))
+
+
+def _take_back(page: Any) -> None:
+    page.session.undo()
+    _count_again(page)
+
+
+def _count_again(page: Any) -> None:
+    page.result = page.session.result()
+    page.refresh()

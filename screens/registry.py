@@ -32,6 +32,10 @@ SCREENS = {
     "workshop": Place("Workshop"),
     "workshop_list": Place("WorkshopList"),
     "workshop_names": Place("WorkshopNames"),
+    "pirates": Place("Pirates"),
+    "cinderella": Place("Cinderella"),
+    "cinderella_setup": Place("CinderellaSetup"),
+    "cinderella_end": Place("CinderellaEnd"),
     "soon": Place("Soon"),
 }
 

@@ -1,6 +1,7 @@
 """The sheets behind the three dots and behind a long touch on undo."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -82,7 +83,7 @@ def open_steps(page: Any) -> Sheet:
     sheet = Sheet(title=_("Steps so far"), caption=_("A tap goes back to just after that step"))
     steps = page.session.steps()
     for back, step in enumerate(reversed(steps)):
-        link = LinkRow(title=tell(page, step.event), chevron=False)
+        link = LinkRow(title=getattr(page, "tell", partial(tell, page))(step.event), chevron=False)
         link.bind(on_tap=lambda _row, back=back: (sheet.close(), _go_back(page, back)))
         sheet.add(link)
     if steps:

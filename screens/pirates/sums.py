@@ -1,0 +1,34 @@
+"""Sums that do not come out, and the one tap that mends them. The rules say what is off; here is only who takes the difference."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from screens.words import signed
+
+
+@dataclass(frozen=True)
+class Repair:
+    label: str                      # « Diego +2 »
+    event: dict[str, Any]
+
+
+FIGURES = {"coins": ("coins", "coins"), "treasures": ("treasures", "treasures"), "skulls": ("skulls", "skulls"),
+           "discards": ("paid_discards", "paid_discards")}       # check → figure of a player, word of the log
+
+
+def repair(state: Any, warned: Any, current: str) -> Repair | None:
+    """The difference goes to the last player around the table who can take it; skulls only to whoever is on the screen."""
+    if warned.check not in FIGURES or not warned.difference:
+        return None
+    figure, word = FIGURES[warned.check]
+    takers = [pirate for pirate in state.players if (getattr(pirate, figure) or 0) >= max(warned.difference, 1)]
+    if warned.check == "skulls":
+        takers = [pirate for pirate in takers if pirate.name == current and pirate.skulls == warned.counted]
+    elif warned.difference < 0:
+        takers = [pirate for pirate in state.players if getattr(pirate, figure) is not None]
+    if not takers:
+        return None
+    last = takers[-1]
+    mended = getattr(last, figure) - warned.difference
+    return Repair(f"{last.name} {signed(-warned.difference)}", {"do": word, "player": last.name, "count": mended})

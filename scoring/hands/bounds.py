@@ -18,27 +18,64 @@ from scoring.words.which import Which
 if TYPE_CHECKING:
     from scoring.hands.search import Search
 
-
 ANY_SUIT = ""
 
 
-class Wide:
-    """What a row may become if its suit can still be changed (by suit, or to any), and what it may do to others."""
+class Spot:
+    """A card of the hand and all it may still become: one row, or several if it may still copy.
 
-    __slots__ = ("given", "kinds", "lost", "mends", "myself_least", "myself_most", "own_kinds", "threat")
+    What depends on a suit that may still be given is kept by suit, and under ANY_SUIT for all of them together.
+    """
 
-    def __init__(self, row: Row, totals: Totals) -> None:
-        face = row.face
-        faces = [face, *(face.with_suit(suit) for suit in totals.pack.suit_order)]
+    __slots__ = ("conditional", "core", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open", "own_kinds",
+                 "reach", "rows", "threat")
+
+    given: dict[str, int]
+    kinds: dict[str, int]
+    mends: bool
+
+    def __init__(self, rows: Sequence[Row], totals: Totals) -> None:
+        self.rows = rows
+        self.open = len(rows) > 1
+        self.reach, self.core = 0, -1
+        for row in rows:
+            self.reach |= row.counts
+            self.core &= row.counts
+        self.conditional = any(row.conditions for row in rows)
+        silent = not any(clause.scores for row in rows for clause in row.face.clauses)
+        self.fixed_worth = max(row.face.strength for row in rows) if silent else None
+        if self.open:
+            self.gather([spot_of(row, totals) for row in rows])
+        else:
+            self.look_around(rows[0], totals)
+
+    def gather(self, spots: Sequence[Spot]) -> None:
+        """Everything that one of these could do."""
+        first = spots[0]
+        self.own_kinds = self.lost = self.threat = 0
+        self.given, self.kinds = dict.fromkeys(first.given, 0), dict.fromkeys(first.kinds, 0)
+        self.mends = any(spot.mends for spot in spots)
+        for spot in spots:
+            self.own_kinds |= spot.own_kinds
+            self.lost |= spot.lost
+            self.threat |= spot.threat
+            for suit in self.given:
+                self.given[suit] |= spot.given[suit]
+                self.kinds[suit] |= spot.kinds[suit]
+
+    def look_around(self, row: Row, totals: Totals) -> None:
+        """What one row would be with every suit, and what it does to others."""
+        face, suits = row.face, list(totals.pack.suit_order)
+        faces = [face.with_suit(suit) for suit in suits]
         self.own_kinds = totals.kinds_of(face)
-        self.given = {suit: totals.shadow(each) & ~row.counts for suit, each in zip(totals.pack.suit_order, faces[1:], strict=True)}
-        self.kinds = {suit: totals.kinds_of(each) for suit, each in zip(totals.pack.suit_order, faces[1:], strict=True)}
-        core = row.counts
+        self.given = {suit: totals.shadow(each) & ~row.counts for suit, each in zip(suits, faces, strict=True)}
+        self.kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
+        kept = row.counts
         for each in faces:
-            core &= totals.shadow(each)
-        self.lost = row.counts & ~core
+            kept &= totals.shadow(each)
+        self.lost = row.counts & ~kept
         self.given[ANY_SUIT] = self.kinds[ANY_SUIT] = 0
-        for suit in totals.pack.suit_order:
+        for suit in suits:
             self.given[ANY_SUIT] |= self.given[suit]
             self.kinds[ANY_SUIT] |= self.kinds[suit]
         self.threat = 0
@@ -46,15 +83,15 @@ class Wide:
             if isinstance(clause, Blank):
                 self.threat |= FULL << totals.kinds[kind_of(clause)]
         self.mends = any(isinstance(clause, (Clear, Strike)) for clause in face.bonus)
-        whole = {which: [which.matches(each, None) - which.matches(each, each) for each in faces] for which in row.myself}
-        self.myself_least = {which: min(times) for which, times in whole.items()}
-        self.myself_most = {which: max(times) for which, times in whole.items()}
+        myself = {which: [which.matches(each, None) - which.matches(each, each) for each in (face, *faces)] for which in row.myself}
+        self.myself_least = {which: min(times) for which, times in myself.items()}
+        self.myself_most = {which: max(times) for which, times in myself.items()}
 
 
-def wide(row: Row, totals: Totals) -> Wide:
-    if row.wide is None:
-        row.wide = Wide(row, totals)
-    found: Wide = row.wide
+def spot_of(row: Row, totals: Totals) -> Spot:
+    if row.spot is None:
+        row.spot = Spot([row], totals)
+    found: Spot = row.spot
     return found
 
 
@@ -64,45 +101,90 @@ class Open(View):
     def __init__(self, row: Row, hand: Possible) -> None:
         self.me = row.face
         self.row = row
-        self.fewest = hand.fewest
-        self.largest = hand.most
-        self.rows = hand.rows
-        self.changing = hand.changing
         self.hand = hand
 
     def least(self, which: Which) -> int:
         row = self.row
-        myself: int = row.wide.myself_most[which] if self.changing else row.myself[which]
-        return max(0, (self.fewest >> row.shift[which] & FULL) - myself)
+        myself: int = row.spot.myself_most[which] if self.hand.changing else row.myself[which]
+        return max(0, (self.hand.fewest >> row.shift[which] & FULL) - myself)
 
     def most(self, which: Which) -> int:
         row = self.row
-        myself: int = row.wide.myself_least[which] if self.changing else row.myself[which]
-        return (self.largest >> row.shift[which] & FULL) - myself
+        myself: int = row.spot.myself_least[which] if self.hand.changing else row.myself[which]
+        return (self.hand.most >> row.shift[which] & FULL) - myself
 
     most_names = most
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shift, sure, most = self.row.shift, self.hand.sure, self.largest
-        return ([sure >> shift[which] & FULL for which in kinds], [most >> shift[which] & FULL for which in kinds], self.hand.free)
+        shift, sure, most = self.row.shift, self.hand.sure, self.hand.most
+        return [sure >> shift[which] & FULL for which in kinds], [most >> shift[which] & FULL for which in kinds], self.hand.free
 
     def excess(self, kinds: Sequence[Which]) -> int:
         shift, sure = self.row.shift, self.hand.sure
-        return max(0, sum(max(0, (sure >> shift[which] & FULL) - 1) for which in kinds) - self.changing)
+        return max(0, sum(max(0, (sure >> shift[which] & FULL) - 1) for which in kinds) - self.hand.changing)
 
     def strengths(self, which: Which) -> list[int]:
         """Every strength that may count; with a suit still to be given, the strongest of the others, too."""
+        rows = [row for spot in self.hand.spots for row in spot.rows]
         if which is EVERYTHING:
-            return [row.face.strength for row in self.rows]
+            return [row.face.strength for row in rows]
         strongest: dict[int, int] = {}
         outside = 0
-        for row in self.rows:
+        for row in rows:
             strength = row.strength[which]
             if strength is None:
                 outside = max(outside, row.face.strength)
             else:
                 strongest[row.face.number] = max(strength, strongest.get(row.face.number, 0))
-        return [*strongest.values(), outside if self.changing else 0]
+        return [*strongest.values(), outside if self.hand.changing else 0]
+
+
+class Possible:
+    """A hand with open choices, counted: what is there at least, what at most."""
+
+    __slots__ = ("changing", "doubtful", "fewest", "flags", "free", "mends", "most", "spots", "sure")
+
+    def __init__(self, spots: Sequence[Spot], missing: Sequence[bool], suit: str | None, clearing: bool, settled: bool) -> None:
+        """`suit` is the suit that one card may still get, `missing` who may be blanked by what is `settled` already."""
+        self.spots = spots
+        self.changing = changing = suit is not None
+        threat = 0
+        mends = clearing
+        if not settled:
+            for spot in spots:
+                threat |= spot.threat
+                mends = mends or spot.mends
+        self.mends = mends
+        self.doubtful: list[bool] = []
+        free = int(changing)  # cards that may still join any kind
+        fewest = most = given = lost = 0
+        for spot, gone in zip(spots, missing, strict=True):
+            doubtful = bool(gone or spot.conditional or (threat and threat & spot.own_kinds))
+            most += spot.reach
+            if doubtful:
+                free += 1
+            else:
+                fewest += spot.core
+                free += spot.open
+            if suit is not None:
+                given |= spot.given[suit]
+                lost |= spot.lost
+                if threat and threat & spot.kinds[suit]:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                    lost |= spot.reach
+                    doubtful = True
+            self.doubtful.append(doubtful)
+        self.sure = fewest
+        self.most = most + given
+        self.fewest = fewest - one_less(fewest, lost) if lost else fewest
+        self.free = free
+        self.flags = free << 2 | mends << 1 | changing
+
+
+def one_less(counters: int, lost: int) -> int:
+    """One in every counter that may lose a card and has any."""
+    had = counters | counters >> 1
+    had |= had >> 2
+    return had & lost
 
 
 class Bounds:
@@ -114,47 +196,96 @@ class Bounds:
         clauses = [search.pack.chooser[chooser] for chooser in search.choosers]
         self.changing = [any(isinstance(clause, ChangeSuit) for clause in clauses[level:]) for level in range(len(clauses) + 1)]
         self.clearing = [any(isinstance(clause, Clear) for clause in clauses[level:]) for level in range(len(clauses) + 1)]
-        self.open: list[tuple[int, list[Row]]] = []
+        self.open: list[tuple[int, Spot | None]] = []
         for chooser, clause in zip(search.choosers, clauses, strict=True):
             rows = [row for _, _, row in search.moves(chooser)] if isinstance(clause, Copy) else []
-            self.open.append((search.slots[chooser], rows))
+            self.open.append((search.slots[chooser], Spot(rows, self.totals) if rows else None))
+        self.suited: dict[tuple[int, str], Spot] = {}
 
     def pays(self, level: int) -> bool:
         """Whether so much is open from a level on that bounding it is cheaper than trying it."""
-        return self.changing[level] or any(len(rows) > 1 for _, rows in self.open[level:])
+        return self.changing[level] or any(spot and spot.open for _, spot in self.open[level:])
+
+    def is_open(self, slot: int, level: int) -> bool:
+        """Whether a card may still copy after a level."""
+        return any(place == slot and spot for place, spot in self.open[level + 1:])
 
     def after(self, level: int, slot: int, row: Row) -> int:
         """The most the hand can be worth with `row` in its slot and the choosers after `level` still open."""
-        choices = [[each] for each in self.search.rows]
-        choices[slot] = [row]
-        for place, rows in self.open[level + 1:]:
-            if rows:
-                choices[place] = rows
-        return self.most(choices, ANY_SUIT if self.changing[level + 1] else None, self.clearing[level + 1])
+        spots = self.spots(level)
+        if self.is_open(slot, level):  # the card got a suit and may still copy
+            spots[slot] = self.with_suit(slot, spots[slot], row.face.suit or "")
+        else:
+            spots[slot] = row.spot or spot_of(row, self.totals)
+        return self.most(spots, ANY_SUIT if self.changing[level + 1] else None, self.clearing[level + 1])
 
     def giving(self, level: int, suit: str) -> int:
         """The most the hand can be worth if the chooser of `level` gives some card this suit."""
-        choices = [[each] for each in self.search.rows]
-        for place, rows in self.open[level + 1:]:
-            if rows:
-                choices[place] = rows
-        return self.most(choices, ANY_SUIT if self.changing[level + 1] else suit, self.clearing[level + 1])
+        return self.most(self.spots(level), ANY_SUIT if self.changing[level + 1] else suit, self.clearing[level + 1])
 
-    def most(self, choices: list[list[Row]], given: str | None, clearing: bool) -> int:
-        """`given` is the suit that one card may still get."""
-        hand = Possible(choices, given, clearing, self.totals)
+    def spots(self, level: int) -> list[Spot]:
+        """What every card may be with the choosers after `level` still open."""
+        spots = [row.spot or spot_of(row, self.totals) for row in self.search.rows]
+        for slot, spot in self.open[level + 1:]:
+            if spot:
+                suit = self.search.given.get(slot)
+                spots[slot] = spot if suit is None else self.with_suit(slot, spot, suit)
+        return spots
+
+    def with_suit(self, slot: int, spot: Spot, suit: str) -> Spot:
+        found = self.suited.get((slot, suit))
+        if found is None:
+            rows = list(dict.fromkeys(self.totals.with_suit(row, suit) for row in spot.rows))
+            found = self.suited[slot, suit] = Spot(rows, self.totals)
+        return found
+
+    def most(self, spots: list[Spot], given: str | None, clearing: bool) -> int:
+        settled = self.settled(spots) if given is None and not clearing else None
+        if settled is None:
+            hand = Possible(spots, [False] * len(spots), given, clearing, False)
+        else:
+            spots = settled[0]
+            hand = Possible(*settled, None, False, True)
         total = 0
-        for possible, doubtful in zip(choices, hand.doubtful, strict=True):
-            worth = self.worth(possible[0], hand) if len(possible) == 1 else max([self.worth(row, hand) for row in possible])
-            total += max(0, worth) if doubtful else worth
+        for spot, doubtful in zip(spots, hand.doubtful, strict=True):
+            worth = spot.fixed_worth
+            if worth is None:
+                worth = max([self.worth(row, hand) for row in spot.rows])
+            total += worth if worth > 0 or not doubtful else 0
         return total
 
+    def settled(self, spots: Sequence[Spot]) -> tuple[list[Spot], list[bool]] | None:
+        """With no suit and no clearing open, and nothing that blanks or clears among what may still be copied, it is known who
+        clears and blanks whom: the cards that are left, and whether each may be missing because of what it copies."""
+        members = [spot.rows[0] for spot in spots if not spot.open and spot.rows[0].group]
+        if not members or any(row.group for spot in spots if spot.open for row in spot.rows):
+            return None
+        group = sum(row.group for row in members) >> self.totals.top
+        plan = self.totals.plans.get(group) or self.totals.plan(group, members)
+        left: list[Spot] = []
+        missing: list[bool] = []
+        for spot in spots:
+            if not spot.open:
+                rows = self.totals.spared(spot.rows, plan)
+                if rows:
+                    left.append(rows[0].spot or spot_of(rows[0], self.totals))
+                    missing.append(False)
+            elif not spot.own_kinds & plan.danger:
+                left.append(spot)
+                missing.append(False)
+            elif spared := [row for row in spot.rows if not row.kinds & plan.danger]:
+                left.append(Spot(spared, self.totals))
+                missing.append(True)
+        return left, missing
+
     def worth(self, row: Row, hand: Possible) -> int:
+        """The most one row can bring; remembered by the counters it sees."""
         seen = row.sees | row.hopes
         key = hand.fewest & seen, hand.most & seen, hand.sure & seen, hand.flags
         worth = row.bounds.get(key)
         if worth is None:
             view = Open(row, hand)
+            spot_of(row, self.totals)
             worths = [clause.worth(view) for clause in row.face.clauses if clause.scores and clause.counted_when_open]
             if len(row.bounds) >= REMEMBERED:
                 row.bounds.clear()
@@ -163,52 +294,3 @@ class Bounds:
             if not clause.counted_when_open:
                 worth += clause.worth(Open(row, hand))
         return worth
-
-
-class Possible:
-    """A hand with open choices: one list of possible rows per card."""
-
-    __slots__ = ("changing", "doubtful", "fewest", "flags", "free", "mends", "most", "rows", "sure")
-
-    def __init__(self, choices: list[list[Row]], suit: str | None, clearing: bool, totals: Totals) -> None:
-        self.changing = changing = suit is not None
-        self.rows = [row for possible in choices for row in possible]
-        threat = 0
-        mends = clearing
-        for row in self.rows:
-            about = row.wide or wide(row, totals)
-            threat |= about.threat
-            mends = mends or about.mends
-        self.mends = mends
-        self.doubtful: list[bool] = []
-        self.free = int(changing)  # cards that may still join any kind
-        fewest = most = given = lost = 0
-        for possible in choices:
-            reach, core, doubtful, changeable = 0, -1, False, False
-            for row in possible:
-                about = row.wide
-                reach |= row.counts
-                core &= row.counts
-                doubtful = doubtful or bool(row.conditions) or bool(threat & about.own_kinds)
-                if suit is not None:
-                    given |= about.given[suit]
-                    lost |= about.lost
-                    if threat & about.kinds[suit]:  # a suit that gets it blanked: then it is missing everywhere, but only this one card
-                        lost |= row.counts
-                        changeable = True
-            most += reach
-            self.doubtful.append(doubtful or changeable)
-            if not doubtful:
-                fewest += core
-            self.free += doubtful or len(possible) > 1
-        self.sure = fewest
-        self.most = most + given
-        self.fewest = fewest - one_less(fewest, lost) if lost else fewest
-        self.flags = changing, mends, self.free
-
-
-def one_less(counters: int, lost: int) -> int:
-    """One in every counter that may lose a card and has any."""
-    had = counters | counters >> 1
-    had |= had >> 2
-    return had & lost

@@ -62,12 +62,12 @@ class Row:
     """All that is remembered of one face."""
 
     __slots__ = ("bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds", "lighter", "myself",
-                 "points", "sees", "shadow", "shift", "sight", "strength", "suited", "wide")
+                 "points", "sees", "shadow", "shift", "sight", "spot", "strength", "suited")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
         self.suited: dict[str, Row] = {}
-        self.wide: Any = None  # what bounds.py remembers of this row
+        self.spot: Any = None  # what bounds.py remembers of this row
         self.bounds: dict[Any, int] = {}
         self.shift = totals.shift
         self.direct = tuple(clause for clause in face.clauses if clause.scores and not clause.counted)
@@ -239,22 +239,24 @@ class Totals:
 
     def survivors(self, rows: Sequence[Row], plan: Plan) -> tuple[list[Row], int]:
         """The active cards after clearing and blanking, with the sum of their shadows."""
-        alive: list[Row] = []
+        alive = self.spared(rows, plan)
         shadows = 0
+        for row in alive:
+            shadows += row.shadow
+        return alive, self.self_blanking(alive, shadows, list(plan.waiting)) if plan.waiting else shadows
+
+    def spared(self, rows: Sequence[Row], plan: Plan) -> list[Row]:
+        """The cards that the plan does not blank, without the penalties it clears."""
+        alive: list[Row] = []
         danger, mercy = plan.danger, plan.mercy
         for row in rows:
             if row.group:
                 card = row.face.card.id
-                if card in plan.dead:
-                    continue
-                row = plan.faces[card]
-            elif row.kinds & danger:
-                continue
-            elif row.kinds & mercy:
-                row = row.lighter.get(mercy) or self.lightened(row, mercy)
-            alive.append(row)
-            shadows += row.shadow
-        return alive, self.self_blanking(alive, shadows, list(plan.waiting)) if plan.waiting else shadows
+                if card not in plan.dead:
+                    alive.append(plan.faces[card])
+            elif not row.kinds & danger:
+                alive.append(row.lighter.get(mercy) or self.lightened(row, mercy) if row.kinds & mercy else row)
+        return alive
 
     def self_blanking(self, alive: list[Row], shadows: int, waiting: list[Row]) -> int:
         """In the order of the card numbers, until nothing changes."""

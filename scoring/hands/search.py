@@ -24,7 +24,7 @@ from scoring.hands.choices import Use, apply, check_choices, check_use, extra_ca
 from scoring.hands.fast import Row, Totals
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
-from scoring.words.what import ChangeSuit, Clause, Clear, Copy, ExtraCard
+from scoring.words.what import Blank, ChangeSuit, Clause, Clear, Copy, ExtraCard
 from scoring.words.which import NOTHING, Mentions
 
 RUNNERS_UP = 5
@@ -157,7 +157,7 @@ class Seen:
             if self.suit(suit) not in [kind for kind, _ in self.suits]:
                 self.suits.append((self.suit(suit), suit))
         self.explicit = mentions.names
-        self.copies: dict[tuple[str, bool], list[Use]] = {}
+        self.copies: dict[tuple[str, str], list[Use]] = {}
 
     def suit(self, suit: str | None) -> str:
         return suit if suit and (self.all_suits or suit in self.mentioned) else ""
@@ -204,6 +204,7 @@ def mentions_of(pack: HandPack, card: str) -> Mentions:
 # -- the search ----------------------------------------------------------------------------------------------------------
 
 Move = tuple[Use | None, int, Row]
+ALL_NAMES, FIRST_NAMES, FRESH_NAMES = "all", "first", "fresh"
 MANY = 12  # so many suits to give are bounded suit by suit before they are tried card by card
 
 
@@ -211,7 +212,8 @@ class Search:
     """One hand searched for its `keep` highest different totals; `found` maps each to its first declaration.
 
     For the single best it goes twice: first for the total alone, leaving out whatever cannot beat it, then for the
-    first declaration of that total, leaving out whatever cannot come before the one it has.
+    first declaration of that total, leaving out whatever cannot come before the one it has. Looking for totals, the
+    choosers that change most are decided first: a suit may then be given to a card before it is known what it copies.
     """
 
     def __init__(self, pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int) -> None:
@@ -220,35 +222,57 @@ class Search:
         self.totals = totals_of(pack)
         cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
         self.slots = {card.id: slot for slot, card in enumerate(cards)}
-        self.rows: list[Row] = [self.totals.natural[card.id] for card in cards]
+        self.printed: list[Row] = [self.totals.natural[card.id] for card in cards]
+        self.rows = self.printed[:]
         self.fixed = fixed
-        self.choosers = [card for card, clause in pack.chooser.items() if card in self.slots and not isinstance(clause, ExtraCard)]
         self.found: dict[int, tuple[Key, dict[str, Use | None]]] = {}
         self.least = -(10**9)  # totals below this are of no interest any more
-        self.uses: list[Use | None] = []
-        self.idle = [chooser for chooser in self.choosers if self.pointless(chooser)]
-        self.choosers = [chooser for chooser in self.choosers if chooser not in self.idle]
+        self.uses: dict[str, Use | None] = {}
+        self.given: dict[int, str] = {}  # suits given to cards that may still copy
+        choosers = [card for card, clause in pack.chooser.items() if card in self.slots and not isinstance(clause, ExtraCard)]
+        self.idle = [chooser for chooser in choosers if self.pointless(chooser, choosers)]
+        self.in_phases = [chooser for chooser in choosers if chooser not in self.idle]
+        self.choosers = self.in_phases
         if not self.choosers:
             self.arrive(self.totals.total(self.rows))
             return
         self.seen = seen_by(pack, hand)
-        self.dominant = False  # where names only need to differ, a name that nobody has does at least as well as one that is taken
-        self.bounds = Bounds(self)
+        self.start(self.quickest(), ALL_NAMES)
         if keep > 1 or not self.bounds.pays(1):
             self.collect(0)
             return
-        self.dominant = True
+        self.start(self.choosers, FRESH_NAMES)
         self.improve(0)
-        self.dominant = False
+        self.start(self.in_phases, FIRST_NAMES)
         self.tidy(0)
 
-    def pointless(self, chooser: str) -> bool:
+    def start(self, choosers: list[str], names: str) -> None:
+        """Which choosers are decided in which order, and which of the names that need only differ are worth a look."""
+        self.choosers = choosers
+        self.names = names
+        self.bounds = Bounds(self)
+
+    def quickest(self) -> list[str]:
+        """The choosers in the order in which bounds tighten fastest, if the order is free: not with part of them fixed.
+
+        Where cards blank each other or all suits count, what others become matters little before it is known what is left.
+        """
+        clauses = {chooser: self.pack.chooser[chooser] for chooser in self.in_phases}
+        outside = [clause for clause in clauses.values() if isinstance(clause, Copy) and clause.place == "game"]
+        bound_to_order = any(isinstance(clause, ChangeSuit) and clause.which.mentions() != NOTHING for clause in clauses.values())
+        if self.fixed or bound_to_order or any("penalty" in clause.parts for clause in outside):
+            return self.in_phases
+        if not self.seen.all_suits and not any(isinstance(clause, Blank) for row in self.printed for clause in row.face.penalty):
+            return self.in_phases
+        return sorted(self.in_phases, key=lambda chooser: clauses[chooser] in outside)
+
+    def pointless(self, chooser: str, choosers: Sequence[str]) -> bool:
         """A card that clears where there is no penalty, and none can be copied from outside the hand."""
         if chooser in self.fixed or not isinstance(self.pack.chooser[chooser], Clear):
             return False
         return not any(row.face.penalty for row in self.rows) and not any(
             isinstance(clause := self.pack.chooser[other], Copy) and clause.place == "game" and "penalty" in clause.parts
-            for other in self.choosers)
+            for other in choosers)
 
     def collect(self, level: int) -> None:
         """Every declaration whose total is among the highest."""
@@ -278,6 +302,7 @@ class Search:
             for move in self.promising(level, moves, lambda: self.least + 1):
                 self.follow(level, move, self.improve)
             return
+        moves = list(self.promising(level, moves, lambda: self.least + 1))
         for bound, place in self.rated(level, moves):
             if bound <= self.least:
                 return
@@ -299,14 +324,12 @@ class Search:
     def tidy(self, level: int) -> None:
         """Only what reaches the best total with fewer uses, or with as many and lower targets."""
         (used, targets, *_), _ = self.found[self.least]
-        mine = [use for use in self.uses if use is not None]
+        mine = [use for use in self.uses.values() if use is not None]
         rest = self.choosers[level:]
         if any(self.fixed.get(chooser) for chooser in rest):
             pass  # what the player fixed further on is used in any case
-        elif self.totals.total(self.rows) == self.least:
-            self.uses += [None] * len(rest)
+        elif (not mine or self.uses[self.choosers[level - 1]]) and self.totals.total(self.rows) == self.least:
             self.arrive(self.least)
-            del self.uses[level:]
             return  # every further use would only add to it
         if not rest or len(mine) >= used:
             return
@@ -325,18 +348,25 @@ class Search:
 
     def follow(self, level: int, move: Move, further: Callable[[int], None]) -> None:
         use, slot, row = move
+        chooser = self.choosers[level]
         before = self.rows[slot]
         self.rows[slot] = row
-        self.uses.append(use)
+        self.uses[chooser] = use
+        giving = use is not None and use.suit is not None and self.bounds.is_open(slot, level)
+        if giving:
+            self.given[slot] = use.suit or ""  # type: ignore[union-attr]
         further(level + 1)
-        self.uses.pop()
+        if giving:
+            del self.given[slot]
+        del self.uses[chooser]
         self.rows[slot] = before
 
     def arrive(self, total: int) -> None:
         if total < self.least:
             return
-        choices = {**dict.fromkeys(self.idle), **dict(zip(self.choosers, self.uses, strict=True))}
-        keep_first(self.found, total, key_of(self.pack, self.uses), choices)
+        uses = [self.uses.get(chooser) for chooser in self.in_phases]
+        choices = {**dict.fromkeys(self.idle), **dict(zip(self.in_phases, uses, strict=True))}
+        keep_first(self.found, total, key_of(self.pack, uses), choices)
         if len(self.found) > self.keep:
             del self.found[min(self.found)]
         if len(self.found) == self.keep:
@@ -353,7 +383,12 @@ class Search:
         found: list[Move] = [(None, slot, self.rows[slot])]
         clause = self.pack.chooser[chooser]
         if isinstance(clause, Copy):
-            found += [(use, slot, self.totals.taken(chooser, use)) for use in self.copies(chooser, clause)]
+            rows = [(use, self.totals.taken(chooser, use)) for use in self.copies(chooser, clause)]
+            if slot in self.given:  # it has got its suit already: only what differs in more than the suit is another use
+                mine = self.seen.look(self.rows[slot].face)
+                rows = [(use, self.totals.with_suit(row, self.given[slot])) for use, row in rows]
+                rows = [(use, row) for use, row in rows if self.seen.look(row.face) != mine]
+            found += [(use, slot, row) for use, row in rows]
         elif isinstance(clause, ChangeSuit):
             found += self.changes(clause, self.rows[slot].face)
         elif isinstance(clause, Clear):
@@ -367,28 +402,41 @@ class Search:
         if clause.place == "hand":
             printed = {card: self.pack.cards[card].face() for card in self.slots}
             return options(self.pack, chooser, printed)
-        key = chooser, self.dominant
+        key = chooser, self.names
         if key not in self.seen.copies:
-            me = {chooser: self.pack.cards[chooser].face()}
-            looks = {self.seen.look(me[chooser])}
-            uses = []
-            for use in options(self.pack, chooser, me):
-                look = self.seen.look(self.totals.taken(chooser, use).face)
-                if look not in looks:
-                    looks.add(look)
-                    uses.append((use, look))
-            fresh = {look[1:] for _, look in uses if not look[0]}
-            self.seen.copies[key] = [use for use, look in uses
-                                     if not self.dominant or look[0] in self.seen.explicit or not look[0] or look[1:] not in fresh]
+            self.seen.copies[key] = self.distinct(chooser)
         return self.seen.copies[key]
 
+    def distinct(self, chooser: str) -> list[Use]:
+        """One use for every look. Where names need only differ, a name that nobody has does at least as well as one that is taken."""
+        me = {chooser: self.pack.cards[chooser].face()}
+        looks = {self.seen.look(me[chooser]): UNNAMED}
+        uses = []
+        for use in options(self.pack, chooser, me):
+            look = self.seen.look(self.totals.taken(chooser, use).face)
+            if look not in looks:
+                looks[look] = self.pack.cards[use.card].number if use.card else UNNAMED
+                uses.append((use, look))
+        fresh = {look[1:]: number for look, number in looks.items() if not look[0]}
+
+        def stays(look: tuple[Any, ...]) -> bool:
+            if self.names == ALL_NAMES or not look[0] or look[0] in self.seen.explicit or look[1:] not in fresh:
+                return True
+            return self.names == FIRST_NAMES and looks[look] < fresh[look[1:]]
+
+        return [use for use, look in uses if stays(look)]
+
     def changes(self, clause: ChangeSuit, me: Face) -> Iterator[Move]:
+        """A suit for a card, unless the card would look the same had it been left as it was, or left uncopied."""
+        look, with_suit = self.seen.look, self.totals.with_suit
         for target, row in enumerate(self.rows):
             if clause.which.matches(row.face, me):
                 here = self.seen.suit(row.face.suit)
+                copied = row is not self.printed[target]
                 for kind, suit in self.seen.suits:
-                    if kind != here:
-                        yield Use(row.face.card.id, suit), target, self.totals.with_suit(row, suit)
+                    changed = with_suit(row, suit)
+                    if kind != here and not (copied and look(changed.face) == look(with_suit(self.printed[target], suit).face)):
+                        yield Use(row.face.card.id, suit), target, changed
 
     def move(self, chooser: str, use: Use | None) -> Move:
         """A use that the player has fixed."""

@@ -72,7 +72,7 @@ def _first_frame(make: Any) -> dict[str, Any]:
     start = time.perf_counter()
     from screens.driver import Phone, prepare
     prepare()
-    phone = Phone.start(make())
+    phone = Phone.start(make(), real_time=True)
     answer = {"first_frame": time.perf_counter() - start}
     phone.settle(0.5)
     answer["memory"] = _memory()
@@ -100,7 +100,7 @@ def _play() -> dict[str, Any]:
     from screens.driver import Phone, prepare
     prepare()
     app = _ours()
-    phone = Phone.start(app)
+    phone = Phone.start(app, real_time=True)
     phone.settle(1.0)                               # the rules are read while people look at home
     session = app.table.new_session("fantasy_realms", ["A", "B", "C"])
     start = time.perf_counter()

@@ -56,14 +56,21 @@ def finger(x: float, y: float) -> Any:
 class Phone:
     """An app that runs frame by frame, and the finger on its glass."""
 
+    _now: float | None = None
+    FRAME = 1 / 30                               # how far the app's clock goes on with every frame
+
     def __init__(self, app: Any) -> None:
         self.app = app
 
     @classmethod
-    def start(cls, app: Any) -> Phone:
+    def start(cls, app: Any, real_time: bool = False) -> Phone:
+        """Starts the app. Its clock goes on frame by frame, however long a frame takes, unless real time is wanted."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         Clock._max_fps = 0                       # no sleep between frames
+        if not real_time:
+            cls._now = Clock.time()
+            Clock.time = lambda: cls._now
         EventLoop.ensure_window()
         if EventLoop.status != "started":
             EventLoop.start()
@@ -81,6 +88,8 @@ class Phone:
     def frames(self, count: int = 2) -> None:
         from kivy.base import EventLoop
         for _ in range(count):
+            if self._now is not None:
+                type(self)._now += self.FRAME
             EventLoop.idle()
 
     def until(self, condition: Callable[[], Any], timeout: float = 5.0) -> None:
@@ -90,7 +99,12 @@ class Phone:
             self.frames(1)
 
     def settle(self, seconds: float = 0.35) -> None:
-        """Let scrolling and delayed touches come to rest."""
+        """Let scrolling, delayed touches and searches come to rest."""
+        if self._now is not None:
+            self.frames(round(seconds / self.FRAME))
+            time.sleep(0.01)                     # other threads work in real time
+            self.frames(2)
+            return
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             self.frames(1)
@@ -106,14 +120,13 @@ class Phone:
         touch.touch_up()
         self.frames()
         if self._scrolls_at(x, y):
-            self.settle(0.16)                    # a ScrollView hands a touch on late
+            self.settle(0.25)                    # a ScrollView hands a touch on late
 
     def hold(self, widget: Any, seconds: float = 0.9) -> None:
         self.reach(widget)
         touch = finger(*widget.to_window(*widget.center))
         touch.touch_down()
         self.settle(seconds)
-        self.frames(12)                          # where frames are slow, time alone makes no hold
         touch.touch_up()
         self.frames()
 

@@ -1,4 +1,4 @@
-"""Work longer than a frame goes to one thread of its own; the newest order wins, older answers are dropped.
+"""Work longer than a frame goes to a thread of its own; the newest order wins, older answers are dropped.
 
 `patience` lets quick work arrive in the very frame of the tap: only what takes longer is awaited, with a sign on the screen.
 """
@@ -15,16 +15,18 @@ PATIENCE = 0.008
 
 class OffFrame:
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="off-frame")
+        self._lanes: dict[str, ThreadPoolExecutor] = {}
         self._newest: dict[str, Future[Any]] = {}
 
     def run(self, lane: str, work: Callable[[], Any], done: Callable[[Any], None], waiting: Callable[[], None] | None = None,
             patience: float = PATIENCE) -> None:
         """Do `work` off the frame, hand its answer to `done` on it. A newer order in the same lane replaces an older one."""
+        if lane not in self._lanes:             # a lane of its own: a total must not wait behind a longer search
+            self._lanes[lane] = ThreadPoolExecutor(max_workers=1, thread_name_prefix=lane)
         older = self._newest.get(lane)
         if older is not None:
             older.cancel()
-        order = self._newest[lane] = self._pool.submit(work)
+        order = self._newest[lane] = self._lanes[lane].submit(work)
         try:
             answer = order.result(timeout=patience)
         except TimeoutError:
@@ -40,4 +42,5 @@ class OffFrame:
 
     def close(self) -> None:
         self._newest.clear()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in self._lanes.values():
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.hand import looks
@@ -14,6 +15,7 @@ from screens.words import _, colon, ngettext, signed
 
 load_kv(__file__)
 MOST_LINES = 2
+REST = 0.12              # seconds without a tap
 
 
 class Strip(PressSurface):
@@ -38,20 +40,27 @@ def choosers(page: Any) -> list[str]:
 
 def show_strip(page: Any) -> None:
     """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
-    place = page.ids.strip
     cards = choosers(page)
+    page.ids.strip_fold.shown = bool(cards)
     if not cards:
-        place.clear_widgets()
-        page.strip = None
         return
     if page.strip is None:
         page.strip = Strip()
         page.strip.bind(on_tap=lambda _strip: page.open_choices(), on_best=lambda _strip: back_to_best(page))
-        place.add_widget(page.strip)
-    scored, free = page.scored, free_best(page)
+        page.ids.strip_fold.add_widget(page.strip)
+    scored = page.scored
+    _fill(page, cards, None, None)
+    Clock.schedule_once(lambda _dt: _ask_gains(page, cards, scored), REST)
+
+
+def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
+    """What each card brings takes several searches more: asked only when the finger rests."""
+    if page.session is None or page.scored is not scored:
+        return
+    free = free_best(page)
     App.get_running_app().off_frame.run(
         "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
-        lambda told: page.scored is scored and _fill(page, cards, *told), waiting=lambda: _fill(page, cards, None, None))
+        lambda told: page.scored is scored and _fill(page, cards, *told), patience=0)
 
 
 def free_best(page: Any) -> Any:

@@ -1,0 +1,60 @@
+"""What an eye would complain about: text that does not fit its box, and things too small for a finger."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.label import Label
+
+from screens.driver import Phone
+
+LEAST = 48 - 0.5
+AS_DESIGNED = ("CardTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched
+
+
+def visible(phone: Phone) -> list[Any]:
+    return [widget for widget in phone.app.root.walk() if widget.opacity > 0 and widget.width > 1 and widget.height > 1]
+
+
+def cut_texts(phone: Phone) -> list[str]:
+    """Labels whose texture is larger than their box."""
+    found = []
+    for widget in visible(phone):
+        if isinstance(widget, Label) and widget.text:
+            wide, high = widget.texture_size
+            if wide > widget.width + 1.5 or high > widget.height + 1.5:
+                found.append(f"{type(widget).__name__} {widget.text[:30]!r}: {wide}×{high} in {widget.width:.0f}×{widget.height:.0f}")
+        texture = getattr(widget, "name_texture", None)
+        if texture is not None and (texture.width > widget.width or texture.height > widget.height - 10):
+            found.append(f"tile {widget.look.name}: {texture.size} in {widget.size}")
+    return found
+
+
+def beyond_the_edge(phone: Phone) -> list[str]:
+    """Texts that run out of the window sideways, where nothing scrolls."""
+    width = phone.app.root.width
+    found = []
+    for widget in visible(phone):
+        if isinstance(widget, Label) and widget.text and not _scrolls_sideways(widget):
+            left, right = widget.to_window(widget.x, widget.y)[0], widget.to_window(widget.right, widget.y)[0]
+            if left < -1 or right > width + 1:
+                found.append(f"{type(widget).__name__} {widget.text[:30]!r}: {left:.0f}…{right:.0f} of {width}")
+    return found
+
+
+def _scrolls_sideways(widget: Any) -> bool:
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if getattr(parent, "do_scroll_x", False):
+            return True
+        parent = parent.parent
+    return False
+
+
+def too_small(phone: Phone) -> list[str]:
+    """Things to touch that are smaller than 48 dp."""
+    found = []
+    for widget in visible(phone):
+        kinds = {kind.__name__ for kind in type(widget).__mro__}
+        if "Press" in kinds and not kinds & set(AS_DESIGNED) and min(widget.width, widget.height) < LEAST:
+            found.append(f"{type(widget).__name__}: {widget.width:.0f}×{widget.height:.0f}")
+    return found

@@ -13,8 +13,9 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
+from screens.widgets.buttons import IconButton
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import stamp
+from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import fitted
 
 GAP, EDGE, DISC = 5, 8, 26
@@ -115,7 +116,10 @@ class LineHead(Painted):
             self._stamp(name, self.center_x, low + name.height / 2, look.ink)
             return
         self._stamp(icon, self.x + dp(13), self.center_y, look.ink)
-        name, _size = fitted(look.name, int(self.width - dp(27)), look.scale)
+        name, size = fitted(look.name, int(self.width - dp(27)), look.scale)
+        line = stamp(look.name, MEDIUM, int(dp(size * look.scale)))
+        if line.width <= name.width:                     # one line stands at the left, several in the middle
+            name = line
         self._stamp(name, self.x + dp(26) + name.width / 2, self.center_y, look.ink)
 
     @staticmethod
@@ -141,7 +145,7 @@ class CrewGrid(Widget):
     """Cells and heads, laid out by hand; `needed` is the height they take."""
 
     cell_height = NumericProperty(64)
-    __events__ = ("on_card", "on_ask")
+    __events__ = ("on_card", "on_ask", "on_express")
 
     def __init__(self, types: Sequence[str], colours: Sequence[str], **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
@@ -149,9 +153,11 @@ class CrewGrid(Widget):
         self.cells = {(each, colour): CrewCell((each, colour)) for each in types for colour in colours}
         self.heads = {("type", each): LineHead() for each in types} | {("colour", each): LineHead() for each in colours}
         self.frame = GoldFrame()
+        self.corner = IconButton(icon="lightning-bolt-outline", role="primary", ground="chosen")
+        self.corner.bind(on_tap=lambda _button: self.dispatch("on_express"))
         for cell in self.cells.values():
             cell.bind(on_tap=lambda tapped: self.dispatch("on_card", tapped.card), on_hold=lambda held: self.dispatch("on_ask", held.card))
-        for widget in (*self.heads.values(), *self.cells.values(), self.frame):
+        for widget in (*self.heads.values(), *self.cells.values(), self.frame, self.corner):
             self.add_widget(widget)
         self._framed: list[Card] = []
         for name in ("pos", "size", "cell_height"):
@@ -173,6 +179,7 @@ class CrewGrid(Widget):
             for place, colour in enumerate(self.colours):
                 self._put(self.cells[each, colour], left + place * (wide + gap), low, wide, high)
         self.frame.pos, self.frame.size = self.pos, self.size
+        self._put(self.corner, self.x + edge, self.top - dp(50), dp(48), dp(48))
         self._draw_frames()
 
     @staticmethod
@@ -195,6 +202,9 @@ class CrewGrid(Widget):
             low, right = min(head.y, last.y) - dp(2.5), last.right + dp(2.5)
             boxes.append((head.x - dp(2.5), low, right - head.x + dp(2.5), head.top - low - (dp(1) if axis == "colour" else -dp(2.5))))
         self.frame.boxes = boxes
+
+    def on_express(self) -> None:
+        """The corner: this player has counted already."""
 
     def on_card(self, card: Card) -> None:
         """A tap on a cell."""

@@ -36,6 +36,11 @@ class CounterRow(Surface):
     words = StringProperty()
     __events__ = ("on_turn",)
 
+    def show(self, value: int, words: str = "") -> None:
+        """The figure as it was entered; the stepper may already have counted further than that."""
+        self.value, self.words = value, words
+        self.ids.stepper.value = value
+
     def on_turn(self, value: float) -> None:
         """A finger set this value."""
 
@@ -128,7 +133,8 @@ class Pirates(Page):
         if (self.pack, axes) != self._laid:
             self._laid = (self.pack, axes)
             self.grid = CrewGrid(*axes)
-            self.grid.bind(on_card=lambda _grid, card: self.touch_card(card), on_ask=lambda _grid, card: self.say_holders(card))
+            self.grid.bind(on_card=lambda _grid, card: self.touch_card(card), on_ask=lambda _grid, card: self.say_holders(card),
+                           on_express=lambda _grid: self.set_express(True))
             self.ids.cards.clear_widgets()
             self.ids.cards.add_widget(self.grid)
         roomy = self.height >= self.ids.bar.height * 15
@@ -191,10 +197,10 @@ class Pirates(Page):
         ids, pirate, state = self.ids, self.pirate, self.session.state
         deck = self.pack.deck(state.variant, len(state.players))
         taken = sum(each.treasures for each in state.players)
-        ids.treasures.value = pirate.treasures
+        ids.treasures.show(pirate.treasures)
         ids.treasures.caption = _("{all} in the game, {left} still free").format(all=deck.treasures, left=max(0, deck.treasures - taken))
-        ids.set.value = pirate.set or 0
-        ids.skulls.value = pirate.skulls
+        ids.set.show(pirate.set or 0)
+        ids.skulls.show(pirate.skulls)
         self._show_coins(ids.coins, pirate)
         for name, row in self.coin_rows.items():
             self._show_coins(row, state.player(name))
@@ -204,8 +210,7 @@ class Pirates(Page):
             self.discards = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
     def _show_coins(self, row: CounterRow, pirate: Any) -> None:
-        row.value = self.mode.coins if pirate.coins is None else pirate.coins
-        row.words = "–" if pirate.coins is None else ""
+        row.show(*((self.mode.coins, "–") if pirate.coins is None else (pirate.coins, "")))
         score = self.result.players[pirate.name]
         said = next(reason for reason in score.reasons if reason.step == "coins")
         row.caption = _("not counted yet") if pirate.coins is None else said.sentence(language())
@@ -372,8 +377,8 @@ class Pirates(Page):
     def tell(self, event: Any) -> str:
         """One step as a line of the list of steps."""
         said = {
-            "crew": _("{player}: crew"), "treasures": _("{player}: treasures"), "coins": _("{player}: coins"), "skulls": _("{player}: skulls"),
-            "paid_discards": _("{player}: discards"), "express": _("{player}: sets counted by hand"),
+            "crew": _("{player}: crew"), "treasures": _("{player}: treasures"), "coins": _("{player}: coins"),
+            "skulls": _("{player}: skulls"), "paid_discards": _("{player}: discards"), "express": _("{player}: sets counted by hand"),
             "cried_best": _("Who cries best"), "shuffle_lid": _("The lid was shuffled in"),
             "set_pirate": _("{player}: everything at once"),
         }.get(event["do"], str(event["do"]))

@@ -27,7 +27,7 @@ class Counting:
     """How one kind of game is counted on the screen."""
 
     count: Callable[[Any], Count]           # of a player's part of the result
-    legend: Callable[[], tuple[str, str, str]]
+    legend: Callable[[Any], tuple[str, str, str]]   # of a result; '' for a part that this variant does not have
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
     nothing_entered: Callable[[Any], bool]  # a player of the session's state
@@ -50,7 +50,12 @@ def _explain_hand(page: Any, player: str) -> None:
 
 def _crew(score: Any) -> Count:
     parts = score.set_points, score.treasure_points, score.coin_points
-    return Count(score.points, parts, _added(parts))
+    return Count(score.points, parts, _added(tuple(part for part in parts if part) or (0,)))
+
+
+def _crew_legend(result: Any) -> tuple[str, str, str]:
+    worth = result.mode.worth
+    return _("Sets") if worth["set"] else "", _("Treasures") if worth["treasure"] else "", _("Coins")
 
 
 def _explain_reasons(page: Any, player: str) -> None:
@@ -74,9 +79,9 @@ def _explain_story(page: Any, player: str) -> None:
 
 
 KINDS = {
-    "hands": Counting(_hand, lambda: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
+    "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
     "tricks": Counting(_story, lambda: (_("Stars"), _("Hearts"), _("Gems")), True, _explain_story, lambda player: False),
-    "crews": Counting(_crew, lambda: (_("Sets"), _("Treasures"), _("Coins")), True, _explain_reasons,
+    "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
                       lambda player: not player.crew and player.set is None and player.coins is None),
 }
 

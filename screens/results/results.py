@@ -13,7 +13,7 @@ from screens.results.asking import show_questions
 from screens.results.counting import count_of, counting_of
 from screens.results.share import open_share
 from screens.results.ties import open_ties, tie_sentence, tie_title
-from screens.widgets.bars import Avatar
+from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, day, number
@@ -42,7 +42,6 @@ class Results(Page):
     total = StringProperty()
     tied = BooleanProperty(False)
     finished = BooleanProperty(False)
-    legend = ListProperty(["", "", ""])
     gains = BooleanProperty(False)
 
     def enter(self, session: Any = None, **_arguments: object) -> None:
@@ -72,7 +71,11 @@ class Results(Page):
         self.victory = _("Victory") if len(winners) == 1 else _("Shared victory")
         self.total = number(count_of(self.result, winners[0]).total) if winners else ""
         counting = counting_of(self.result)
-        self.legend, self.gains = list(counting.legend()), counting.gains
+        self.gains = counting.gains
+        self.ids.legend.clear_widgets()
+        for text, role in zip(counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error"), strict=True):
+            if text:
+                self.ids.legend.add_widget(LegendDot(text=text, role=role))
         self.ids.discs.clear_widgets()
         for name in winners:
             self.ids.discs.add_widget(Avatar(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))

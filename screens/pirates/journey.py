@@ -1,0 +1,172 @@
+"""Games of Bébés pirates played by a finger, for the pictures and the tests."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from screens.driver import Phone
+
+Snap = Callable[[str], None]
+NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
+
+
+class PirateTable:
+    """The finger at a table of pirates; types and colours are counted from 0 in the order of the pack."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+
+    @property
+    def page(self) -> Any:
+        return self.phone.app.navigator.page
+
+    def sit_down(self, names: Iterable[str], variant: str = "") -> None:
+        app = self.phone.app
+        app.navigator.open_tab("home")
+        self.phone.frames()
+        self.phone.tap(self.page.cards["baby_pirates"])
+        for row in list(self.page.rows):
+            self.phone.tap(next(each for each in self.page.rows if each.name == row.name).ids.cross)
+        for name in names:
+            self.join(name)
+        if variant:
+            self.phone.tap(self.page.ids.variants.segment(variant))
+
+    def join(self, name: str) -> None:
+        known = list(self.phone.all("Chip", label=name))
+        if known:
+            self.phone.tap(known[0])
+            return
+        self.phone.tap(self.page.newcomer)
+        self.phone.settle(0.3)
+        self.phone.type(self.phone.find("Field").input, name)
+        self.phone.tap(self.phone.app.root.sheets[-1].ids.foot.children[0])
+        self.phone.until(lambda: not self.phone.app.root.sheets)
+
+    def begin(self) -> None:
+        self.phone.tap(self.page.ids.start)
+        self.phone.until(lambda: self.page.name == "pirates" and self.page.result is not None)
+        self.phone.frames(3)
+
+    def crew(self, *cards: tuple[int, int]) -> None:
+        grid = self.page.grid
+        for kind, colour in cards:
+            self.phone.tap(grid.cells[grid.types[kind], grid.colours[colour]])
+
+    def turn(self, row: Any, times: int) -> None:
+        """The stepper of a row: so many taps on plus, or on minus."""
+        button = row.ids.stepper.children[0 if times > 0 else 2]
+        for _ in range(abs(times)):
+            self.phone.tap(button)
+
+    def coins(self, coins: int, dealt: int = 10) -> None:
+        row = self.page.ids.coins
+        self.turn(row, 1)
+        self.turn(row, coins - dealt)
+
+    def next(self) -> None:
+        self.phone.tap(self.page.ids.next)
+        self.phone.frames(3)
+
+    def results(self) -> None:
+        self.phone.until(lambda: self.page.name == "results" and self.page.result is not None)
+        self.phone.frames(3)
+
+
+def play(phone: Phone, snap: Snap) -> None:
+    """Four players with two coins missing; two who are equal to the last; the children's game."""
+    table = PirateTable(phone)
+    table.sit_down(NAMES)
+    snap("11-pirates-players")
+    table.begin()
+    snap("11-pirates-empty")
+    _four(table, snap)
+    _tie(table, snap)
+    _children(table, snap)
+
+
+def _four(table: PirateTable, snap: Snap) -> None:
+    phone = table.phone
+    table.crew((0, 3), (0, 3), (2, 2), (3, 0), (1, 0))
+    table.coins(9)
+    table.next()
+    table.crew((0, 1), (1, 0), (1, 1), (1, 1), (1, 2), (2, 1), (4, 1), (3, 3), (0, 4))
+    table.turn(table.page.ids.treasures, 1)
+    table.coins(13)
+    table.next()
+    table.crew((2, 2), (3, 0), (4, 4), (4, 4))
+    table.turn(table.page.ids.treasures, 1)
+    table.coins(8)
+    phone.tap(table.page.ids.tabs.tabs["Basile"])
+    snap("11-pirates-last-coins")
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    table.crew((3, 1), (3, 2), (3, 4))
+    table.coins(8)
+    phone.tap(table.page.ids.tabs.tabs["Basile"])
+    phone.frames(4)
+    snap("11-pirates")
+    phone.tap(table.page.ids.more)
+    phone.settle(0.3)
+    snap("11-pirates-menu")
+    phone.back()
+    phone.tap(table.page.ids.told)
+    phone.settle(0.3)
+    snap("11-pirates-why")
+    phone.back()
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    table.next()
+    table.results()
+    snap("11-pirates-results")
+
+
+def _tie(table: PirateTable, snap: Snap) -> None:
+    phone = table.phone
+    table.sit_down(NAMES[:2], "advanced")
+    table.begin()
+    for _name in NAMES[:2]:
+        table.crew((0, 0), (0, 1), (1, 1), (1, 1), (2, 1))
+        table.turn(table.page.ids.skulls, 1)
+        phone.tap(table.page.ids.discard)
+        table.coins(15)
+        if _name == NAMES[0]:
+            phone.reach(table.page.grid)
+            table.next()
+    phone.reach(table.page.grid)
+    phone.frames(4)
+    snap("11-pirates-two")
+    phone.reach(table.page.ids.discard)
+    phone.frames(4)
+    snap("11-pirates-bank")
+    phone.tap(table.page.ids.more)
+    phone.settle(0.3)
+    phone.tap(next(row for row in phone.all("LinkRow") if row.icon == "lightning-bolt-outline"))
+    phone.settle(0.3)
+    snap("11-pirates-express")
+    phone.tap(table.page.ids.undo)
+    table.next()
+    table.results()
+    snap("11-pirates-crying")
+    phone.tap(table.page.answers[NAMES[1]])
+    phone.frames(4)
+    snap("11-pirates-cried")
+
+
+def _children(table: PirateTable, snap: Snap) -> None:
+    phone = table.phone
+    table.sit_down((*NAMES, "Elsa"), "petits")
+    table.begin()
+    for name, coins in zip((*NAMES, "Elsa"), (4, 0, 3, 6, 2), strict=True):
+        row = table.page.coin_rows[name]
+        table.turn(row, 1)
+        table.turn(row, coins - 3)
+    phone.frames(4)
+    snap("11-petits")
+    phone.tap(table.page.ids.lid)
+    phone.settle(0.3)
+    snap("11-petits-lid")
+    phone.tap(phone.app.root.sheets[-1].ids.foot.children[0])
+    phone.settle(0.3)
+    snap("11-petits-shuffled")
+    table.next()
+    table.results()
+    snap("11-petits-results")

@@ -1,0 +1,12 @@
+"""The rules as short answers: in our own words, with names and figures filled in from the packs, and a search over them.
+
+    rules = load([open_pack(game) for game in games()])
+    rules.search("feu de foret")           # cards and answers, the best first
+    rules.answer("fantasy_realms", "blanked").paragraphs[0].sentence("fr")
+"""
+
+from scoring.answers.book import RULES, SOURCES, TAGS, Answer, load_answers, read_answers
+from scoring.answers.rules import Rules, load
+from scoring.answers.search import Hit, Index
+
+__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "Hit", "Index", "Rules", "load", "load_answers", "read_answers"]

@@ -1,0 +1,132 @@
+"""The answers of one game, read from its file in assets/rules and checked against its pack.
+
+Every mistake is reported with file, line and answer, all of them at once, as for packs. Parsed files can be kept in the
+same folder as parsed packs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from scoring.answers.filling import WHOLE, Filling, labels_of, named_cards
+from scoring.library import Library
+from scoring.mistakes import LANGUAGES, Saying
+from scoring.pack import Pack
+from scoring.reader import Fields, Reader
+from scoring.source import Node
+
+RULES = Path(__file__).resolve().parent.parent.parent / "assets" / "rules"
+
+TAGS = ("setup", "turn", "end", "scoring", "order", "ties", "variants", "question", "reading", "words", "unknown")
+SOURCES = {
+    "rulebook": Saying("Rulebook", "Livret"),
+    "derived": Saying("Follows from the rulebook", "Découle du livret"),
+    "designer": Saying("The designer's answer", "Réponse de l'auteur"),
+    "app": Saying("The rulebook is silent: what the app does", "Le livret se tait : ce que fait l'app"),
+    "unknown": Saying("Nobody has told us", "Personne ne nous l'a dit"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One question people ask at the table, with a short answer."""
+
+    id: str
+    game: str
+    question: Saying
+    paragraphs: tuple[Saying, ...]
+    tags: tuple[str, ...]
+    source: str
+    reading: str | None  # the switch that changes it, if there is one
+    cards: tuple[str, ...]  # what it is about
+    mentions: tuple[str, ...]  # further cards it names
+    words: tuple[str, ...]  # what else people type when they look for it
+
+    def text(self, lang: str) -> str:
+        return "\n\n".join(paragraph.sentence(lang) for paragraph in self.paragraphs)
+
+    def source_text(self, lang: str) -> str:
+        return SOURCES[self.source].sentence(lang)
+
+
+class _File(Library):
+    """A file of answers, kept parsed like a pack."""
+
+    def document(self) -> Node:
+        text, line = next(iter(self.texts.values()), ("", 1))
+        return self._node(text, line)
+
+
+def load_answers(pack: Pack, folder: Path | str = RULES, cache: Path | str | None = None) -> tuple[Answer, ...]:
+    """All answers of a game; raises PackError with everything that is wrong in its file."""
+    file = Path(folder) / f"{pack.game}.yaml"
+    return read_answers(_File(file, cache).document(), file.name, pack)
+
+
+def read_answers(node: Node, file: str, pack: Pack) -> tuple[Answer, ...]:
+    reader = Reader(file)
+    found: list[Answer] = []
+    with reader.fields(node) as fields:
+        fields.must("game", lambda child: reader.one_of(child, [pack.game], "this game", "ce jeu"), "")
+        table = fields.node_of("answers")
+    if table is not None:
+        answers = _Answers(reader, pack, Filling(pack))
+        for name, entry in reader.fields(table).rest().items():
+            with reader.at_card(str(name)), reader.fields(entry) as inner:
+                found.append(answers.read(str(name), inner))
+    reader.done()
+    return tuple(found)
+
+
+@dataclass
+class _Answers:
+    """The entries of one file being read."""
+
+    reader: Reader
+    pack: Pack
+    filling: Filling
+
+    def read(self, name: str, fields: Fields) -> Answer:
+        reader = self.reader
+        tags = fields.must("tags", lambda node: reader.several(node, lambda each: reader.one_of(each, TAGS, "a tag", "une étiquette")), ())
+        source = fields.must("source", lambda node: reader.one_of(node, list(SOURCES), "a source", "une source"), "app")
+        reading = fields.read("reading", lambda node: reader.one_of(node, list(self.pack.readings), "a reading", "une lecture"), None)
+        cards = fields.read("cards", lambda node: reader.several(node, self._card), ())
+        words = fields.read("words", lambda node: reader.several(node, reader.text), ())
+        asked, raw = fields.node_of("question"), fields.node_of("answer")
+        question = self._filled(asked) if asked else Saying("?", "?")
+        told = reader.items(raw) if raw else []
+        if raw is not None and not told:
+            reader.wrong(raw.line, "an answer has at least one paragraph", "une réponse a au moins un paragraphe")
+        mentions = dict.fromkeys(card for node in (asked, *told) if node for lang in LANGUAGES for card in named_cards(_said(node, lang)))
+        return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
+                      reading, cards, tuple(card for card in mentions if card not in cards), words)
+
+    def _card(self, node: Node) -> str:
+        known = list(self.pack.lexicon.cards) or list(labels_of(self.pack))
+        return self.reader.one_of(node, known, "the id of a card", "l'identifiant d'une carte")
+
+    def _filled(self, node: Node) -> Saying:
+        saying = self.reader.saying(node)
+        wrong = [each for lang in LANGUAGES for each in self.filling.wrong(saying.sentence(lang))]
+        for mistake in wrong:
+            self.reader.wrong(node.line, mistake.en, mistake.fr)
+        return saying if wrong else Saying(*(self.filling.fill(saying.sentence(lang), lang) for lang in ("en", "fr")))
+
+    def _paragraphs(self, node: Node) -> Iterator[Saying]:
+        """One paragraph, or the several lines of a set-up: {setup: 2.standard}."""
+        if isinstance(node.value, dict) and WHOLE in node.value:
+            of = str(node.value[WHOLE].value)
+            try:
+                yield from self.filling.setup(of)
+            except KeyError:
+                self.reader.wrong(node.line, f"there is no set-up for «{of}»", f"il n'y a pas de mise en place pour « {of} »")
+            return
+        yield self._filled(node)
+
+
+def _said(node: Node, lang: str) -> str:
+    child = node.value.get(lang) if isinstance(node.value, dict) else None
+    return str(child.value) if child is not None else ""

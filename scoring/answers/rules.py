@@ -1,0 +1,80 @@
+"""All answers of all games together with their cards: looked up, listed and searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from scoring.answers.book import RULES, Answer, load_answers
+from scoring.answers.search import BODY, KEYWORD, TITLE, Entry, Hit, Index
+from scoring.hands.pack import HandPack
+from scoring.hands.prose import card_text
+from scoring.mistakes import LANGUAGES
+from scoring.pack import Pack
+from scoring.tricks.pack import TrickPack
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The answers of some games, in the order of their files."""
+
+    packs: Sequence[Pack]
+    answers: Sequence[Answer]
+
+    @cached_property
+    def _by_id(self) -> dict[tuple[str, str], Answer]:
+        return {(answer.game, answer.id): answer for answer in self.answers}
+
+    def answer(self, game: str, id: str) -> Answer:
+        return self._by_id[game, id]
+
+    def of(self, game: str, tag: str | None = None) -> list[Answer]:
+        return [answer for answer in self.answers if answer.game == game and (tag is None or tag in answer.tags)]
+
+    def about(self, game: str, card: str) -> list[Answer]:
+        """The rulings of a card: those about it, then those that name it."""
+        mine = self.of(game)
+        return [each for each in mine if card in each.cards] + [each for each in mine if card in each.mentions]
+
+    def for_reading(self, game: str, reading: str) -> Answer | None:
+        return next((answer for answer in self.answers if answer.game == game and answer.reading == reading), None)
+
+    @cached_property
+    def index(self) -> Index:
+        return Index([*self._answer_entries(), *(entry for pack in self.packs for entry in card_entries(pack))])
+
+    def search(self, typed: str, game: str | None = None, limit: int = 30) -> list[Hit]:
+        """Answers and cards in both languages, the best first."""
+        return self.index.search(typed, game, limit)
+
+    def _answer_entries(self) -> Iterator[Entry]:
+        titles = {pack.game: pack.title for pack in self.packs}
+        for answer in self.answers:
+            texts = [(TITLE, answer.question.sentence(lang)) for lang in LANGUAGES]
+            texts += [(BODY, answer.text(lang)) for lang in LANGUAGES]
+            texts += [(KEYWORD, word) for word in answer.words]
+            texts += [(BODY, titles[answer.game].sentence(lang)) for lang in LANGUAGES]
+            yield Entry("answer", answer.game, answer.id, (), tuple(texts))
+
+
+def card_entries(pack: Pack) -> Iterator[Entry]:
+    """The cards of a game that has some, by all their names."""
+    if isinstance(pack, HandPack):
+        for card in pack.by_number:
+            names = [pack.speech(lang).title(card.id) for lang in LANGUAGES] + list(pack.also.get(card.id, ()))
+            texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.speech(lang).suit(card.suit).one])) for lang in LANGUAGES]
+            yield Entry("card", pack.game, card.id, tuple(names), tuple(texts))
+    elif isinstance(pack, TrickPack):
+        for character in pack.cards.values():
+            names = [pack.title_of(character.id, lang) for lang in LANGUAGES]
+            labels = [[pack.categories[category].label.sentence(lang) for category in character.categories or ()] for lang in LANGUAGES]
+            texts = [(BODY, " ".join([*pack.card_text(character.id, lang), *icons])) for lang, icons in zip(LANGUAGES, labels, strict=True)]
+            yield Entry("card", pack.game, character.id, (*names, str(character.value)), tuple(texts))
+
+
+def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None) -> Rules:
+    """The rules of these games; raises PackError with all that is wrong in a file."""
+    listed = list(packs)
+    return Rules(listed, [answer for pack in listed for answer in load_answers(pack, folder, cache)])

@@ -1,0 +1,191 @@
+"""Search as you type: no accents, half a word is enough, one slip is forgiven, the best comes first.
+
+Built once. Every word of every entry stands in a trie; what was typed is walked through it letter by letter, once
+allowed to go astray. Rare words weigh more than frequent ones, names more than sentences.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.names import plain
+
+NAME, KEYWORD, TITLE, BODY = 8.0, 6.0, 4.0, 1.0  # how much a word weighs where it stands
+EXACT, BEGUN, SLIPPED, SLIPPED_BEGUN = 1.0, 0.8, 0.5, 0.3  # and how much of that counts, by how it was typed
+WHOLE_NAME, NAME_SLIPPED, NAME_BEGUN = 200.0, 90.0, 40.0  # the whole line against a whole name
+WORTH_SHOWING = 0.25  # of the best score
+MOST_TYPED = 80  # letters; nobody types more to find a card
+
+Trie = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found: an answer or a card of a game."""
+
+    kind: str  # answer, card
+    game: str
+    id: str
+    score: float
+
+
+@dataclass(slots=True)
+class Entry:
+    """What can be found, with its names and its words by weight."""
+
+    kind: str
+    game: str
+    id: str
+    names: tuple[str, ...] = ()
+    texts: tuple[tuple[float, str], ...] = ()
+
+
+@dataclass
+class Index:
+    entries: list[Entry]
+    words: list[str] = field(default_factory=list)  # sorted
+    places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight
+    trie: Trie = field(default_factory=dict)
+    names: list[tuple[str, int]] = field(default_factory=list)
+    remembered: dict[str, dict[int, float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for number, entry in enumerate(self.entries):
+            names = dict.fromkeys(plain(name) for name in entry.names)
+            self.names += [(name, number) for name in names]
+            for weight, text in (*((NAME, name) for name in names), *entry.texts):
+                self._add(number, weight, plain(text).split())
+        self.words = sorted(self.places)
+        for word in self.words:
+            node = self.trie
+            for letter in word:
+                node = node.setdefault(letter, {})
+
+    def _add(self, number: int, weight: float, words: list[str]) -> None:
+        """Short texts weigh a little more: there the word is what it is about."""
+        weight *= 1 + 1 / (1 + len(words))
+        for word in words:
+            place = self.places.setdefault(word, {})
+            place[number] = max(weight, place.get(number, 0.0))
+
+    def search(self, typed: str, game: str | None = None, limit: int = 30) -> list[Hit]:
+        """The best first; nothing typed finds nothing."""
+        wanted = plain(typed[:MOST_TYPED])
+        if not wanted:
+            return []
+        scores: dict[int, float] = {}
+        for word in dict.fromkeys(wanted.split()):
+            for number, score in self._scores(word).items():
+                scores[number] = scores.get(number, 0.0) + score
+        for number, score in self._named(wanted):
+            scores[number] = scores.get(number, 0.0) + score
+        found = [(score, number) for number, score in scores.items() if game is None or self.entries[number].game == game]
+        found.sort(key=lambda each: (-each[0], each[1]))
+        least = found[0][0] * WORTH_SHOWING if found else 0
+        return [Hit(entry.kind, entry.game, entry.id, round(score, 2)) for score, number in found[:limit] if score >= least
+                for entry in (self.entries[number],)]
+
+    def _scores(self, typed: str) -> dict[int, float]:
+        """What one typed word is worth for every entry; remembered, because only the last word changes from key to key."""
+        known = self.remembered.get(typed)
+        if known is not None:
+            return known
+        scores: dict[int, float] = {}
+        for word, quality in self._meant(typed).items():
+            place = self.places[word]
+            rare = quality * math.log(1 + len(self.entries) / len(place))
+            for number, weight in place.items():
+                score = weight * rare
+                if score > scores.get(number, 0.0):
+                    scores[number] = score
+        if len(self.remembered) > 500:
+            self.remembered.clear()
+        self.remembered[typed] = scores
+        return scores
+
+    def _meant(self, typed: str) -> dict[str, float]:
+        """The words that may be meant, with how well they fit."""
+        meant = dict.fromkeys(self._begun_with(typed), BEGUN)
+        if typed in self.places:
+            meant[typed] = EXACT
+        if len(typed) >= 3:
+            for stem in dict.fromkeys(astray(self.trie, typed)):
+                for word in self._begun_with(stem):
+                    quality = SLIPPED if word == stem else SLIPPED_BEGUN
+                    if quality > meant.get(word, 0.0):
+                        meant[word] = quality
+        return meant
+
+    def _begun_with(self, stem: str) -> Iterator[str]:
+        place = bisect_left(self.words, stem)
+        while place < len(self.words) and self.words[place].startswith(stem):
+            yield self.words[place]
+            place += 1
+
+    def _named(self, typed: str) -> Iterator[tuple[int, float]]:
+        """The entries whose whole name was typed, or begun, or typed with one slip."""
+        best: dict[int, float] = {}
+        for name, number in self.names:
+            if name == typed:
+                score = WHOLE_NAME
+            elif name.startswith(typed):
+                score = NAME_BEGUN * len(typed) / len(name)
+            elif one_slip(typed, name):
+                score = NAME_SLIPPED
+            else:
+                continue
+            best[number] = max(score, best.get(number, 0.0))
+        yield from best.items()
+
+
+def astray(trie: Trie, typed: str) -> Iterator[str]:
+    """The beginnings of words that are what was typed but for one letter: too many, missing, another, or two swapped.
+
+    >>> sorted(astray({"r": {"o": {"i": {}}}}, "rio")), sorted(astray({"r": {"o": {"i": {}}}}, "rroi"))
+    (['ro', 'roi'], ['roi'])
+    """
+    node, before = trie, ""
+    for place, letter in enumerate(typed):
+        after = typed[place + 1:]
+        yield from _straight(node, before, after)  # a letter too many
+        if after and after[0] != letter:
+            yield from _straight(node, before, after[0] + letter + after[1:])  # two swapped
+        for other, child in node.items():
+            if other != letter:
+                yield from _straight(child, before + other, after)  # another letter
+                yield from _straight(child, before + other, letter + after)  # a letter missing
+        if letter not in node:
+            return
+        node, before = node[letter], before + letter
+    yield from (before + other for other in node)
+
+
+def _straight(node: Trie, before: str, rest: str) -> Iterator[str]:
+    for letter in rest:
+        if letter not in node:
+            return
+        node = node[letter]
+    yield before + rest
+
+
+def one_slip(typed: str, name: str) -> bool:
+    """Whether two words differ by one letter: dropped, doubled, another, or two neighbours swapped.
+
+    >>> one_slip("ile", "ilee"), one_slip("rio", "roi"), one_slip("roi", "rai"), one_slip("le", "ile"), one_slip("roi", "reine")
+    (True, True, True, True, False)
+    """
+    longer, shorter = (typed, name) if len(typed) >= len(name) else (name, typed)
+    if len(longer) - len(shorter) > 1 or typed == name:
+        return False
+    place = 0
+    while place < len(shorter) and longer[place] == shorter[place]:
+        place += 1
+    if len(longer) > len(shorter):
+        return longer[place + 1:] == shorter[place:]
+    if longer[place + 1:] == shorter[place + 1:]:
+        return True
+    return longer[place:place + 2] == shorter[place:place + 2][::-1] and longer[place + 2:] == shorter[place + 2:]

@@ -77,6 +77,9 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
 
 def where_we_are(session: Any, current: str) -> str:
     """« À Chloé, 5 cartes sur 7 »."""
+    if hasattr(session.state, "tricks"):
+        from screens.draft.story import where_we_are as told
+        return told(session)
     if not hasattr(session.state.players[0], "hand"):
         return ngettext("{n} step so far", "{n} steps so far", len(session.steps()))
     size = hand_size(session.game)

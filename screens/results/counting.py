@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.words import _, language, number
+from screens.words import _, capital, language, number
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,18 @@ def _story(story: Any) -> Count:
     return Count(story.points, (star, heart, gem), f"{number(star)} + {number(heart)} + {number(gem)}")
 
 
+def _story_legend(result: Any) -> tuple[str, str, str]:
+    star, heart, gem = (capital(result.pack.speech(language()).token(kind).many) for kind in result.pack.tokens)
+    return star, heart, gem
+
+
 def _explain_story(page: Any, player: str) -> None:
     App.get_running_app().navigator.go("draft_end", session=page.session, player=player)
 
 
 KINDS = {
     "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
-    "tricks": Counting(_story, lambda: (_("Stars"), _("Hearts"), _("Gems")), True, _explain_story, lambda player: False),
+    "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False),
     "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
                       lambda player: not player.crew and player.set is None and player.coins is None),
 }

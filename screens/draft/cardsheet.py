@@ -1,0 +1,108 @@
+"""A card in the game: what it says, what it brought and why, the question one look answers, the tokens to type by hand."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.draft import story
+from screens.draft.tokens import steppers, tokens_text
+from screens.registry import load_kv
+from screens.widgets.buttons import LinkRow, Pill
+from screens.widgets.press import Surface
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Heading, Words, glyph
+from screens.words import _, capital, language
+from screens.workshop import teaching
+
+load_kv(__file__)
+
+
+class QuestionCard(Surface):
+    """A question about a printed card with one big button for every answer."""
+
+    def __init__(self, question: Any, answered: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ids.question.text = f"{glyph('help-circle-outline')} {question.sentence(language())}"
+        for number, answer in enumerate(question.answers):
+            pill = Pill(kind="gold", label=capital(answer.name.sentence(language())))
+            pill.bind(on_tap=lambda _pill, number=number: answered(question, number))
+            self.ids.answers.add_widget(pill)
+
+
+class TokenRow(BoxLayout):
+    """A line of the score: tokens to the left, the reason beside them."""
+
+
+def answer(page: Any, question: Any, number: int, sheet: Sheet | None = None) -> None:
+    """One look at the card, remembered for good."""
+    from scoring.tricks import answered
+    app = App.get_running_app()
+    if sheet is not None:
+        sheet.close()
+    name = story.card_name(page.pack, question.card)
+    undo = teaching.teach(app.table, page.pack.game, answered(page.pack, question, number))
+    page.refresh()
+    told = question.answers[number].name.sentence(language())
+    app.root.say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), lambda: (undo(), page.refresh()))
+
+
+def open_questions(page: Any, questions: list[Any]) -> Sheet:
+    """Everything one look at some cards answers."""
+    sheet = Sheet(title=_("Look at the printed card"), caption=_("One tap, and the app knows it from now on."))
+    for question in questions:
+        sheet.add(QuestionCard(question, lambda asked, number: answer(page, asked, number, sheet)))
+    return sheet.open()
+
+
+def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
+    app, pack = App.get_running_app(), page.pack
+    character = pack.cards[card]
+    icons = [pack.categories[each].label.sentence(language()) for each in character.categories or ()]
+    sheet = Sheet(title=f"{character.value} · {story.card_name(pack, card)}",
+                  caption=" · ".join([story.seat_name(pack, player), *([", ".join(icons)] if icons else [])]))
+    for text in pack.card_text(card, language()):
+        sheet.add(Words(text=capital(text), sp=15, padding=(4, 2)))
+    lines = story.lines_of(page.result, player, card, chapter)
+    _add_lines(sheet, pack, [line for line in lines if not line.unread and (line.ability is not None or any(line.tokens.values()))])
+    for question in character.questions:
+        sheet.add(QuestionCard(question, lambda asked, number: answer(page, asked, number, sheet)))
+    if character.unread:
+        _add_typing(sheet, page, card, player, chapter)
+    known = not character.unread and not character.to_check
+    link = LinkRow(icon="pencil-outline", title=_("Correct this card") if known else _("Teach the app this card"), caption=_("In the workshop, for good"))
+    link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session, player=player, chapter=chapter)))
+    sheet.add(link)
+    if hasattr(page, "lead") and player != story.leader(page.state, page.result, int(page.trick)):
+        first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
+        first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
+        sheet.add(first)
+    return sheet.open()
+
+
+def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
+    size = App.get_running_app().sp(15)
+    for line in lines:
+        row = TokenRow()
+        row.ids.tokens.text = tokens_text(pack, line.tokens, size, zeros=False) or "0"
+        row.ids.reason.text = capital(line.reason(language()))
+        sheet.add(row)
+
+
+def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -> None:
+    """Nobody has read the card and there is no time to teach it: what it brought in this game is typed."""
+    value = str(page.pack.cards[card].value)
+    where = page.pack.chapters[chapter].sentence(language())
+    heading = _("Tokens this card brought, {chapter}")
+    if chapter == 2 and not any(page.state.tricks):
+        return
+    sheet.add(Heading(text=heading.format(chapter=where)))
+
+    def turned(kind: str, count: int) -> None:
+        typed = {**page.state.earned.get(player, {}).get(value, {}).get(str(chapter), {}), kind: count}
+        page.do({"do": "earned", "player": player, "card": int(value), "chapter": chapter,
+                 "tokens": {each: number for each, number in typed.items() if number}})
+
+    now = page.state.earned.get(player, {}).get(value, {}).get(str(chapter), {})
+    sheet.add(*steppers(page.pack, now, turned))

@@ -1,0 +1,1 @@
+"""Chapter III: what every card of a team brings."""

@@ -1,0 +1,225 @@
+"""Chapter III: what every card of a team brings and why, the majority, what is to check, and the points."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games
+from screens.draft import story
+from screens.draft.cardsheet import open_card_sheet, open_questions
+from screens.draft.menu import open_menu, open_steps
+from screens.draft.tokens import hexa, token_colour, tokens_text
+from screens.draft.typing import open_tokens
+from screens.draft_team.draft_team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
+from screens.registry import Page, load_kv
+from screens.widgets import tabs as _tabs  # noqa: F401
+from screens.widgets.buttons import Badge
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Words, glyph, medium, safe
+from screens.words import _, capital, language, number, ordinal
+from table import Refused
+from table.games.once_upon_a_draft import TRICKS
+
+load_kv(__file__)
+WIDE = 400                      # dp from which a badge fits beside its card
+
+
+class EndRow(PressSurface):
+    """One card of the team: its value, its name, the reason, and the tokens."""
+
+    card = StringProperty()
+    value = StringProperty()
+    title = StringProperty()
+    reason = StringProperty()
+    tokens = StringProperty()
+    asks = BooleanProperty(False)
+    tight = BooleanProperty(False)              # the tokens stand below the words
+
+
+class DraftEnd(Page):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    sum = StringProperty()
+    place = StringProperty()
+    formula = StringProperty()
+    check = StringProperty()
+    can_undo = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Any = None
+        self.result: Any = None
+        self.player = ""
+        self.rows: dict[str, EndRow] = {}
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        if session is not None:
+            self.session, self.result = session, None
+        wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.id)
+        self.player = wanted if wanted in self.session.players else self.session.players[0]
+        self.refresh()
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    @property
+    def pack(self) -> Any:
+        return self.session.pack()
+
+    @property
+    def rounds(self) -> int:
+        return story.rounds(self.pack, self.state)
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        self.title = _("Chapter III")
+        self.caption = f"{games.title(self.session.game)} · {_('end of the game')}"
+        self.ids.tabs.seat(self.state.players)
+        self.ids.tabs.choose(self.player)
+        self.update()
+
+    def update(self) -> None:
+        self.can_undo = self.session.can_undo and not self.session.finished
+        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        for name, part in result.players.items():
+            self.ids.tabs.tabs[name].total = number(part.points)
+        mine = result.players[self.player]
+        self._show_chapter_two(mine)
+        self._show_team(mine)
+        self._show_majority()
+        self._show_checks(mine)
+        self._show_points(mine)
+
+    def _show_chapter_two(self, mine: Any) -> None:
+        row = self.ids.earlier
+        row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
+        row.words = f"{glyph('help-circle-outline')} {_('Won in chapter II: type it')}" if row.asks else _("Won in chapter II")
+        row.tokens = tokens_text(self.pack, mine.in_chapter(2), App.get_running_app().sp(15))
+
+    def _show_team(self, mine: Any) -> None:
+        place = self.ids.team
+        place.clear_widgets()
+        self.rows = {}
+        for card in mine.team:
+            row = self._row(card)
+            row.bind(on_tap=lambda tapped: self.open_card(tapped.card))
+            self.rows[card] = row
+            place.add_widget(row)
+        if not mine.team:
+            place.add_widget(Words(text=_("No card in this team yet."), role="soft", padding=(8, 12)))
+
+    def _row(self, card: str) -> EndRow:
+        app, pack = App.get_running_app(), self.pack
+        character = pack.cards[card]
+        lines = story.lines_of(self.result, self.player, card, 3)
+        icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
+        tokens = story.summed(pack, lines)
+        unread = any(line.unread for line in lines)
+        asks = bool(character.questions) or unread
+        paid = [line for line in lines if any(line.tokens.values())] or lines
+        told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
+        if unread and not told:
+            told = f"{glyph('pencil-plus-outline', app.sp(18))} {_('tokens?')}"
+        large = app.text_scale > 1.15 or self.width < app.sp(WIDE - 60)
+        row = EndRow(card=card, value=str(character.value), title=f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]",
+                     reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0", asks=asks, tight=large)
+        for question in character.questions[:1]:
+            badge = Badge(text=f"{glyph('help-circle-outline')} {story.short_question(pack, question)}", pos_hint={"center_y": 0.5})
+            if large or len(badge.text) > 58:
+                badge.widest = True
+                row.ids.words.add_widget(badge)
+            else:
+                row.ids.badges.add_widget(badge)
+        return row
+
+    def _show_majority(self) -> None:
+        majority, words = self.result.majority, self.ids.majority
+        words.shown = majority is not None
+        if majority is not None:
+            token = self.pack.tokens[majority.phase.most]
+            icon = glyph(token.icon, App.get_running_app().sp(18), f"#{token_colour(self.pack, token.id)}")
+            self.ids.most.text = f"{icon}  {safe(majority.sentence(language()))}"
+
+    def _show_checks(self, mine: Any) -> None:
+        self.questions = [question for question in self.result.questions if question.card in mine.team]
+        self.check = story.to_check(len({question.card for question in self.questions})) if self.questions else ""
+        warnings = [warning.sentence(language()) for warning in self.session.warnings()]
+        self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
+
+    def _show_points(self, mine: Any) -> None:
+        app, pack = App.get_running_app(), self.pack
+        soft, parts = hexa(app.palette.soft), []
+        for kind, count in mine.total.items():
+            token = pack.tokens[kind]
+            worth = f" × {token.points}" if token.points > 1 else f" ÷ {token.each}" if token.each > 1 else ""
+            icon = glyph(token.icon, app.sp(17), f"#{token_colour(pack, kind)}")
+            parts.append(f"{icon} [b]{number(count)}[/b][color=#{soft}]{worth}[/color]")
+        self.formula = "   +   ".join(parts) if app.text_scale <= 1.3 else "  ".join(parts)
+        self.total = number(mine.points)
+        self.sum = " + ".join(number(each) for each in mine.points_by_token.values())
+        ranked = [name for shared in self.result.ranking for name in shared]
+        shared = next(group for group in self.result.ranking if self.player in group)
+        self.place = _("{place} so far").format(place=ordinal(ranked.index(shared[0]) + 1))
+
+    # what a finger does
+
+    def do(self, event: dict[str, Any]) -> bool:
+        app = App.get_running_app()
+        try:
+            self.session.do(event)
+        except Refused as refused:
+            app.tick(30)
+            app.root.say(refused.sentence(app.language))
+            return False
+        self.update()
+        return True
+
+    def show_player(self, name: str) -> None:
+        self.player = name
+        App.get_running_app().preferences.keep_current_player(self.session.id, name)
+        self.ids.tabs.choose(name)
+        self.ids.scroll.scroll_y = 1
+        if self.result is not None:
+            self._arrived(self.result)
+
+    def open_card(self, card: str) -> None:
+        open_card_sheet(self, card, self.player, 3)
+
+    def correct_chapter_two(self) -> None:
+        """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
+        if self.state.variant == TRICKS:
+            App.get_running_app().navigator.go("draft_trick", session=self.session)
+            App.get_running_app().navigator.page.open_tricks()
+        else:
+            open_tokens(self, self.player)
+
+    def open_questions(self) -> None:
+        open_questions(self, self.questions)
+
+    def undo(self) -> None:
+        if self.can_undo:
+            self.session.undo()
+            App.get_running_app().tick()
+            self.update()
+
+    def open_steps(self) -> None:
+        open_steps(self)
+
+    def open_menu(self) -> None:
+        open_menu(self)
+
+    def open_workshop(self) -> None:
+        App.get_running_app().navigator.go("workshop_list")
+
+    def open_results(self) -> None:
+        App.get_running_app().navigator.go("results", session=self.session)

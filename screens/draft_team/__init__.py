@@ -1,0 +1,1 @@
+"""Teams and tokens, entered at the end."""

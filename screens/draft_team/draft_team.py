@@ -1,0 +1,202 @@
+"""At the end: the team of each player, touched on the deck, and the tokens taken in chapter II, typed with steppers."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games
+from screens.draft import story, tiles
+from screens.draft.menu import open_menu, open_steps
+from screens.draft.tokens import tokens_text
+from screens.draft.typing import open_tokens
+from screens.people import initials
+from screens.registry import Page, load_kv
+from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import PressSurface
+from screens.widgets.text import glyph
+from screens.words import _, ngettext, number, whose
+from table import Refused
+
+load_kv(__file__)
+
+
+class TypedTokens(PressSurface):
+    """What a player took in chapter II: a tap opens the steppers. Golden until somebody typed it."""
+
+    words = StringProperty()
+    tokens = StringProperty()
+    asks = BooleanProperty(False)
+
+
+class DraftTeam(Page):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    count = StringProperty()
+    full = BooleanProperty(False)
+    over = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    next_label = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Any = None
+        self.result: Any = None
+        self.player = ""
+        self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
+        self.ids.view.fbind("size", lambda *_args: self._fit_soon())
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        if session is not None:
+            self.session, self.result = session, None
+        wanted = player or App.get_running_app().preferences.current_player(self.session.id)
+        names = self.session.players
+        unfinished = next((each.name for each in self.state.players if len(each.team) < self.rounds), names[0])
+        self.player = wanted if wanted in names else unfinished
+        self.ids.grid.lay(list(self.pack.by_value))
+        self.refresh()
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    @property
+    def pack(self) -> Any:
+        return self.session.pack()
+
+    @property
+    def rounds(self) -> int:
+        return story.rounds(self.pack, self.state)
+
+    @property
+    def teller(self) -> Any:
+        return self.state.player(self.player)
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        self.title = _("Teams")
+        self.ids.tabs.seat(self.state.players)
+        self.ids.tabs.choose(self.player)
+        self.update()
+
+    def update(self) -> None:
+        self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
+        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        for player in self.state.players:
+            entered = player.team or player.tokens
+            self.ids.tabs.tabs[player.name].total = number(result.players[player.name].points) if entered else "–"
+        self._show_cards()
+        self._show_typed()
+        self._show_bottom()
+        self._fit_soon()
+
+    def _show_cards(self) -> None:
+        app, pack = App.get_running_app(), self.pack
+        letters, places = initials(self.session.players), story.places(self.state)
+        colours = story.colours_of(self.state)
+
+        def painted(value: int) -> tiles.NumberLook:
+            place = places.get(value)
+            here = place is not None and place.who == self.player
+            disc = (letters[place.who], colours[place.who]) if place else ("", "")
+            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, here)
+
+        self.ids.grid.show(painted)
+
+    def _show_typed(self) -> None:
+        typed, row = self.teller.tokens, self.ids.typed
+        row.asks = not typed
+        row.words = _("Won in chapter II") if typed else f"{glyph('help-circle-outline')} {_('Won in chapter II: type it')}"
+        row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
+
+    def _show_bottom(self) -> None:
+        held, full = len(self.teller.team), self.rounds
+        self.caption = _("Touch {whose} cards").format(whose=whose(self.player))
+        self.full, self.over = held == full, held > full
+        if self.full:
+            self.caption = _("{whose} team is complete").format(whose=whose(self.player))
+        elif self.over:
+            self.caption = ngettext("{n} card too many in this team", "{n} cards too many in this team", held - full)
+        self.count = f"{held}/{full}"
+        self.total = number(self.result.players[self.player].points)
+        last = self.player == self.session.players[-1]
+        self.next_label = _("Chapter III") if last else _("Next")
+
+    def _fit(self) -> None:
+        app = App.get_running_app()
+        self.ids.grid.fit(self.width, self.ids.view.height, app.text_scale)
+
+    # what a finger does
+
+    def do(self, event: dict[str, Any]) -> bool:
+        app = App.get_running_app()
+        try:
+            self.session.do(event)
+        except Refused as refused:
+            app.tick(30)
+            app.root.say(refused.sentence(app.language))
+            return False
+        self.update()
+        return True
+
+    def touch_card(self, value: int) -> None:
+        app = App.get_running_app()
+        app.tick()
+        place = story.places(self.state).get(value)
+        if place is None:
+            self.do({"do": "add_to_team", "player": self.player, "card": value})
+        elif place.who == self.player:
+            self.do({"do": "remove_from_team", "player": self.player, "card": value})
+        elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
+            name = story.card_name(self.pack, self.pack.by_value[value].id)
+            app.root.say(_("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player), _("Undo"), self.undo)
+
+    def open_workshop(self, value: int) -> None:
+        App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
+
+    def open_tokens(self) -> None:
+        open_tokens(self, self.player)
+
+    def show_player(self, name: str) -> None:
+        self.player = name
+        App.get_running_app().preferences.keep_current_player(self.session.id, name)
+        self.refresh()
+
+    def next(self) -> None:
+        names = list(self.session.players)
+        place = names.index(self.player)
+        if place + 1 < len(names):
+            self.show_player(names[place + 1])
+        else:
+            App.get_running_app().navigator.go("draft_end", session=self.session)
+
+    def clear_team(self, name: str) -> None:
+        if self.state.player(name).team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(self.state.player(name).tokens)}):
+            App.get_running_app().root.say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
+
+    def undo(self) -> None:
+        if self.session.can_undo:
+            self.session.undo()
+            App.get_running_app().tick()
+            self.update()
+
+    def redo(self) -> None:
+        if self.session.can_redo:
+            self.session.redo()
+            self.update()
+
+    def open_menu(self) -> None:
+        open_menu(self)
+
+    def open_steps(self) -> None:
+        open_steps(self)

@@ -1,0 +1,1 @@
+"""Chapter II, trick by trick."""

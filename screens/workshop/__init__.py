@@ -1,0 +1,1 @@
+"""The workshop: the owner teaches the app a card."""

@@ -1,0 +1,1 @@
+"""The deck and what is still to check in it."""

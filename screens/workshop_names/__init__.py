@@ -1,0 +1,1 @@
+"""The names of crew types and colours."""

@@ -20,11 +20,11 @@ class PirateTable:
     def page(self) -> Any:
         return self.phone.app.navigator.page
 
-    def sit_down(self, names: Iterable[str], variant: str = "") -> None:
+    def sit_down(self, names: Iterable[str], variant: str = "", game: str = "baby_pirates") -> None:
         app = self.phone.app
         app.navigator.open_tab("home")
         self.phone.frames()
-        self.phone.tap(self.page.cards["baby_pirates"])
+        self.phone.tap(self.page.cards[game])
         for row in list(self.page.rows):
             self.phone.tap(next(each for each in self.page.rows if each.name == row.name).ids.cross)
         for name in names:

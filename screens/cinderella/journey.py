@@ -1,0 +1,147 @@
+"""Evenings of Cendrillon played by a finger, for the pictures and the tests."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from screens.driver import Phone
+
+Snap = Callable[[str], None]
+NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
+
+
+class EveningTable:
+    """The finger of an evening; faces and pairs are counted from 0 in the order of the pack."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+
+    @property
+    def page(self) -> Any:
+        return self.phone.app.navigator.page
+
+    def sit_down(self, names: Iterable[str], variant: str = "") -> None:
+        from screens.pirates.journey import PirateTable
+        guests = PirateTable(self.phone)
+        guests.sit_down(names, variant, game="cinderella")
+        self.phone.tap(self.page.ids.start)
+        self.phone.until(lambda: self.page.name == "cinderella_setup")
+        self.phone.frames(3)
+
+    def name_tile(self, seat: int, tile: int) -> None:
+        self.phone.tap(self.page.powers[seat])
+        self.phone.settle(0.3)
+        sheet = self.phone.app.root.sheets[-1]
+        self.phone.tap(list(reversed(sheet.ids.body.children))[tile])
+        self.phone.settle(0.2)
+
+    def begin(self) -> None:
+        self.phone.tap(self.page.ids.start)
+        self.phone.until(lambda: self.page.name == "cinderella")
+        self.phone.frames(3)
+
+    def face_that(self, do: str) -> Any:
+        return next(self.page.faces[face.id] for face in self.page.pack.die.values() if face.task.do == do)
+
+    def roll(self, do: str) -> None:
+        self.phone.tap(self.face_that(do))
+
+    def pair(self, number: int) -> None:
+        self.phone.tap(self.page.ids.pairs.tiles[list(self.page.pack.pairs)[number]])
+        self.phone.frames(3)
+
+    def next(self) -> None:
+        self.phone.tap(self.page.ids.next)
+
+    def find(self, number: int) -> None:
+        """One turn: the hourglass, a pair, the next player."""
+        self.roll("search")
+        self.pair(number)
+        if self.page.name == "cinderella":
+            self.next()
+
+    def miss(self) -> None:
+        self.roll("search")
+        self.phone.tap(self.page.ids.missed)
+        self.phone.frames(3)
+        if self.page.name == "cinderella":
+            self.next()
+
+    def until_midnight(self) -> None:
+        while self.page.name == "cinderella":
+            self.miss()
+        self.phone.frames(3)
+
+
+def play(phone: Phone, snap: Snap) -> None:
+    """An advanced evening that is won, one that is lost at midnight, one with the last chance."""
+    table = EveningTable(phone)
+    _won(table, snap)
+    _lost(table, snap)
+    _last_chance(table, snap)
+
+
+def _won(table: EveningTable, snap: Snap) -> None:
+    phone = table.phone
+    table.sit_down(NAMES, "advanced")
+    for seat, tile in enumerate((0, 1, 2, 3)):
+        table.name_tile(seat, tile)
+    snap("12-cinderella-setup")
+    table.begin()
+    snap("12-cinderella-first-turn")
+    for number in (0, 1):
+        table.find(number)
+    table.roll("search")
+    snap("12-cinderella-power")
+    phone.tap(table.page.powers[2])
+    table.pair(2)
+    snap("12-cinderella-found")
+    table.next()
+    table.roll("peek")
+    snap("12-cinderella-peek")
+    phone.tap(table.page.ids.turned)
+    table.next()
+    for _ in range(4):
+        table.miss()
+    table.roll("search")
+    snap("12-cinderella")
+    phone.tap(table.page.ids.found)
+    phone.settle(0.3)
+    snap("12-cinderella-which-pair")
+    phone.tap(phone.app.root.sheets[-1].ids.body.children[0].children[-1])
+    phone.settle(0.2)
+    table.next()
+    for number in (4, 5):
+        table.find(number)
+    phone.frames(4)
+    snap("12-cinderella-won")
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.name == "cinderella"
+    table.pair(5)
+    phone.tap(table.page.ids.main)
+    phone.frames(3)
+    snap("12-cinderella-saved")
+
+
+def _lost(table: EveningTable, snap: Snap) -> None:
+    table.sit_down(NAMES[:1], "base")
+    snap("12-cinderella-setup-base")
+    table.begin()
+    table.find(3)
+    table.until_midnight()
+    snap("12-cinderella-lost")
+
+
+def _last_chance(table: EveningTable, snap: Snap) -> None:
+    phone = table.phone
+    table.sit_down(NAMES[:2], "advanced")
+    phone.tap(table.page.ids.last_chance)
+    table.begin()
+    table.find(0)
+    table.until_midnight()
+    table.pair(1)
+    snap("12-cinderella-last-chance")
+    phone.tap(table.page.ids.mistake)
+    phone.frames(3)
+    assert table.page.outcome == "lost"

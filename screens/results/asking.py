@@ -33,7 +33,8 @@ def show_questions(page: Any) -> None:
     if page.finished:
         return
     for question in getattr(page.result, "questions", ()):
-        place.add_widget(_card(page, question))
+        if hasattr(question, "between"):            # other games ask about a printed card, on their own page
+            place.add_widget(_card(page, question))
 
 
 def _card(page: Any, question: Any) -> QuestionCard:

@@ -69,13 +69,14 @@ def rates(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> 
         seconds["best"].append(cpu(lambda: [best(pack, hand).total for hand in searched]))
     figures["score_hands_per_second"] = round(len(plain) / statistics.median(seconds["score"]))
     figures["best_hands_per_second"] = round(len(searched) / statistics.median(seconds["best"]))
-    print(f"total of a random 7-card hand, {len(plain)} hands         {figures['score_hands_per_second']} /s  (aim 130000, wanted 250000)")
-    print(f"best of a random 7-card hand, {len(searched)} hands           {figures['best_hands_per_second']} /s  (aim 3000, wanted 8000)")
+    print(f"total of a random 7-card hand, {len(plain)} hands          {figures['score_hands_per_second']} /s  (aim 130000, wanted 250000)")
+    print(f"best of a random 7-card hand, {len(searched)} hands            {figures['best_hands_per_second']} /s  (aim 3000, wanted 8000)")
 
 
 def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
     """Hands full of choice cards, each timed by itself."""
-    rows = (("best_3_4_choices_7_cards_ms", (3, 4), 7, 500, "2 / 50", "0.8 / 15"), ("best_5_choices_7_cards_ms", (5,), 7, 200, "2 / 100", "0.8 / 15"),
+    rows = (("best_3_4_choices_7_cards_ms", (3, 4), 7, 500, "2 / 50", "0.8 / 15"),
+            ("best_5_choices_7_cards_ms", (5,), 7, 200, "2 / 100", "0.8 / 15"),
             ("best_5_choices_8_cards_ms", (5,), 8, 200, "5 / 300", "2 / 50"))
     for name, many, size, count, aim, wanted in rows:
         for hand in drawn(pack, chance, count, size, many):
@@ -85,7 +86,7 @@ def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -
         figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
         print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
     with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
-    print(f"the same with five runners-up, 3 or 4 choice cards: 60 hands   median {statistics.median(with_next):.2f}  worst {max(with_next):.1f} ms")
+    print(f"with the five next totals, 3 or 4 choice cards, 60 hands   median {statistics.median(with_next):.2f}  worst {max(with_next):.1f} ms")
 
 
 def growth(pack: HandPack, chance: random.Random) -> None:
@@ -108,5 +109,6 @@ totals_of(pack).hand(["mountain", "wildfire", "smoke", "great_flood", "whirlwind
 print((time.process_time() - start) * 1000)
 """
     with tempfile.TemporaryDirectory() as cache:
-        times = [float(subprocess.run([sys.executable, "-c", code, cache], capture_output=True, text=True, check=True).stdout) for _ in range(8)]
+        runs = [subprocess.run([sys.executable, "-c", code, cache], capture_output=True, text=True, check=True) for _ in range(8)]
+    times = [float(run.stdout) for run in runs]
     return round(statistics.median(times[1:]), 1)

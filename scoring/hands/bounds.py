@@ -27,8 +27,8 @@ class Spot:
     What depends on a suit that may still be given is kept by suit, and under ANY_SUIT for all of them together.
     """
 
-    __slots__ = ("conditional", "core", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open", "own_kinds",
-                 "reach", "rows", "threat")
+    __slots__ = ("conditional", "core", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open",
+                 "own_kinds", "reach", "rows", "threat")
 
     given: dict[str, int]
     kinds: dict[str, int]

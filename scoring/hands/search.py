@@ -432,7 +432,7 @@ class Search:
         for target, row in enumerate(self.rows):
             if clause.which.matches(row.face, me):
                 here = self.seen.suit(row.face.suit)
-                copied = row is not self.printed[target]
+                copied = row is not self.printed[target] and row.face.card.id not in self.fixed
                 for kind, suit in self.seen.suits:
                     changed = with_suit(row, suit)
                     if kind != here and not (copied and look(changed.face) == look(with_suit(self.printed[target], suit).face)):

@@ -1,0 +1,88 @@
+"""What characters have to do with each other, read off their abilities: who names, counts, freezes or repeats whom.
+
+Categories nobody has seen and abilities nobody has confirmed make an interaction only likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.hands.interactions import COUNTS, NAMES, Interaction, Interactions
+from scoring.mistakes import Saying
+from scoring.tricks.pack import Character, TrickPack
+from scoring.tricks.words import TRICK, Ability, AtLeast, Blocks, Copies, Gain, Most, conditions_of
+from scoring.words.when import Together, When, With
+from scoring.words.which import Which
+
+FREEZES, REPEATS, LIVES_ON = "freezes", "repeats", "lives_on"
+
+KINDS = {  # what another card does with this one, to stand beside that card's name
+    NAMES: Saying("pays with it", "rapporte avec elle"),
+    COUNTS: Saying("counts it", "la compte"),
+    FREEZES: Saying("withholds what it pays in a trick", "retient ce qu'elle rapporte dans un tour"),
+    REPEATS: Saying("takes as much as it pays in a trick", "prend autant qu'elle rapporte dans un tour"),
+    LIVES_ON: Saying("looks at the tokens it brings", "regarde les jetons qu'elle rapporte"),
+}
+
+
+def interactions(pack: TrickPack, card: str) -> Interactions:
+    me = pack.cards[card]
+    others = [other for other in pack.cards.values() if other is not me]
+    return Interactions(card, tuple(each for other in others for each in between(me, other)),
+                        tuple(each for other in others for each in between(other, me)))
+
+
+def between(by: Character, to: Character) -> Iterator[Interaction]:
+    """Everything one card does with another, each kind once, what is sure before what is likely."""
+    found: dict[str, Interaction] = {}
+    for place, ability in enumerate(by.abilities):
+        for kind, guessed in _kinds(ability, by, to):
+            # what an ability pays may be in doubt, but not whom it looks at; only a copy is in doubt altogether
+            interaction = Interaction(by.id, to.id, kind, ability, guessed or (kind == REPEATS and _doubted(by, place)))
+            if kind not in found or (found[kind].likely and not interaction.likely):
+                found[kind] = interaction
+    yield from found.values()
+
+
+def _kinds(ability: Ability, by: Character, to: Character) -> Iterator[tuple[str, bool]]:
+    """The kinds, each with whether a guess about the other card is part of it."""
+    if isinstance(ability, Gain) and ability.per and ability.per.matches(to.face, by.face):
+        yield NAMES if _named(ability.per, to) else COUNTS, _guessed(ability.per, to)
+    for part in _withs(ability.where.when):
+        if part.which.matches(to.face, by.face):
+            yield NAMES if _named(part.which, to) else COUNTS, _guessed(part.which, to)
+    if isinstance(ability, Blocks):
+        yield from ((FREEZES, guessed) for kind, guessed, in_trick in _pays(to) if in_trick and kind in ability.kinds)
+    if isinstance(ability, Copies):
+        yield from ((REPEATS, guessed) for kind, guessed, in_trick in _pays(to) if in_trick and kind == ability.token)
+    for condition in conditions_of(ability.where.when):
+        wanted = condition.tokens if isinstance(condition, AtLeast) else (condition.token,) if isinstance(condition, Most) else ()
+        yield from ((LIVES_ON, guessed) for kind, guessed, _ in _pays(to) if kind in wanted)
+
+
+def _pays(card: Character) -> Iterator[tuple[str, bool, bool]]:
+    """The tokens a card hands out: their kind, whether that is a guess, whether in a trick."""
+    for place, ability in enumerate(card.abilities):
+        kinds = tuple(ability.tokens) if isinstance(ability, Gain) else (ability.token,) if isinstance(ability, Copies) else ()
+        yield from ((kind, _doubted(card, place), TRICK in ability.where.chapters) for kind in kinds)
+
+
+def _doubted(card: Character, ability: int) -> bool:
+    return any(question.ability == ability for question in card.questions)
+
+
+def _withs(when: When | None) -> Iterator[With]:
+    if isinstance(when, With):
+        yield when
+    elif isinstance(when, Together):
+        yield from (part for part in when.parts if isinstance(part, With))
+
+
+def _named(which: Which, card: Character) -> bool:
+    return card.id in which.mentions().names
+
+
+def _guessed(which: Which, card: Character) -> bool:
+    """Whether the card is meant only by a category that nobody has seen on it."""
+    wanted = which.mentions().categories
+    return bool(wanted) and not wanted & (set(card.categories or ()) - card.guessed)

@@ -18,10 +18,12 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("KIVY_GL_BACKEND", gl)
+    os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
     from kivy.config import Config
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
     Config.set("graphics", "multisamples", "0")
+    Config.set("kivy", "exit_on_escape", "0")    # the last back button leaves to the system, the process goes on
     for name, _value in Config.items("input"):
         Config.remove_option("input", name)
 

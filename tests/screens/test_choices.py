@@ -1,0 +1,112 @@
+"""Choice cards: the best use at once, the ranked alternatives, the table's own will and the way back."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from screens.driver import Phone
+from screens.journey import HANDS, Journey
+
+TableOf = Callable[..., Journey]
+CHLOE = " ".join(HANDS["Chloé"])
+
+
+def lines(journey: Journey) -> list[str]:
+    from screens.widgets.text import MARKUP
+    return [MARKUP.sub("", words.text).replace("\u00a0", " ") for words in journey.page.strip.ids.lines.children[::-1]]
+
+
+def open_sheet(journey: Journey, phone: Phone) -> list[object]:
+    phone.tap(journey.page.strip)
+    phone.until(lambda: list(phone.all("ChoiceRow")))
+    phone.settle(0.2)
+    return list(phone.all("ChoiceRow"))
+
+
+def test_the_best_use_and_what_it_brings_are_shown_without_being_asked(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    phone.until(lambda: any("+85" in line for line in lines(journey)) or phone.settle(0.1))
+    told = lines(journey)
+    assert told[0].startswith("Mirage")
+    assert "Orage" in told[0]
+    assert told[0].endswith("+85")
+    assert told[1].startswith("Livre : Éclair")
+    assert told[1].endswith("Climat +20")
+
+
+def test_there_is_no_strip_without_a_choice_card(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "mountain smoke", "Ben": ""})
+    assert not journey.page.ids.strip_fold.shown
+
+
+def test_the_sheet_ranks_what_else_there_is_and_says_how_much_was_checked(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    rows = open_sheet(journey, phone)
+    assert [row.total for row in rows[:4]] == ["206", "201", "191", "186"]
+    assert [row.difference for row in rows[:4]] == ["le mieux", "−5", "−15", "−20"]
+    # Mirage: 25 cards, 5 families, unused; the Book: eleven families for each of six cards, unused.
+    assert "2\u00a0077 combinaisons vérifiées" in journey.sheet.caption
+    assert (25 + 5 + 1) * (11 * 6 + 1) == 2077
+
+
+def test_another_choice_is_kept_in_one_step_and_the_best_comes_back(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    steps = len(journey.page.session.steps())
+    rows = open_sheet(journey, phone)
+    phone.tap(rows[1])
+    assert journey.page.total == "201"                  # the total behind the sheet follows
+    phone.tap(journey.sheet.ids.foot.children[0])
+    journey.wait_for_total("201")
+    assert len(journey.page.session.steps()) == steps + 1
+    phone.settle(0.5)
+    assert journey.page.strip.own
+    phone.until(lambda: journey.page.strip.title == "Choix de la table, −5" or phone.settle(0.1))
+    phone.tap(journey.page.strip.ids.action)
+    journey.wait_for_total("206")
+    phone.tap(journey.page.ids.undo)
+    journey.wait_for_total("201")
+
+
+def test_closing_the_sheet_changes_nothing(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    rows = open_sheet(journey, phone)
+    phone.tap(rows[2])
+    assert phone.back()
+    assert journey.page.total == "206"
+    assert journey.page.session.state.player("Chloé").choices == {}
+
+
+def by_hand(journey: Journey, phone: Phone, card: int) -> None:
+    open_sheet(journey, phone)
+    phone.tap(journey.sheet.ids.foot.children[1])
+    phone.settle(0.2)
+    phone.tap(list(phone.all("LinkRow"))[card])
+    phone.settle(0.2)
+
+
+def test_a_card_can_be_left_unused_by_hand(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    by_hand(journey, phone, 1)
+    phone.tap(next(phone.all("Chip", icon="cancel")))
+    journey.wait_for_total("186")
+    assert journey.page.session.state.player("Chloé").choices == {"book_of_changes": None}
+
+
+def test_mirage_may_become_thirty_things_and_takes_the_one_that_is_touched(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    by_hand(journey, phone, 0)
+    chips = list(phone.all("CardChip"))
+    assert len(chips) == 30
+    phone.tap(next(chip for chip in chips if chip.card == "smoke"))
+    phone.until(lambda: journey.page.session.state.player("Chloé").choices == {"mirage": "smoke"})
+    journey.phone.until(lambda: journey.page.tiles["mirage"].look.note == "= Fumée")
+
+
+def test_the_book_asks_for_a_card_and_then_for_a_family(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    by_hand(journey, phone, 1)
+    phone.tap(next(phone.all("CardChip", card="gem_of_order")))
+    phone.settle(0.2)
+    phone.tap(next(phone.all("CardChip", card="flame")))
+    phone.until(lambda: journey.page.session.state.player("Chloé").choices != {})
+    assert journey.page.session.state.player("Chloé").choices == {"book_of_changes": {"card": "gem_of_order", "suit": "flame"}}
+    phone.until(lambda: journey.page.tiles["gem_of_order"].look.badge is not None)

@@ -1,0 +1,126 @@
+"""A good citizen: words, colours, the back button, what the phone says about itself."""
+from __future__ import annotations
+
+import pytest
+
+from screens import phone as device
+from screens import theme, words
+from screens.driver import Phone
+from screens.journey import Journey
+from screens.people import initials
+from tests.screens.conftest import Start
+
+
+def luminance(colour: theme.Rgba) -> float:
+    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: theme.Rgba, other: theme.Rgba) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("palette", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), [("ink", "surface"), ("soft", "surface"), ("ink", "card"), ("soft", "card"), ("soft", "bar"),
+                                             ("on_primary", "primary"), ("on_navy", "navy"), ("on_chosen", "chosen"), ("on_gold_box", "gold_box"),
+                                             ("on_gold_button", "gold_button"), ("on_error_box", "error_box"), ("good", "good_box"),
+                                             ("error", "surface"), ("gold", "surface"), ("outline", "surface"), ("surface", "ink")])
+def test_every_text_stands_out_from_its_ground(palette: theme.Palette, ink: str, ground: str) -> None:
+    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5
+
+
+@pytest.mark.parametrize(("phones", "spoken"), [("fr_FR.UTF-8", "fr"), ("fr_CA", "fr"), ("de_DE.UTF-8", "en"), ("C", "en"), ("", "en")])
+def test_the_first_start_speaks_the_phones_language(monkeypatch: pytest.MonkeyPatch, phones: str, spoken: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", phones)
+    assert device.language() == spoken
+
+
+def test_what_was_set_is_there_after_a_restart(phone: Phone, start: Start) -> None:
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    page = phone.app.navigator.page
+    phone.tap(page.ids.language.segment("en"))
+    phone.tap(page.ids.theme.segment("dark"))
+    slider = page.ids.text_size
+    phone.tap_at(*slider.to_window(slider.place(2, slider.x, slider.width), slider.center_y))
+    phone.settle()
+    assert phone.app.root.ids.bar.item("home").label == "Play"
+    assert phone.app.palette.dark
+    assert phone.app.text_scale == pytest.approx(1.3)
+    again = start()
+    assert again.app.language == "en"
+    assert again.app.palette.dark
+    assert again.app.text_scale == pytest.approx(1.3)
+
+
+def test_back_closes_the_sheet_then_the_screen_then_leaves(journey: Journey, phone: Phone) -> None:
+    phone.tap(journey.page.cards["fantasy_realms"])
+    phone.tap(journey.page.newcomer)
+    phone.settle()
+    assert phone.app.root.sheets
+    assert phone.back()
+    assert not phone.app.root.sheets
+    assert journey.page.name == "players"
+    assert phone.back()
+    assert journey.page.name == "home"
+    assert not phone.back()                             # now the system has it
+
+
+def test_back_from_a_tab_leads_home_first(phone: Phone) -> None:
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    assert phone.back()
+    assert phone.app.navigator.page.name == "home"
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, "0 carte de trop dans cette main"), (1, "1 carte de trop dans cette main"),
+                                             (2, "2 cartes de trop dans cette main")])
+def test_french_counts_nothing_in_the_singular(count: int, told: str) -> None:
+    words.speak("fr")
+    assert words.ngettext("{n} card too many in this hand", "{n} cards too many in this hand", count) == told
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "1\u00a0742"), ("en", "1,742")])
+def test_thousands_are_grouped_as_the_language_does(language: str, told: str) -> None:
+    words.speak(language)
+    assert words.number(1742) == told
+    assert words.number(-5) == "−5"
+    assert words.signed(5) == "+5"
+
+
+def test_french_elides_before_a_vowel() -> None:
+    words.speak("fr")
+    assert words.whose("Aliénor") == "d’Aliénor"
+    assert words.whose("Hélène") == "d’Hélène"
+    assert words.whose("Chloé") == "de Chloé"
+
+
+def test_places_are_spoken_as_each_language_does() -> None:
+    words.speak("fr")
+    assert [words.ordinal(place) for place in (1, 2)] == ["1[sup]er[/sup]", "2[sup]e[/sup]"]
+    words.speak("en")
+    assert [words.ordinal(place) for place in (1, 2, 3, 4, 11, 21)] == ["1st", "2nd", "3rd", "4th", "11th", "21st"]
+
+
+def test_discs_carry_one_letter_or_two_where_two_would_be_alike() -> None:
+    assert initials(["Anna", "Ben", "élise", "Emma"]) == {"Anna": "A", "Ben": "B", "élise": "Él", "Emma": "Em"}
+
+
+def test_the_phones_text_scale_and_ours_multiply_up_to_the_largest(phone: Phone) -> None:
+    from kivy.metrics import Metrics
+    Metrics.fontscale = 1.3
+    try:
+        phone.app.scale_text(1.0)
+        assert phone.app.text_scale == pytest.approx(1.3)
+        phone.app.scale_text(1.6)
+        assert phone.app.text_scale == pytest.approx(1.6)
+    finally:
+        Metrics.fontscale = 1.0
+
+
+def test_without_a_phone_every_call_to_it_fails_softly() -> None:
+    assert device.insets() == (0, 0)
+    assert device.is_dark() is False
+    assert device.buzz(10) is None
+    assert device.keep_awake(True) is None

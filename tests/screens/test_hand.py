@@ -1,0 +1,184 @@
+"""The hand: cards in and out, other people's cards, search, codes, the way back."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS, TOTALS, Journey
+
+TableOf = Callable[..., Journey]
+BASILE = " ".join(HANDS["Basile"])
+
+
+def hand(journey: Journey, name: str = "") -> tuple[str, ...]:
+    return journey.page.session.state.player(name or journey.page.player).hand
+
+
+def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    journey.touch("mountain", "smoke")
+    assert hand(journey) == ("mountain", "smoke")
+    journey.touch("mountain")
+    assert hand(journey) == ("smoke",)
+    assert journey.page.tiles["smoke"].look.mark
+    assert not journey.page.tiles["mountain"].look.mark
+
+
+def test_the_whole_deck_stands_on_one_screen(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    grid = journey.page.ids.deck
+    assert journey.page.grid.one_screen
+    for tile in journey.page.tiles.values():
+        assert grid.y - 1 <= tile.y
+        assert tile.top <= grid.top + 1
+        assert 0 <= tile.x < tile.right <= journey.page.width
+        assert tile.width >= 68
+        assert tile.height >= 42
+
+
+def test_a_card_in_another_hand_carries_an_initial_and_a_tap_moves_it_here(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": BASILE})
+    assert journey.page.tiles["cavern"].look.disc[0] == "B"
+    journey.touch("cavern")
+    assert "cavern" in hand(journey, "Anna")
+    assert "cavern" not in hand(journey, "Ben")
+    phone.tap(next(phone.all("Snackbar")).children[0])          # undo
+    assert "cavern" in hand(journey, "Ben")
+    assert hand(journey, "Anna") == ()
+
+
+def test_two_players_with_one_initial_get_two_letters(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "", "Alex": "mountain"})
+    assert journey.page.tiles["mountain"].look.disc[0] == "Al"
+
+
+def test_total_rank_and_tabs_follow_every_tap(table_of: TableOf) -> None:
+    journey = table_of({"Basile": BASILE, "Anna": ""}, player="Anna")
+    journey.touch("dragon", "king")
+    journey.wait_for_total("−2")
+    assert journey.page.ids.tabs.tabs["Anna"].total == "−2"
+    assert journey.page.ids.tabs.tabs["Basile"].total == TOTALS["Basile"]
+    assert journey.page.place.startswith("2[sup]e[/sup], à 129")
+
+
+def test_undo_and_redo_by_touch_and_the_list_of_steps(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    journey.touch("mountain", "smoke", "wildfire")
+    phone.tap(journey.page.ids.undo)
+    phone.tap(journey.page.ids.undo)
+    assert hand(journey) == ("mountain",)
+    phone.tap(journey.page.ids.redo)
+    assert hand(journey) == ("mountain", "smoke")
+    phone.hold(journey.page.ids.undo)
+    phone.settle()
+    phone.tap(next(phone.all("LinkRow", icon="flag-outline")))
+    assert hand(journey) == ()
+
+
+@pytest.mark.parametrize("typed", ["ile", "ÎLE", "isl"])
+def test_the_search_needs_no_accents_and_knows_both_languages(table_of: TableOf, phone: Phone, typed: str) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.tap(journey.page.ids.magnify)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, typed)
+    bright = [card for card, tile in journey.page.tiles.items() if not tile.look.faded]
+    assert "island" in bright
+    assert len(bright) < 5
+    assert phone.back()
+    assert not any(tile.look.faded for tile in journey.page.tiles.values())
+
+
+def test_the_necromancer_makes_eight_and_says_why(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "necromancer mountain smoke wildfire unicorn dragon", "Ben": ""})
+    assert journey.page.count == "6/8"
+    assert journey.page.caption.replace("\u00a0", " ") == "Nécromancien : une carte de plus, 8 en tout"
+    journey.touch("forge")
+    journey.touch("king")
+    assert journey.page.session.state.player("Anna").choices == {"necromancer": "king"}
+    assert journey.page.count == "8/8"
+    assert journey.page.full
+    journey.touch("king")
+    assert journey.page.count == "7/8"
+
+
+def test_the_necromancer_brings_only_families_it_may_take(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "necromancer mountain smoke wildfire island rainstorm forge", "Ben": ""})
+    journey.touch("bell_tower")
+    assert journey.page.session.state.player("Anna").choices == {}
+    assert "Nécromancien" in phone.app.root.snackbar.words
+
+
+def test_in_chaos_realms_the_necromancer_keeps_any_card(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "necromancer mountain smoke wildfire island rainstorm forge", "Ben": "", "Cleo": ""}, variant="chaos")
+    journey.touch("bell_tower")
+    assert journey.page.session.state.player("Anna").choices == {"necromancer": "bell_tower"}
+
+
+def test_an_eighth_card_is_scored_with_a_red_count_and_blocks_nothing(table_of: TableOf) -> None:
+    journey = table_of({"Anna": "princess light_cavalry warhorse unicorn sword_of_keth shield_of_keth king", "Ben": ""})
+    journey.touch("queen")
+    assert journey.page.over
+    assert journey.page.count == "8/7"
+    assert journey.page.caption == "1 carte de trop dans cette main"
+
+
+def test_a_hand_travels_by_code(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Basile": BASILE, "Anna": ""})
+    code = journey.page.session.hand_code("Basile")
+    phone.tap(journey.page.ids.tabs.tabs["Basile"])
+    journey.page.clear_hand("Basile")
+    phone.tap(journey.page.ids.tabs.tabs["Anna"])
+    phone.tap(journey.page.ids.more)
+    phone.settle()
+    phone.tap(next(phone.all("LinkRow", icon="keyboard-outline")))
+    phone.settle()
+    phone.type(phone.find("Field").input, code[:-1] + ("A" if code[-1] != "A" else "B"))
+    phone.tap(journey.sheet.ids.foot.children[0])
+    assert hand(journey, "Anna") == ()                          # a slip is refused, the sheet stays
+    phone.find("Field").input.text = ""
+    phone.type(phone.find("Field").input, code.lower())
+    phone.tap(journey.sheet.ids.foot.children[0])
+    journey.wait_for_total(TOTALS["Basile"])
+    assert set(hand(journey, "Anna")) == set(HANDS["Basile"])
+
+
+def test_a_long_touch_opens_the_cards_page_and_adds_nothing(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.hold(journey.page.tiles["great_flood"])
+    assert journey.page.name == "card"
+    assert journey.page.title == "Inondation"
+    words = next(phone.all("RuleBox")).words
+    assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l'Éclair)"
+    phone.back()
+    assert hand(journey) == ()
+
+
+def test_a_long_touch_on_a_tab_empties_the_hand_and_can_be_undone(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Basile": BASILE, "Anna": ""})
+    phone.hold(journey.page.ids.tabs.tabs["Basile"])
+    assert hand(journey, "Basile") == ()
+    phone.tap(next(phone.all("Snackbar")).children[0])
+    assert len(hand(journey, "Basile")) == 7
+
+
+def test_a_blanked_card_is_told_by_more_than_colour(table_of: TableOf) -> None:
+    journey = table_of({"Basile": BASILE, "Anna": ""})
+    assert journey.page.tiles["cavern"].look.mark == "eye-off"
+    slot = next(slot for slot in journey.page.slots if slot.card == "cavern")
+    assert slot.look.blanked
+    assert slot.look.points == "0"
+
+
+def test_the_trading_clock_of_chaos_realms_counts_down_and_says_when_time_is_up(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": "", "Cleo": ""}, variant="chaos")
+    strip = journey.page.ids.countdown
+    assert strip.visible
+    assert strip.time == "5:00"
+    phone.tap(strip.ids.toggle)
+    phone.settle(3)
+    assert strip.time in ("4:57", "4:58")
+    journey.page.countdown.left = 1
+    phone.settle(2)
+    assert phone.app.root.snackbar.words.startswith("C’est fini")

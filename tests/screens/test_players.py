@@ -1,0 +1,102 @@
+"""Players: who sits where, who is remembered, the variant, the house's readings."""
+from __future__ import annotations
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import Journey
+from tests.screens.conftest import Start
+
+
+@pytest.fixture
+def players(journey: Journey, phone: Phone) -> Journey:
+    phone.tap(journey.page.cards["fantasy_realms"])
+    for name in ("Anna", "Ben", "Cleo"):
+        journey.add_player(name)
+    return journey
+
+
+def names(journey: Journey) -> list[str]:
+    return [seat.name for seat in journey.page.seats]
+
+
+def test_a_game_needs_two_players_and_says_how_many_are_missing(journey: Journey, phone: Phone) -> None:
+    phone.tap(journey.page.cards["fantasy_realms"])
+    assert journey.page.ids.start.disabled
+    assert journey.page.ids.start.label == "Encore 2 joueurs"
+    journey.add_player("Anna")
+    assert journey.page.ids.start.label == "Encore 1 joueur"
+    journey.add_player("Ben")
+    assert not journey.page.ids.start.disabled
+
+
+def test_six_sit_down_and_the_seventh_is_told_that_the_table_is_full(players: Journey, phone: Phone) -> None:
+    for name in ("Dan", "Eve", "Finn"):
+        players.add_player(name)
+    phone.tap(players.page.newcomer)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, "Gina")
+    phone.tap(players.sheet.ids.foot.children[0])
+    assert len(names(players)) == 6
+
+
+def test_a_player_is_dragged_to_another_place(players: Journey, phone: Phone) -> None:
+    rows = players.page.rows
+    start = rows[2].ids.handle.to_window(*rows[2].ids.handle.center)
+    end = rows[0].ids.handle.to_window(*rows[0].ids.handle.center)
+    phone.swipe(start, end, steps=12)
+    assert names(players) == ["Cleo", "Anna", "Ben"]
+    assert players.page.rows[0].begins
+
+
+def test_whoever_leaves_stays_known_and_comes_back_by_a_tap(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.rows[1].ids.cross)
+    assert names(players) == ["Anna", "Cleo"]
+    phone.tap(phone.find("Chip", label="Ben"))
+    assert names(players) == ["Anna", "Cleo", "Ben"]
+
+
+def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.rows[0].ids.name)
+    phone.settle(0.3)
+    phone.find("Field").input.text = "Annette"
+    phone.tap(next(phone.all("ColourDot", colour="2F5FA8")))
+    phone.tap(players.sheet.ids.foot.children[0])
+    assert names(players)[0] == "Annette"
+    assert players.page.rows[0].colour == "2F5FA8"
+    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.known_players()]
+
+
+def test_a_name_twice_is_refused_in_the_sheet(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.newcomer)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, "anna")
+    phone.tap(players.sheet.ids.foot.children[0])
+    assert len(phone.app.root.sheets) == 1
+    assert len(names(players)) == 3
+
+
+def test_a_long_touch_forgets_a_known_player_and_can_be_undone(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.rows[1].ids.cross)
+    phone.hold(phone.find("Chip", label="Ben"))
+    assert list(phone.all("Chip", label="Ben")) == []
+    phone.tap(next(phone.all("Snackbar")).children[0])
+    assert list(phone.all("Chip", label="Ben"))
+
+
+def test_only_readings_that_differ_are_counted(players: Journey, phone: Phone) -> None:
+    assert players.page.ids.readings.caption.startswith("Aucune changée")
+    phone.tap(players.page.ids.readings)
+    phone.settle(0.2)
+    first = players.sheet.ids.body.children[-1]
+    phone.tap(first)
+    assert players.page.ids.readings.caption.replace("\u00a0", " ").startswith("1 changée : ")
+    phone.tap(first)
+    assert players.page.ids.readings.caption.startswith("Aucune changée")
+
+
+def test_the_last_table_sits_down_again(players: Journey, phone: Phone, start: Start) -> None:
+    phone.tap(players.page.ids.start)
+    again = start()
+    again.tap(again.app.navigator.page.cards["fantasy_realms"])
+    assert [seat.name for seat in again.app.navigator.page.seats] == ["Anna", "Ben", "Cleo"]

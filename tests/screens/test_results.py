@@ -1,0 +1,83 @@
+"""Results: ties told step by step, shared victories, saving, sharing, correcting."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS, Journey
+
+TableOf = Callable[..., Journey]
+
+
+def results(journey: Journey, phone: Phone) -> Journey:
+    phone.app.navigator.go("results", session=journey.page.session)
+    phone.until(lambda: journey.page.name == "results" and journey.page.result is not None)
+    phone.frames(4)
+    return journey
+
+
+@pytest.fixture
+def tie(table_of: TableOf, phone: Phone) -> Journey:
+    return results(table_of({name: " ".join(HANDS[name]) for name in ("Aliénor", "Diego", "Basile")}), phone)
+
+
+def test_equal_totals_are_parted_by_the_lower_strength_and_told(tie: Journey, phone: Phone) -> None:
+    assert tie.page.winner == "Diego"
+    assert [row.player for row in tie.page.ids.rows.children[::-1]] == ["Diego", "Aliénor", "Basile"]
+    assert tie.page.tied
+    assert tie.page.ids.tie.title == "Égalité 212-212"
+    assert "Diego 72" in tie.page.ids.tie.caption
+    phone.tap(tie.page.ids.tie)
+    phone.settle(0.2)
+    assert "Les égalités" in tie.sheet.title
+
+
+def test_a_shared_victory_has_two_winners(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({"Anna": "forge", "Ben": "mountain", "Cleo": "king"}), phone)
+    assert journey.page.victory == "Victoire partagée"
+    assert set(journey.page.winner.split(", ")) == {"Anna", "Ben"}
+
+
+def test_a_finished_game_is_saved_and_can_be_taken_back(tie: Journey, phone: Phone) -> None:
+    phone.tap(tie.page.ids.main)
+    phone.until(lambda: tie.page.finished)
+    assert len(phone.app.table.history()) == 1
+    phone.tap(next(phone.all("Snackbar")).children[0])
+    assert phone.app.table.history() == []
+    assert not tie.page.finished
+
+
+def test_correct_leads_back_to_the_hands(tie: Journey, phone: Phone) -> None:
+    phone.tap(tie.page.ids.correct)
+    assert tie.page.name == "hand"
+
+
+def test_a_player_row_opens_why(tie: Journey, phone: Phone) -> None:
+    phone.tap(tie.page.rows["Basile"])
+    phone.until(lambda: tie.page.name == "why")
+    assert tie.page.player == "Basile"
+
+
+def test_the_text_of_the_result_goes_to_the_clipboard(tie: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.core.clipboard import Clipboard
+    copied: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", copied.append, raising=False)
+    phone.tap(tie.page.ids.share)
+    phone.settle(0.2)
+    phone.tap(next(phone.all("LinkRow", icon="text-box-outline")))
+    assert "Diego l'emporte." in copied[0]
+    assert "212" in copied[0]
+
+
+def test_a_clash_is_said_and_blocks_nothing(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({"Anna": "forge king", "Ben": "forge"}), phone)
+    assert "Forge" in journey.page.ids.warnings.text
+    assert not journey.page.ids.main.disabled
+
+
+def test_nothing_entered_is_said(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({"Anna": "forge", "Ben": ""}), phone)
+    assert "Ben" in journey.page.ids.warnings.text
+

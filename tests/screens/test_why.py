@@ -1,0 +1,79 @@
+"""Why: every line with its reason, who blanked and cleared whom, the order, and what a card was worth."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS, Journey
+
+TableOf = Callable[..., Journey]
+
+
+@pytest.fixture
+def why(table_of: TableOf, phone: Phone) -> Journey:
+    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.frames(4)
+    return journey
+
+
+def texts(row: object, kind: str = "Words") -> list[str]:
+    return [widget.text.replace("\u00a0", " ") for widget in row.walk() if kind in {each.__name__ for each in type(widget).__mro__}]
+
+
+def test_the_lines_of_every_card_add_up_to_the_total(why: Journey) -> None:
+    assert why.page.total == "127"
+    figures = [int(row.points.replace("−", "-")) for row in why.page.rows.values()]
+    assert sum(figures) == 127
+    assert why.page.parts == [90, 47, -10]
+
+
+def test_blanked_cards_stand_last_struck_through_with_their_blanker(why: Journey) -> None:
+    assert list(why.page.rows)[-2:] == ["cavern", "dwarvish_infantry"]
+    cavern = why.page.rows["cavern"]
+    assert cavern.blanked
+    assert cavern.title.startswith("[s]")
+    assert any("Masquée par l'Inondation" in text for text in texts(cavern, "Badge"))
+
+
+def test_a_blanked_cavern_has_still_cleared_the_smoke(why: Journey) -> None:
+    assert any("Malus effacé par la Caverne" in text for text in texts(why.page.rows["smoke"], "Badge"))
+    assert any("ne s'applique plus" in text for text in texts(why.page.rows["smoke"]))
+
+
+def test_a_row_unfolds_its_rule_and_its_causes_lead_to_their_rows(why: Journey, phone: Phone) -> None:
+    phone.tap(why.page.rows["warlock_lord"])
+    phone.settle(0.2)
+    assert any(text.startswith("Malus : ") for text in texts(why.page.rows["warlock_lord"]))
+    chip = next(chip for chip in phone.all("CardChip", card="enchantress"))
+    phone.tap(chip)
+    phone.settle(0.2)
+    assert why.page.rows["enchantress"].unfolded
+
+
+def test_the_order_tells_what_happened_step_by_step(why: Journey, phone: Phone) -> None:
+    phone.tap(why.page.ids.order)
+    phone.settle(0.2)
+    told = texts(why.sheet.ids.body)
+    cleared = next(place for place, text in enumerate(told) if "efface le malus" in text)
+    blanked = next(place for place, text in enumerate(told) if "masque" in text.lower() and "Infanterie" in text)
+    assert cleared < blanked
+
+
+def test_without_a_card_the_total_would_have_been(why: Journey, phone: Phone) -> None:
+    phone.tap(why.page.ids.what_if)
+    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")))
+    row = next(phone.all("LinkRow", title="Sans Inondation"))
+    assert row.caption == "136 points (+9)"
+
+
+def test_the_score_sheet_is_copied_where_there_is_no_share_sheet(why: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.core.clipboard import Clipboard
+    copied: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", copied.append, raising=False)
+    phone.tap(why.page.ids.share)
+    assert "Source de Vie" in copied[0]
+    assert phone.app.root.snackbar.words.startswith("Copié")

@@ -1,0 +1,44 @@
+"""The catalogue: every text of the screens has its French, and what is shipped is what was written."""
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[2]
+FRENCH = ROOT / "assets" / "locale" / "fr" / "LC_MESSAGES"
+KEYWORDS = {"_": None, "ngettext": (1, 2)}
+
+
+def written() -> set[str]:
+    """Every text in the sources of the screens, the singular where there are two."""
+    found = extract_from_dir(str(ROOT / "screens"), [("**.py", "python"), ("**.kv", "python")], keywords=KEYWORDS)
+    return {message if isinstance(message, str) else message[0] for _file, _line, message, _comments, _context in found}
+
+
+def catalogue() -> dict[str, tuple[str, ...]]:
+    with (FRENCH / "app.po").open("rb") as file:
+        return {message.id if isinstance(message.id, str) else message.id[0]:
+                (message.string,) if isinstance(message.string, str) else tuple(message.string) for message in read_po(file) if message.id}
+
+
+def test_every_text_of_the_screens_has_its_french() -> None:
+    french = catalogue()
+    assert sorted(text for text in written() if not all(french.get(text, ("",)))) == []
+
+
+def test_the_compiled_catalogue_is_the_written_one() -> None:
+    with (FRENCH / "app.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for text, told in catalogue().items():
+        assert compiled.gettext(text) == told[0] or compiled.ngettext(text, text, 1) == told[0], text
+
+
+def test_french_texts_keep_the_places_for_values() -> None:
+    from string import Formatter
+    for text, told in catalogue().items():
+        wanted = {name for _literal, name, _spec, _conversion in Formatter().parse(text) if name}
+        for version in told:
+            assert {name for _literal, name, _spec, _conversion in Formatter().parse(version) if name} == wanted, text

@@ -19,7 +19,7 @@ from screens.workshop import teaching
 load_kv(__file__)
 
 
-class QuestionCard(Surface):
+class CardQuestion(Surface):
     """A question about a printed card with one big button for every answer."""
 
     def __init__(self, question: Any, answered: Any, **kwargs: Any) -> None:
@@ -52,7 +52,7 @@ def open_questions(page: Any, questions: list[Any]) -> Sheet:
     """Everything one look at some cards answers."""
     sheet = Sheet(title=_("Look at the printed card"), caption=_("One tap, and the app knows it from now on."))
     for question in questions:
-        sheet.add(QuestionCard(question, lambda asked, number: answer(page, asked, number, sheet)))
+        sheet.add(CardQuestion(question, lambda asked, number: answer(page, asked, number, sheet)))
     return sheet.open()
 
 
@@ -67,12 +67,13 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
     lines = story.lines_of(page.result, player, card, chapter)
     _add_lines(sheet, pack, [line for line in lines if not line.unread and (line.ability is not None or any(line.tokens.values()))])
     for question in character.questions:
-        sheet.add(QuestionCard(question, lambda asked, number: answer(page, asked, number, sheet)))
+        sheet.add(CardQuestion(question, lambda asked, number: answer(page, asked, number, sheet)))
     if character.unread:
         _add_typing(sheet, page, card, player, chapter)
     known = not character.unread and not character.to_check
-    link = LinkRow(icon="pencil-outline", title=_("Correct this card") if known else _("Teach the app this card"), caption=_("In the workshop, for good"))
-    link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session, player=player, chapter=chapter)))
+    link = LinkRow(icon="pencil-outline", title=_("Correct this card") if known else _("Teach the app this card"),
+                   caption=_("In the workshop, for good"))
+    link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session)))
     sheet.add(link)
     if hasattr(page, "lead") and player != story.leader(page.state, page.result, int(page.trick)):
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)

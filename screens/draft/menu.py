@@ -29,7 +29,9 @@ def open_tricks(page: Any) -> Sheet:
         if not plays and number > len(page.state.tricks) + 1:
             break
         missing = len(page.state.seats) - len(plays)
-        told = _("{name} wins with {card}").format(name=story.seat_name(page.pack, winner), card=dict(plays)[winner]) if winner else _("not begun")
+        told = _("not begun")
+        if winner:
+            told = _("{name} wins with {card}").format(name=story.seat_name(page.pack, winner), card=dict(plays)[winner])
         if plays and missing:
             told = ngettext("{n} card missing", "{n} cards missing", missing)
         _row(sheet, "cards-outline" if missing else "check-circle-outline", _("Trick {n}").format(n=number), told,
@@ -49,7 +51,8 @@ def open_menu(page: Any) -> Sheet:
         if page.teller.team:
             _row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: hand_menu.show_code(page))
     _row(sheet, "format-list-numbered", _("Steps so far"), _("Go back to any of them"), lambda: open_steps(page))
-    _row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"), lambda: app.navigator.go("draft_end", session=page.session))
+    _row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"),
+         lambda: app.navigator.go("draft_end", session=page.session))
     _row(sheet, "trophy-outline", _("Results"), _("As they stand now"), lambda: app.navigator.go("results", session=page.session))
     return sheet.open()
 
@@ -86,8 +89,9 @@ def tell(page: Any, event: Any) -> str:
     said = {
         "play": _("{player}: {card} in trick {trick}"), "take_back": _("{player}: card of trick {trick} taken back"),
         "trick": _("Trick {trick}: a card entered before others"), "playing_order": _("Trick {trick}: another order of play"),
-        "add_to_team": _("{player}: {card} in"), "remove_from_team": _("{player}: {card} out"), "move_to_team": _("{player} takes {card} over"),
-        "set_team": _("{player}: whole team"), "tokens": _("{player}: tokens of chapter II"), "earned": _("{player}: tokens of card {card}"),
+        "add_to_team": _("{player}: {card} in"), "remove_from_team": _("{player}: {card} out"),
+        "move_to_team": _("{player} takes {card} over"), "set_team": _("{player}: whole team"),
+        "tokens": _("{player}: tokens of chapter II"), "earned": _("{player}: tokens of card {card}"),
     }.get(event["do"], str(event["do"]))
     player = event.get("player", "")
     return said.format(player=story.seat_name(page.pack, player), card=event.get("card", ""), trick=event.get("trick", ""))

@@ -17,7 +17,7 @@ from screens.widgets.press import Painted, Press
 from screens.widgets.text import stamp
 from screens.widgets.tile import fitted, paint_dashes
 
-NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 54.0
+NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
 PENCIL = "pencil-outline"
 DISC = 17
@@ -48,7 +48,8 @@ def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, 
         return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.hairline, **common)
     if not card.named:
         return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.outline, pencil=True, **common)
-    return NumberLook(ground=palette.high if palette.dark else palette.bar, ink=palette.ink, number=palette.ink, pencil=card.unread, **common)
+    ground = palette.high if palette.dark else palette.bar
+    return NumberLook(ground=ground, ink=palette.ink, number=palette.ink, pencil=card.unread, **common)
 
 
 class NumberTile(Press, Painted):
@@ -74,7 +75,8 @@ class NumberTile(Press, Painted):
             if shown.dashed:
                 paint_dashes(self.x, self.y, self.width, self.height)
             else:
-                SmoothLine(width=dp(0.6), rounded_rectangle=(self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(7)))
+                inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(7))
+                SmoothLine(width=dp(0.6), rounded_rectangle=inside)
         self._paint_corners(shown)
         self._paint_name(shown)
 

@@ -131,7 +131,8 @@ class DraftEnd(Page):
         if unread and not told:
             told = f"{glyph('pencil-plus-outline', app.sp(18))} {_('tokens?')}"
         large = app.text_scale > 1.15 or self.width < app.sp(WIDE - 60)
-        row = EndRow(card=card, value=str(character.value), title=f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]",
+        title = f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]"
+        row = EndRow(card=card, value=str(character.value), title=title,
                      reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0", asks=asks, tight=large)
         for question in character.questions[:1]:
             badge = Badge(text=f"{glyph('help-circle-outline')} {story.short_question(pack, question)}", pos_hint={"center_y": 0.5})

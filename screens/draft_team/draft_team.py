@@ -7,7 +7,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens import games
 from screens.draft import story, tiles
 from screens.draft.menu import open_menu, open_steps
 from screens.draft.tokens import tokens_text
@@ -159,7 +158,8 @@ class DraftTeam(Page):
             self.do({"do": "remove_from_team", "player": self.player, "card": value})
         elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
             name = story.card_name(self.pack, self.pack.by_value[value].id)
-            app.root.say(_("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player), _("Undo"), self.undo)
+            told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
+            app.root.say(told, _("Undo"), self.undo)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
@@ -181,7 +181,8 @@ class DraftTeam(Page):
             App.get_running_app().navigator.go("draft_end", session=self.session)
 
     def clear_team(self, name: str) -> None:
-        if self.state.player(name).team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(self.state.player(name).tokens)}):
+        before = self.state.player(name)
+        if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
             App.get_running_app().root.say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def undo(self) -> None:

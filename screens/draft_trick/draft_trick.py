@@ -13,7 +13,7 @@ from screens import games
 from screens.draft import story, tiles
 from screens.draft.cardsheet import open_card_sheet
 from screens.draft.menu import open_menu, open_steps, open_tricks
-from screens.draft.tokens import tokens_text
+from screens.draft.tokens import hexa, tokens_text
 from screens.registry import Page, load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
@@ -202,10 +202,13 @@ class DraftTrick(Page):
             self.tail = _("plays next: touch the card") if len(waiting) < len(self.rows) else _("leads: touch the card")
         else:
             winner = story.winner_of(self.result, trick)
-            self.headline = f"{glyph('star')} {safe(story.seat_name(self.pack, winner))}"
+            gold = f"#{hexa(App.get_running_app().palette.gold)}"
+            self.headline = f"{glyph('star', colour=gold)} {safe(story.seat_name(self.pack, winner))}"
             told = _("{card}, the highest, leads the next trick") if trick < full else _("{card}, the highest card")
             if story.is_ghost(winner):
-                told = _("{card} is highest: a ghost takes no star, but leads") if trick < full else _("{card} is highest: nobody takes the star")
+                told = _("{card} is highest: a ghost takes no star, but leads")
+                if trick == full:
+                    told = _("{card} is highest: nobody takes the star")
                 self.headline = f"{glyph('ghost-outline')} {safe(story.seat_name(self.pack, winner))}"
             self.tail = told.format(card=self.plays[winner])
         self.next_ready = bool(self.plays) or trick >= full

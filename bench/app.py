@@ -113,8 +113,7 @@ def _play() -> dict[str, Any]:
         deck = [card for card in page.deck.cards if card not in CHOICE_CARDS]
         chosen = draw.sample(CHOICE_CARDS, number % 6)  # none to five of them
         with_choices += bool(chosen)
-        for card in [*draw.sample(deck, 7 - len(chosen)), *chosen]:
-            taps.append(_tap(phone, page, card))
+        taps += [_tap(phone, page, card) for card in [*draw.sample(deck, 7 - len(chosen)), *chosen]]
         page.clear_hand(page.player)
         phone.frames(2)
     taps.sort()

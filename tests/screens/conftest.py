@@ -14,11 +14,11 @@ from screens import driver
 
 driver.prepare()
 
-from kivy.core.window import Window
+from kivy.core.window import Window  # noqa: E402  (Kivy reads its environment when it is imported)
 
-from screens.app import TallyApp
-from screens.driver import Phone
-from screens.journey import Journey
+from screens.app import TallyApp  # noqa: E402
+from screens.driver import Phone  # noqa: E402
+from screens.journey import Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]

@@ -23,7 +23,8 @@ def contrast(one: theme.Rgba, other: theme.Rgba) -> float:
 
 @pytest.mark.parametrize("palette", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("ink", "ground"), [("ink", "surface"), ("soft", "surface"), ("ink", "card"), ("soft", "card"), ("soft", "bar"),
-                                             ("on_primary", "primary"), ("on_navy", "navy"), ("on_chosen", "chosen"), ("on_gold_box", "gold_box"),
+                                             ("on_primary", "primary"), ("on_navy", "navy"), ("on_chosen", "chosen"),
+                                             ("on_gold_box", "gold_box"),
                                              ("on_gold_button", "gold_button"), ("on_error_box", "error_box"), ("good", "good_box"),
                                              ("error", "surface"), ("gold", "surface"), ("outline", "surface"), ("surface", "ink")])
 def test_every_text_stands_out_from_its_ground(palette: theme.Palette, ink: str, ground: str) -> None:

@@ -17,8 +17,8 @@ def test_four_players_reach_the_podium_by_touch(journey: Journey, phone: Phone) 
     assert phone.app.table.open_sessions() == []
 
 
-@pytest.mark.parametrize(("size", "text", "language", "theme"), [("usual", 1.6, "fr", "light"), ("small", 1.0, "fr", "dark"), ("small", 1.6, "en", "light"),
-                                                             ("tablet", 1.3, "en", "dark")])
+@pytest.mark.parametrize(("size", "text", "language", "theme"), [
+    ("usual", 1.6, "fr", "light"), ("small", 1.0, "fr", "dark"), ("small", 1.6, "en", "light"), ("tablet", 1.3, "en", "dark")])
 def test_nothing_is_cut_or_too_small_on_any_screen(start: Start, size: str, text: float, language: str, theme: str) -> None:
     phone = start(size=size, text=text, language=language, theme=theme)
     complaints: list[str] = []
@@ -41,7 +41,8 @@ def test_a_restart_in_the_middle_finds_everything_again(journey: Journey, start:
     phone.tap(again.page.banner.ids.resume)
     again.wait_for_total("88")
     assert again.page.player == "Chloé"
-    assert {name: tab.total for name, tab in again.page.ids.tabs.tabs.items()} == {"Aliénor": "212", "Basile": "127", "Chloé": "88", "Diego": "–"}
+    tabs = again.page.ids.tabs.tabs
+    assert {name: tab.total for name, tab in tabs.items()} == {"Aliénor": "212", "Basile": "127", "Chloé": "88", "Diego": "–"}
     assert again.page.session.state.player("Chloé").hand == HANDS["Chloé"][:5]
     again.choices()
     phone.tap(again.page.ids.undo)
@@ -84,9 +85,11 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].title),
         "history": ("Historique", "History", lambda page: page.children[0].children[-1].text),
         "rules": ("Règles", "Rules", lambda page: page.children[0].children[-1].text),
-        "settings": ("Taille du texte", "Text size", lambda page: next(w.title for w in page.walk() if getattr(w, "icon", "") == "format-size")),
+        "settings": ("Taille du texte", "Text size",
+                     lambda page: next(row.title for row in page.walk() if getattr(row, "icon", "") == "format-size")),
     }
-    arguments = {"why": {"session": session, "player": "Anna"}, "results": {"session": session}, "hand": {"session": session, "player": "Anna"},
+    arguments = {"why": {"session": session, "player": "Anna"}, "results": {"session": session},
+                 "hand": {"session": session, "player": "Anna"},
                  "card": {"session": session, "card": "great_flood"}, "soon": {"game": "cinderella"},
                  "players": {"game": "fantasy_realms", "again": ["Anna", "Ben", "Cleo"]}}
     for name, (french, english, words) in stops.items():

@@ -26,7 +26,8 @@ shots: $(VENV)/dev.ready
 	@$(BIN)/python -m screens.shots
 
 soak: $(VENV)/dev.ready
-	@$(BIN)/python -m pytest -q -n auto -m soak
+	@$(BIN)/python -m pytest -q -n auto -m soak -s
+	@$(BIN)/python -m bench.soak
 
 clean:
 	rm -rf $(VENV) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -201,6 +201,7 @@ class Bounds:
             rows = [row for _, _, row in search.moves(chooser)] if isinstance(clause, Copy) else []
             self.open.append((search.slots[chooser], Spot(rows, self.totals) if rows else None))
         self.suited: dict[tuple[int, str], Spot] = {}
+        self.spared: dict[tuple[Spot, int], Spot | None] = {}
 
     def pays(self, level: int) -> bool:
         """Whether so much is open from a level on that bounding it is cheaper than trying it."""
@@ -273,10 +274,18 @@ class Bounds:
             elif not spot.own_kinds & plan.danger:
                 left.append(spot)
                 missing.append(False)
-            elif spared := [row for row in spot.rows if not row.kinds & plan.danger]:
-                left.append(Spot(spared, self.totals))
+            elif spared := self.out_of(spot, plan.danger):
+                left.append(spared)
                 missing.append(True)
         return left, missing
+
+    def out_of(self, spot: Spot, danger: int) -> Spot | None:
+        """What an open card may become without being blanked."""
+        key = spot, danger
+        if key not in self.spared:
+            rows = [row for row in spot.rows if not row.kinds & danger]
+            self.spared[key] = Spot(rows, self.totals) if rows else None
+        return self.spared[key]
 
     def worth(self, row: Row, hand: Possible) -> int:
         """The most one row can bring; remembered by the counters it sees."""

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +40,7 @@ SETS = (
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
 )
+GAMES = ("pirates", "cinderella")       # screens/<game>/journey.py: play(phone, snap)
 
 
 def draw(wanted: Set) -> None:
@@ -67,6 +69,8 @@ def draw(wanted: Set) -> None:
             app.root.export_to_png(str(folder / f"{name}.png"))
 
         Journey(phone, snap).whole()
+        for game in GAMES:
+            import_module(f"screens.{game}.journey").play(phone, snap)
         phone.stop()
 
 

@@ -30,6 +30,7 @@ class Cinderella(Page):
     colour = StringProperty("455A64")
     next_initials = StringProperty()
     next_colour = StringProperty("455A64")
+    next_words = StringProperty()
     left = NumericProperty(12)
     left_words = StringProperty()
     found = StringProperty()
@@ -120,6 +121,7 @@ class Cinderella(Page):
         self.caption = f"{games.title(self.session.game)} · {rules.variant.name.sentence(language())}"
         self.initials, self.colour = letters[player.name], player.colour
         self.next_initials, self.next_colour = letters[following.name], following.colour
+        self.next_words = _("Next player") if len(players) > 1 else _("Next turn")
 
     def _show_clock(self) -> None:
         self.ids.clock.hours = self.pack.hours
@@ -259,8 +261,8 @@ class Cinderella(Page):
     def tell(self, event: Any) -> str:
         """One step as a line of the list of steps."""
         pack, lang = self.pack, language()
-        named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")), "search": (pack.pairs, event.get("pair")),
-                 "name": (pack.pairs, event.get("pair"))}
+        named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")),
+                 "search": (pack.pairs, event.get("pair")), "name": (pack.pairs, event.get("pair"))}
         said = {"roll": _("Roll"), "use": _("Special tile"), "reveal": _("Shown"), "peek": _("Looked at"), "search": _("Search"),
                 "end_turn": _("Next player"), "name": _("Last chance"), "option": _("Option")}.get(event["do"], str(event["do"]))
         things, what = named.get(event["do"], ({}, None))

@@ -47,7 +47,8 @@ class ClockFace(Painted):
         turn, middle = 360 / self.hours, radius - ring / 2
         Color(*self.face)
         SmoothEllipse(pos=(self.center_x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
-        for colour, first, last in ((self.rest, 0, self.hours), (self.late, self.hours - LAST_HOURS, self.hours), (self.gone, 0, self.hand)):
+        late = self.hours - LAST_HOURS
+        for colour, first, last in ((self.rest, 0, self.hours), (self.late, late, self.hours), (self.gone, 0, self.hand)):
             if last > first:
                 Color(*colour)
                 SmoothLine(circle=(self.center_x, self.center_y, middle, first * turn, last * turn, 90), width=ring / 2, cap="none")

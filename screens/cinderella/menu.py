@@ -20,6 +20,7 @@ def open_menu(page: Any) -> Sheet:
         row("redo", _("Redo"), _("What was taken back last"), page.redo)
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     last = page.result.evening.last_chance
-    row("weather-night", _("Last chance at midnight"), _("On: name the missing pairs without a mistake") if last else _("Off: midnight is the end"),
+    row("weather-night", _("Last chance at midnight"),
+        _("On: name the missing pairs without a mistake") if last else _("Off: midnight is the end"),
         lambda: page.do({"do": "option", "option": "last_chance", "value": not last}))
     return sheet.open()

@@ -5,13 +5,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from screens.registry import load_kv
 from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
+from screens.widgets.text import MEDIUM, word_width
 from screens.words import _, language
 
 load_kv(__file__)
@@ -29,8 +33,23 @@ def ground(hexa: str) -> Rgba:
     return mix(rgba(hexa), palette.surface, 0.2) if palette.dark else rgba(hexa)
 
 
+class EvenRow(BoxLayout):
+    """Pieces side by side, all as high as the highest of them `needs`."""
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        widget.size_hint_y = 1
+        widget.fbind("needed", self._even)
+        super().add_widget(widget, *args, **kwargs)
+        self._even()
+
+    def _even(self, *_args: object) -> None:
+        self.height = max((piece.needed for piece in self.children), default=0)
+
+
 class FaceButton(PressSurface):
     """What the wooden die showed."""
+
+    needed = NumericProperty(0)
 
     face = StringProperty()
     icon = StringProperty("blank")
@@ -68,6 +87,8 @@ class PairTile(PressSurface):
     locked = BooleanProperty(False)
     wanted = BooleanProperty(False)         # a tap would tick it now
     big = NumericProperty(26)
+    stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
+    needed = NumericProperty(0)
 
     def show(self, pack: Any, found: bool, locked: bool, wanted: bool) -> None:
         pair = pack.pairs[self.pair]
@@ -76,9 +97,10 @@ class PairTile(PressSurface):
         self.fill, self.ink = ground(section.background), tone(section.tone)
         self.found, self.locked, self.wanted = found, locked, wanted and not found
 
-    @property
-    def mark(self) -> str:
-        return "check-circle" if self.found else "lock-outline" if self.locked else "circle-outline"
+    def needs_stacking(self) -> bool:
+        """Whether a word of the name is wider than the place beside the pictures."""
+        longest = max(word_width(word, MEDIUM, App.get_running_app().sp(12.5)) for word in self.name.split(" "))
+        return bool(longest + dp(self.big) * 2.24 + dp(64) > self.width)
 
 
 class PairGrid(GridLayout):
@@ -94,8 +116,19 @@ class PairGrid(GridLayout):
         self.clear_widgets()
         self.tiles = {pair: PairTile(pair=pair, big=big) for pair in pack.pairs}
         for tile in self.tiles.values():
-            tile.bind(on_tap=lambda tile: tapped(tile.pair))
+            tile.bind(on_tap=lambda tile: tapped(tile.pair), width=self._stack, name=self._stack, needed=self._even)
             self.add_widget(tile)
+
+    def _stack(self, *_args: object) -> None:
+        tiles = self.children
+        stacked = any(tile.needs_stacking() for tile in tiles if tile.name)
+        for tile in tiles:
+            tile.stacked = stacked
+
+    def _even(self, *_args: object) -> None:
+        high = max(tile.needed for tile in self.children)
+        for tile in self.children:
+            tile.height = high
 
     def show(self, pack: Any, result: Any, wanted: bool) -> None:
         sections = result.open_sections
@@ -112,6 +145,7 @@ class PowerTile(PressSurface):
     icon = StringProperty("help")
     name = StringProperty()
     used = BooleanProperty(False)
+    needed = NumericProperty(0)
     active = BooleanProperty(False)         # it may be used now
 
     def show(self, tiles: Mapping[str, Any], tile: str | None, used: bool, active: bool) -> None:

@@ -61,6 +61,7 @@ class TallyApp(MDApp):
         self.inset_top, self.inset_bottom = phone.insets()
         self.title = self._("Fairy Tally")
         Window.bind(on_keyboard=self._on_keyboard)
+        Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.open_tab("home")
         return frame
@@ -69,6 +70,7 @@ class TallyApp(MDApp):
         for notice in self.table.notices:
             self.root.say(notice.sentence(self.language))
         Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
+        Clock.schedule_once(lambda _dt: self._verify(), 2)
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
@@ -76,6 +78,14 @@ class TallyApp(MDApp):
         # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
         folder = self._home / "packs"
         self.off_frame.run("warm", lambda: games.warm_up(folder), lambda _none: gc.freeze(), patience=0)
+
+    def _verify(self) -> None:
+        """Look through all that is stored, once, off the frame; damage is mended and said."""
+        def tell(notices: Any) -> None:
+            for notice in notices:
+                self.root.say(notice.sentence(self.language))
+
+        self.off_frame.run("verify", self.table.verify, tell, patience=0)
 
     def on_pause(self) -> bool:
         return True                                    # every tap is saved already

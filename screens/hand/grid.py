@@ -17,7 +17,7 @@ from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import CardTile
 
 MARGIN, ICON_COLUMN, GAP_X, GAP_Y = 6, 27, 3, 4
-LEAST_ROW, LEAST_TILE, MOST_SCALE = 46, 68, 1.15
+LEAST_ROW, MOST_ROW, LEAST_TILE, MOST_SCALE = 46, 84, 68, 1.15
 
 
 class FamilyMark(Press, Painted):
@@ -80,7 +80,7 @@ class DeckGrid(Widget):
     def _lay_rows(self) -> None:
         rows, widest = len(self.deck.families), self.deck.widest
         tile = (self.width - dp(2 * MARGIN + ICON_COLUMN + GAP_X * widest)) / widest
-        row = min(self.height / rows, dp(60))
+        row = min(self.height / rows, dp(MOST_ROW))
         high, top = row - dp(GAP_Y), self.top
         for family in self.deck.families:
             low = top - row + dp(GAP_Y)

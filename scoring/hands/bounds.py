@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from scoring.hands.search import Search
 
 ANY_SUIT = ""
+FEW = 1000  # lists of rows that are remembered
 
 
 class Spot:
@@ -92,6 +93,19 @@ def spot_of(row: Row, totals: Totals) -> Spot:
     if row.spot is None:
         row.spot = Spot([row], totals)
     found: Spot = row.spot
+    return found
+
+
+def open_spot(rows: Sequence[Row], totals: Totals) -> Spot:
+    """The spot of a card that may become any of these, remembered: few lists of rows come up again and again."""
+    if len(rows) == 1:
+        return spot_of(rows[0], totals)
+    key = tuple(rows)
+    found: Spot | None = totals.spots.get(key)
+    if found is None:
+        if len(totals.spots) >= FEW:
+            totals.spots.clear()
+        found = totals.spots[key] = Spot(rows, totals)
     return found
 
 
@@ -199,7 +213,7 @@ class Bounds:
         self.open: list[tuple[int, Spot | None]] = []
         for chooser, clause in zip(search.choosers, clauses, strict=True):
             rows = [row for _, _, row in search.moves(chooser)] if isinstance(clause, Copy) else []
-            self.open.append((search.slots[chooser], Spot(rows, self.totals) if rows else None))
+            self.open.append((search.slots[chooser], open_spot(rows, self.totals) if rows else None))
         self.suited: dict[tuple[int, str], Spot] = {}
         self.spared: dict[tuple[Spot, int], Spot | None] = {}
 
@@ -237,7 +251,7 @@ class Bounds:
         found = self.suited.get((slot, suit))
         if found is None:
             rows = list(dict.fromkeys(self.totals.with_suit(row, suit) for row in spot.rows))
-            found = self.suited[slot, suit] = Spot(rows, self.totals)
+            found = self.suited[slot, suit] = open_spot(rows, self.totals)
         return found
 
     def most(self, spots: list[Spot], given: str | None, clearing: bool) -> int:
@@ -284,7 +298,7 @@ class Bounds:
         key = spot, danger
         if key not in self.spared:
             rows = [row for row in spot.rows if not row.kinds & danger]
-            self.spared[key] = Spot(rows, self.totals) if rows else None
+            self.spared[key] = open_spot(rows, self.totals) if rows else None
         return self.spared[key]
 
     def worth(self, row: Row, hand: Possible) -> int:

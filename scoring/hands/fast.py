@@ -143,6 +143,7 @@ class Totals:
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
         self.uses: dict[tuple[str, Use], Row] = {}
+        self.spots: dict[tuple[Row, ...], Any] = {}  # what bounds.py remembers of cards that may still copy
         self.natural = {card.id: self.row(card.face()) for card in pack.by_number}
 
     def row(self, face: Face) -> Row:

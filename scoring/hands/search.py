@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scoring.faces import Face
@@ -237,11 +237,11 @@ class Search:
             self.arrive(self.totals.total(self.rows))
             return
         self.seen = seen_by(pack, hand)
-        self.start(self.quickest(), ALL_NAMES)
-        if keep > 1 or not self.bounds.pays(1):
+        if keep > 1 or len(self.in_phases) == 1:
+            self.start(self.quickest(), ALL_NAMES)
             self.collect(0)
             return
-        self.start(self.choosers, FRESH_NAMES)
+        self.start(self.quickest(), FRESH_NAMES)
         self.improve(0)
         self.start(self.in_phases, FIRST_NAMES)
         self.tidy(0)
@@ -436,7 +436,7 @@ class Search:
                 for kind, suit in self.seen.suits:
                     changed = with_suit(row, suit)
                     if kind != here and not (copied and look(changed.face) == look(with_suit(self.printed[target], suit).face)):
-                        yield Use(row.face.card.id, suit), target, changed
+                        yield use_of(row.face.card.id, suit), target, changed
 
     def move(self, chooser: str, use: Use | None) -> Move:
         """A use that the player has fixed."""
@@ -449,6 +449,12 @@ class Search:
         target = self.slots[use.card or ""]
         row = self.rows[target]
         return use, target, self.totals.with_suit(row, use.suit) if use.suit else self.totals.without_penalty(row)
+
+
+@lru_cache(maxsize=4096)
+def use_of(card: str, suit: str) -> Use:
+    """The same object for the same use: they are made by the thousand."""
+    return Use(card, suit)
 
 
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:

@@ -1,0 +1,229 @@
+"""What if: what each card of a hand was worth, which other card would have been best, how rare the total is.
+
+Everything is exact, with the best choices for every hand that is compared. The search for the best other card looks at
+some three hundred hands; it can be asked for step by step (`thinking`), so that it need not hold up anybody.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+
+from scoring.grammar import NBSP, number
+from scoring.hands.choices import extra_candidates
+from scoring.hands.pack import HandPack
+from scoring.hands.result import HandResult
+from scoring.hands.search import Search, best, totals_of
+from scoring.mistakes import Saying
+from scoring.words.what import ExtraCard
+
+RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
+NOTHING_YET = -(10**9)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one card was worth: the total with it and the best total without it."""
+
+    card: str
+    total: int
+    without: int
+
+    @property
+    def points(self) -> int:
+        return self.total - self.without
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The best single exchange: this card of the hand for that one."""
+
+    out: str
+    into: str
+    total: int
+    gain: int  # against the best total of the hand as it is; may be nothing, or less
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """All that would have been different."""
+
+    pack: HandPack
+    total: int  # with the best choices
+    missed: int  # what better choices would have brought
+    worths: tuple[Worth, ...]  # the dearest loss last
+    deck: Swap | None  # the best card of the deck in place of one of the hand
+    discard: Swap | None  # the same for the discard area
+
+    @property
+    def costliest(self) -> Worth:
+        """The card that cost most, or brought least."""
+        return self.worths[-1]
+
+    def sentence(self, lang: str) -> str:
+        """The most striking of it: «Without Great Flood: 136 points (+9)»."""
+        worth = self.costliest
+        if worth.points < 0:
+            return self.without(worth, lang)
+        swap = max((swap for swap in (self.deck, self.discard) if swap), key=lambda swap: swap.gain, default=None)
+        return self.swapped(swap, lang) if swap and swap.gain > 0 else self.without(worth, lang)
+
+    def without(self, worth: Worth, lang: str) -> str:
+        return self.pack.speech(lang).say({"en": "Without {card}: {total} points ({change})",
+                                           "fr": "Sans {card}\u00a0: {total} points ({change})"},
+                                          card=self.pack.speech(lang).the(worth.card), total=number(worth.without),
+                                          change=_change(-worth.points))
+
+    def swapped(self, swap: Swap, lang: str) -> str:
+        speech = self.pack.speech(lang)
+        return speech.say({"en": "{into} instead of {out}: {total} points ({change})",
+                           "fr": "{into} au lieu {out}\u00a0: {total} points ({change})"}, into=speech.title(swap.into),
+                          out=speech.of_the(swap.out), total=number(swap.total), change=_change(swap.gain))
+
+
+def _change(points: int) -> str:
+    return f"+{number(points)}" if points > 0 else number(points)
+
+
+def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
+    """All of it at once. `elsewhere` are cards that could not have been had, such as those in other hands."""
+    steps = thinking(result, discard, elsewhere, anything)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: WhatIf = done.value
+            return found
+
+
+def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (),
+             anything: bool = False) -> Generator[float, None, WhatIf]:
+    """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
+    pack = result.pack
+    taken = [use.card for card, use in result.choices.items() if use and use.card and isinstance(pack.chooser.get(card), ExtraCard)]
+    hand = [card for card in result.cards if card not in taken]
+    pile = list(taken if discard is None else discard)
+    known = None if discard is None and not taken else pile
+    total = best(pack, hand, {}, known, anything).total
+    worths = []
+    for place, card in enumerate(hand):
+        rest = [other for other in hand if other != card]
+        worths.append(Worth(card, total, best(pack, rest, {}, known, anything).total if rest else 0))
+        yield place / len(hand) / 4
+    away = {*hand, *pile, *taken, *elsewhere}
+    swaps: list[Swap | None] = []
+    for group, candidates in enumerate(([card for card in pack.cards if card not in away],
+                                        [card for card in pile if card in pack.cards and card not in hand])):
+        steps = _best_swap(pack, hand, candidates, known, anything, total)
+        while True:
+            try:
+                yield 0.25 + 0.375 * (group + next(steps))
+            except StopIteration as done:
+                swaps.append(done.value)
+                break
+    worths.sort(key=lambda worth: -worth.points)
+    return WhatIf(pack, total, total - (result.total - result.extra), tuple(worths), *swaps)
+
+
+def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], pile: Sequence[str] | None, anything: bool,
+               total: int) -> Generator[float, None, Swap | None]:
+    """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
+    fast = totals_of(pack)
+    exchanges = [(fast.hand([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
+    exchanges.sort(key=lambda exchange: -exchange[0])
+    found: Swap | None = None
+    for place, (_, out, into) in enumerate(exchanges):
+        floor = found.total if found else NOTHING_YET
+        left = None if pile is None else [card for card in pile if card != into]
+        for full in _with_extra(pack, [*(card for card in hand if card != out), into], left, anything):
+            reached = Beating(pack, full, floor).total
+            if reached > floor:
+                floor = reached
+                found = Swap(out, into, reached, reached - total)
+        yield place / len(exchanges)
+    return found
+
+
+def _with_extra(pack: HandPack, hand: list[str], pile: Sequence[str] | None, anything: bool) -> Iterator[list[str]]:
+    """The hand, and with every extra card that one of its cards may take."""
+    yield hand
+    taker = next((card for card in hand if isinstance(pack.chooser.get(card), ExtraCard)), None)
+    if taker is not None and pile is not None:
+        for card in extra_candidates(pack, taker, [card for card in pile if card not in hand], anything):
+            yield [*hand, card]
+
+
+class Beating(Search):
+    """A search that only wants to know whether a hand can be worth more than `floor`."""
+
+    def __init__(self, pack: HandPack, hand: Sequence[str], floor: int) -> None:
+        self.floor = floor
+        super().__init__(pack, hand, {}, 1)
+
+    @property
+    def total(self) -> int:
+        """The best total if it is above the floor; otherwise something that is not."""
+        return max(self.found, default=self.floor)
+
+    def start(self, choosers: list[str], names: str) -> None:
+        super().start(choosers, names)
+        self.least = max(self.least, self.floor)
+
+    def collect(self, level: int) -> None:
+        if level or not self.hopeless():
+            super().collect(level)
+
+    def improve(self, level: int) -> None:
+        if level or not self.hopeless():
+            super().improve(level)
+
+    def tidy(self, level: int) -> None:
+        """Which of equal declarations comes first does not matter here."""
+
+    def hopeless(self) -> bool:
+        """Whether not even the most that all open choices together leave possible would do."""
+        slot = next((slot for slot in range(len(self.rows)) if not self.bounds.is_open(slot, -1)), None)
+        return slot is not None and self.bounds.after(-1, slot, self.rows[slot]) <= self.least
+
+
+# -- how rare a total is -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rarity:
+    """The best totals of many random hands: sorted totals and how many hands are not above each."""
+
+    pack: str  # the hash of the pack they were scored with
+    hands: int
+    method: Saying
+    totals: tuple[int, ...]
+    up_to: tuple[int, ...]
+
+    def below(self, total: int) -> float:
+        """The share of random hands with a lower total."""
+        place = bisect_left(self.totals, total)
+        return self.up_to[place - 1] / self.hands if place else 0.0
+
+    def sentence(self, total: int, lang: str) -> str:
+        """How rare a total is, and what that does not mean."""
+        share = self.below(total)
+        percent = f"{min(share, 0.999) * 100:.1f}"
+        more = {"en": "more than ", "fr": "plus de "}[lang] if share > 0.999 else ""
+        if lang == "fr":
+            return (f"Mieux que {more}{percent.replace('.', ',')}{NBSP}% des mains tirées au hasard. "
+                    "Les mains jouées valent d'ordinaire plus que des mains au hasard.")
+        return f"Better than {more}{percent}% of random hands. Hands that were played are usually worth more than random ones."
+
+
+def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:
+    """The table of a game; None if there is none or it cannot be read: the rest of the app can do without."""
+    try:
+        table = json.loads((Path(folder) / f"{game}.json").read_text("utf-8"))
+        totals, counts = zip(*table["totals"], strict=True)
+        return Rarity(table["pack"], table["hands"], Saying(**table["method"]), totals, tuple(accumulate(counts)))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from screens import phone
 from screens.widgets.buttons import LinkRow, Pill, Stepper
@@ -66,7 +67,7 @@ def show_code(page: Any) -> Sheet:
             App.get_running_app().root.say(_("Copied: paste it wherever you like."))
 
     copy.bind(on_tap=share)
-    return sheet.add(Words(text=code, sp=24, bold=True, halign="center", padding=(0, 16))).add_foot(copy).open()
+    return sheet.add(Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
 
 
 def ask_extra(page: Any) -> Sheet:

@@ -4,6 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from screens.results.counting import count_of
+from kivy.metrics import dp
+
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language, number
@@ -20,6 +22,6 @@ def tie_sentence(step: Any) -> str:
 def open_ties(result: Any) -> Sheet:
     sheet = Sheet(title=_("Ties, step by step"))
     for place, step in enumerate(result.tie_break, start=1):
-        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(0, 6)),
+        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(0, dp(6))),
                   Words(text=tie_sentence(step), role="soft"))
     return sheet.open()

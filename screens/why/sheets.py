@@ -4,20 +4,23 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, number, signed
+from screens.words import _, colon, number, signed
 
 
 def open_order(page: Any) -> Sheet:
     """Every step of the resolution with what happened in it."""
     sheet = Sheet(title=_("Order of the count"), caption=_("What happened, step by step"))
     for place, (name, sentences) in enumerate(page.told.order(), start=1):
-        sheet.add(Words(text=f"{place}. {name}", font_name="RobotoMedium", sp=15, padding=(0, 4)))
-        for sentence in sentences or [_("nothing in this hand")]:
-            sheet.add(Words(text=sentence, sp=13.5, role="soft", padding=(16, 0)))
+        idle = "" if sentences else colon() + _("nothing in this hand")
+        sheet.add(Words(text=f"{place}. {name}{idle}", font_name="Roboto" if idle else "RobotoMedium", sp=14.5,
+                        role="outline" if idle else "ink", padding=(dp(4), dp(2))))
+        for sentence in sentences:
+            sheet.add(Words(text=sentence, sp=14, role="soft", padding=(dp(22), 0, 0, 0)))
     return sheet.open()
 
 

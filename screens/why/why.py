@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -101,12 +102,12 @@ class WhyRow(PressSurface):
 
     def _unfold(self, place: Any) -> None:
         for text in self.page.told.rule(self.card):
-            place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, 4)))
+            place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, dp(4))))
         causes = [cause for line in self.score.lines for cause in line.causes]
         causes += [*self.score.blanked_by, *self.score.cleared_by]
         causes = [cause for cause in dict.fromkeys(causes) if cause != self.card]
         if causes:
-            chips = StackLayout(size_hint_y=None, spacing=6)
+            chips = StackLayout(size_hint_y=None, spacing=dp(6))
             chips.bind(minimum_height=chips.setter("height"))
             for cause in causes:
                 icon, ground, ink = self.page.face(cause)

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from screens.results.counting import count_of
 from kivy.metrics import dp
 
+from screens.results.counting import count_of
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language, number

@@ -2,14 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+ANDROID := .venv-android
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check bench soak shots clean
+.PHONY: run test check check-android apk bench soak shots clean
 
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
 
-test: check
+test: check check-android
 	@$(BIN)/python -m pytest -q -n auto -m "not soak and not pixels" --cov --cov-report=term:skip-covered
 	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
 	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
@@ -18,6 +19,15 @@ check: $(VENV)/dev.ready
 	@$(BIN)/ruff check .
 	@$(BIN)/python -m mypy
 	@PYTHONPATH=. $(BIN)/lint-imports --no-cache | tail -n 12
+
+# Whether the app would run on a phone, as far as that can be known without building it.
+check-android: $(VENV)/dev.ready $(ANDROID)/tried
+	@[ ! -e $(ANDROID)/ready ] || $(ANDROID)/bin/python -m tools.android
+
+# Builds bin/*.apk: needs the network, a JDK 17 and some ten gigabytes; the first time it takes half an hour.
+apk: $(ANDROID)/tried build/python-for-android/setup.py
+	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_P4A_SOURCE_DIR=$(CURDIR)/build/python-for-android \
+	  $(ANDROID)/bin/buildozer android debug
 
 bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)
@@ -30,7 +40,7 @@ soak: $(VENV)/dev.ready
 	@$(BIN)/python -m bench.soak
 
 clean:
-	rm -rf $(VENV) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(ANDROID) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # The virtual environment: made once, touched again only when a list of requirements changes.
 $(VENV)/bin/python:
@@ -51,3 +61,18 @@ $(VENV)/app.ready: requirements.txt | $(VENV)/bin/python
 $(VENV)/dev.ready: requirements-dev.txt $(VENV)/app.ready
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
+
+# Buildozer wants an environment of its own. Without a registry there is none, and the checks that need it are skipped.
+$(ANDROID)/tried: requirements-android.txt | $(VENV)/bin/python
+	@rm -f $(ANDROID)/ready
+	@$(BIN)/python -m venv $(ANDROID)
+	@$(ANDROID)/bin/python -m pip install --quiet --disable-pip-version-check --retries 1 --no-deps -r requirements-android.txt \
+	  && touch $(ANDROID)/ready $@ \
+	  || { ! $(ANDROID)/bin/python -m pip download --quiet --retries 1 --no-deps -d build pip 2> /dev/null \
+	       && echo "check-android: skipped, no package registry can be reached"; }
+
+build/python-for-android/setup.py: requirements-android.txt $(ANDROID)/tried
+	@rm -rf build/python-for-android && mkdir -p build/python-for-android
+	@$(ANDROID)/bin/python -m pip download --quiet --no-deps --no-binary :all: --no-build-isolation -d build \
+	  `grep python-for-android== requirements-android.txt`
+	@tar xzf build/python[-_]for[-_]android-*.tar.gz --strip-components 1 -C build/python-for-android

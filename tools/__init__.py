@@ -1,0 +1,1 @@
+"""What looks after the project and never reaches a phone."""

@@ -1,0 +1,64 @@
+"""Starts the packed app the way a phone has it: only the packages of the spec, PyYAML without C, nothing beside the folder.
+
+Run by the app's own Python: `as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, then stops.
+"""
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.metadata import packages_distributions
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+
+class OnlyThese(MetaPathFinder):
+    """Refuses what would not be there."""
+
+    def __init__(self, packages: set[str]) -> None:
+        self.packages = packages
+
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> None:
+        top = name.partition(".")[0]
+        if (top not in self.packages and top not in sys.stdlib_module_names) or name in ("_yaml", "yaml._yaml"):
+            raise ModuleNotFoundError(f"{name} is not on the phone", name=name)
+
+
+def open_everything() -> None:
+    """Every module, every screen, every game."""
+    from kivy.app import App
+    app = App.get_running_app()
+    for file in sorted(Path().rglob("*.py")):
+        parts = file.with_suffix("").parts
+        import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    from screens import registry
+    for name, place in registry.SCREENS.items():
+        if place.tab:
+            app.navigator.open_tab(name)
+        elif find_spec(f"screens.{name}.{name}"):
+            registry.build(name)
+    import scoring
+    for game in scoring.games():
+        app.table.pack(game)
+    print("started:", len(registry.SCREENS), "screens,", len(scoring.games()), "games")
+    app.stop()
+
+
+def main() -> None:
+    tree, *distributions = sys.argv[1:]
+    os.chdir(tree)
+    sys.path[0] = tree
+    sys.argv[:] = ["main.py"]
+    brought = {package for package, owners in packages_distributions().items() if {owner.lower() for owner in owners} & set(distributions)}
+    sys.meta_path.insert(0, OnlyThese({*brought, *(path.stem for path in Path().iterdir())}))
+    from kivy.clock import Clock
+    Clock.schedule_once(lambda _dt: open_everything(), 0.5)
+    runpy.run_path("main.py", run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

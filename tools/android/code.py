@@ -1,0 +1,153 @@
+"""What the app needs, read out of its own source: modules that main.py reaches, foreign packages, kv files, data.
+
+Imports of names that are put together at run time (f"screens.{name}.{name}") are taken for every module they could mean.
+"""
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+PACKAGES = ("scoring", "table", "screens")
+SOURCES = (".py", ".po", ".pot")  # of pictures and words: what is made from them goes along, they do not
+# Gone from the standard library between 3.11, which still runs the app, and 3.14, which runs it on phones.
+REMOVED = frozenset({
+    "aifc", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk", "crypt", "distutils", "imghdr", "imp", "lib2to3", "mailcap",
+    "msilib", "nis", "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu", "xdrlib",
+})
+
+
+@dataclass
+class Code:
+    root: Path
+    foreign: dict[str, str] = field(default_factory=dict)     # package -> a file that imports it
+    removed: dict[str, str] = field(default_factory=dict)     # module that newer Pythons lack -> a file that imports it
+
+    def __post_init__(self) -> None:
+        assert self.needed      # reading it also fills the two tables above
+
+    @cached_property
+    def modules(self) -> dict[str, Path]:
+        """Every module there is, by its dotted name."""
+        found = {"main": self.root / "main.py"}
+        for package in PACKAGES:
+            for file in sorted((self.root / package).rglob("*.py")):
+                parts = file.relative_to(self.root).with_suffix("").parts
+                found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+        return found
+
+    @cached_property
+    def needed(self) -> dict[str, Path]:
+        """The modules that main.py reaches."""
+        reached: dict[str, Path] = {}
+        waiting = ["main"]
+        while waiting:
+            name = waiting.pop()
+            if name in reached:
+                continue
+            reached[name] = self.modules[name]
+            waiting += [parent for parent in _parents(name) if parent in self.modules]
+            waiting += self._imported_by(self.modules[name])
+        return dict(sorted(reached.items()))
+
+    def _imported_by(self, file: Path) -> list[str]:
+        found: list[str] = []
+        for name in [*_imports(ast.parse(file.read_text("utf-8"))), *_kv_imports(file.with_suffix(".kv"))]:
+            top = re.match(r"\w*", name)[0]
+            if top in PACKAGES or top == "main":
+                found += self._meant(name)
+            elif top in REMOVED:
+                self.removed.setdefault(top, str(file.relative_to(self.root)))
+            elif top not in sys.stdlib_module_names:
+                self.foreign.setdefault(top, str(file.relative_to(self.root)))
+        return found
+
+    def _meant(self, name: str) -> list[str]:
+        """The modules a dotted name may mean; its last part may be something inside a module."""
+        if "(" in name:
+            return [module for module in self.modules if re.fullmatch(name, module)]
+        while name and name not in self.modules:
+            name = name.rpartition(".")[0]
+        return [name] if name else []
+
+    @cached_property
+    def kv(self) -> list[Path]:
+        """The kv files that the needed modules load: each lies beside its module."""
+        return [file.with_suffix(".kv") for file in self.needed.values()
+                if re.search(r"^load_kv\(__file__\)", file.read_text("utf-8"), re.M)]
+
+    @cached_property
+    def data(self) -> list[Path]:
+        """Folders of assets/ and yaml files that a needed module names."""
+        trees = [ast.parse(file.read_text("utf-8")) for file in self.needed.values()]
+        words = {word for tree in trees for word in _texts(tree)}
+        named_folders = {name for tree in trees for name in _asset_folders(tree)}
+        folders = [folder for folder in sorted((self.root / "assets").iterdir()) if folder.name in named_folders]
+        named = [file for file in sorted(self.root.glob("*.yaml")) if file.name in words]
+        beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*.yaml")) if file.name in words]
+        return named + beside + [file for folder in folders for file in sorted(folder.rglob("*"))
+                                 if file.is_file() and file.suffix not in SOURCES and "__pycache__" not in file.parts]
+
+    def files(self) -> set[str]:
+        """All that has to be on the phone."""
+        return {str(file.relative_to(self.root)) for file in [*self.needed.values(), *self.kv, *self.data]}
+
+
+def _parents(name: str) -> Iterator[str]:
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
+    """Dotted names that are imported when the app runs, dynamic ones as patterns."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                continue
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(module=str(module)) if module != "__future__":
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.Constant(value=str(text)) if re.fullmatch(rf"({'|'.join(PACKAGES)})(\.\w+)+", text):
+                yield text
+            case ast.JoinedStr() if (pattern := _pattern(node)):
+                yield pattern
+            case _:
+                yield from _imports(node)
+
+
+def _pattern(text: ast.JoinedStr) -> str:
+    """screens.{name}.{name} as a pattern: the same name means the same word."""
+    first = text.values[0] if text.values else None
+    if not isinstance(first, ast.Constant) or not str(first.value).startswith(tuple(f"{package}." for package in PACKAGES)):
+        return ""
+    parts, seen = [], dict[str, int]()
+    for part in text.values:
+        if isinstance(part, ast.Constant):
+            parts.append(re.escape(str(part.value)))
+            continue
+        hole = ast.unparse(part)
+        parts.append(f"\\{seen[hole]}" if hole in seen else "([a-z][a-z0-9_]*)")
+        seen.setdefault(hole, len(seen) + 1)
+    return "".join(parts)
+
+
+def _kv_imports(file: Path) -> list[str]:
+    return re.findall(r"^#:import \w+ ([\w.]+)", file.read_text("utf-8"), re.M) if file.exists() else []
+
+
+def _texts(tree: ast.AST) -> set[str]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def _asset_folders(tree: ast.AST) -> Iterator[str]:
+    """art, out of: … / "assets" / "art"."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(left=ast.BinOp(right=ast.Constant(value="assets")), right=ast.Constant(value=str(folder))):
+                yield folder

@@ -112,6 +112,8 @@ class Cinderella(Page):
             button.show(self.pack.die[face], self.state.rolled)
         self.ids.pairs.show(self.pack, self.result, self.searching)
         self._show_powers()
+        if self.to_roll:
+            self.ids.scroll.scroll_y = 1        # clock and die first, also on a small phone
 
     def _show_turn(self) -> None:
         players, turn, rules = self.session.state.players, self.state.turn, self.result.evening.rules

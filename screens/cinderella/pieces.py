@@ -27,10 +27,16 @@ def tone(hexa: str) -> Rgba:
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 
 
-def ground(hexa: str) -> Rgba:
-    """A pale colour of the pack as ground: a breath of it in the dark theme."""
+def ground(section: Any) -> Rgba:
+    """The ground of a section; in the dark theme its strong colour, dimmed, so that the three stay apart."""
     palette = App.get_running_app().palette
-    return mix(rgba(hexa), palette.surface, 0.2) if palette.dark else rgba(hexa)
+    return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.background)
+
+
+def fitting(text: str, room: float, size: float) -> float:
+    """The size at which the longest word is not wider than its place."""
+    longest = max((word_width(word, MEDIUM, size) for word in text.split(" ")), default=0)
+    return min(size, size * room / longest) if longest and room > 0 else size
 
 
 class EvenRow(BoxLayout):
@@ -94,7 +100,7 @@ class PairTile(PressSurface):
         pair = pack.pairs[self.pair]
         section = pack.sections[pair.section]
         self.icons, self.name = list(pair.icons), pair.name.sentence(language())
-        self.fill, self.ink = ground(section.background), tone(section.tone)
+        self.fill, self.ink = ground(section), tone(section.tone)
         self.found, self.locked, self.wanted = found, locked, wanted and not found
 
     def needs_stacking(self) -> bool:

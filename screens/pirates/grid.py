@@ -18,7 +18,7 @@ from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import fitted
 
-GAP, EDGE, DISC = 5, 8, 26
+GAP, EDGE, DISC = 4, 6, 26
 CARD = (15, 22)                     # one copy, drawn as a small card
 LARGE = 1.15                        # beyond this text scale the icon of a row stands above its name
 
@@ -165,7 +165,7 @@ class CrewGrid(Widget):
 
     def lay_out(self, *_args: object) -> None:
         scale = App.get_running_app().text_scale
-        side, gap, edge, high = dp(90 if scale <= LARGE else 78), dp(GAP), dp(EDGE), dp(self.cell_height)
+        side, gap, edge, high = dp(88 if scale <= LARGE else 78), dp(GAP), dp(EDGE), dp(self.cell_height)
         wide = (self.width - side - 2 * edge - gap * (len(self.colours) - 1)) / len(self.colours)
         names = [head.look.name for (axis, _of), head in self.heads.items() if axis == "colour" and head.look is not None]
         top = dp(DISC + 14) + max((fitted(name, max(int(wide), 10), scale)[0].height for name in names), default=0)

@@ -124,9 +124,9 @@ def _tie(table: PirateTable, snap: Snap) -> None:
     table.sit_down(NAMES[:2], "advanced")
     table.begin()
     for _name in NAMES[:2]:
-        table.crew((0, 0), (0, 1), (1, 1), (1, 1), (2, 1))
+        table.crew((0, 0), (0, 1), (1, 1), (2, 1))
         table.turn(table.page.ids.skulls, 1)
-        phone.tap(table.page.ids.discard)
+        phone.tap(table.page.ids.bank.ids.discard)
         table.coins(15)
         if _name == NAMES[0]:
             phone.reach(table.page.grid)
@@ -134,7 +134,7 @@ def _tie(table: PirateTable, snap: Snap) -> None:
     phone.reach(table.page.grid)
     phone.frames(4)
     snap("11-pirates-two")
-    phone.reach(table.page.ids.discard)
+    phone.reach(table.page.ids.bank)
     phone.frames(4)
     snap("11-pirates-bank")
     phone.tap(table.page.ids.more)

@@ -23,14 +23,19 @@ load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours
 
 
-class CounterRow(Surface):
-    """An icon or a player's disc, what is counted, a line about it, and a stepper."""
+class FigureRow(Surface):
+    """An icon or a player's disc, what is counted, a line about it; with large text the buttons stand below."""
 
     icon = StringProperty()
     initials = StringProperty()
     colour = StringProperty("455A64")
     title = StringProperty()
     caption = StringProperty()
+
+
+class CounterRow(FigureRow):
+    """A figure with a stepper."""
+
     value = NumericProperty(0)
     most = NumericProperty(99)
     words = StringProperty()
@@ -43,6 +48,18 @@ class CounterRow(Surface):
 
     def on_turn(self, value: float) -> None:
         """A finger set this value."""
+
+
+class BankRow(FigureRow):
+    """What the bank still has, and the button for a discard that it pays."""
+
+    paid = NumericProperty(0)
+    pays = NumericProperty(0)
+    empty = BooleanProperty(False)
+    __events__ = ("on_discard",)
+
+    def on_discard(self, by: int) -> None:
+        """A finger discards, or takes a discard back."""
 
 
 class Notice(PressSurface):
@@ -70,10 +87,6 @@ class Pirates(Page):
     skulled = BooleanProperty(False)        # skulls part equals in this variant
     banked = BooleanProperty(False)         # the bank pays for discards
     nameable = BooleanProperty(False)       # the page that names types and colours exists
-    bank = StringProperty()
-    discards = StringProperty()
-    pays = NumericProperty(0)               # coins for a discard
-    bank_is_empty = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -118,7 +131,7 @@ class Pirates(Page):
         self.title = games.title(self.session.game)
         self.petits = not mode.worth["set"]
         self.skulled = any(step.by == "skulls" for step in mode.tie_break)
-        self.banked, self.pays = bool(mode.bank), mode.for_a_discard
+        self.banked = bool(mode.bank)
         self.nameable = NAMES in SCREENS and not self.petits
         self.ids.tabs.seat(state.players)
         self.ids.tabs.choose(self.player)
@@ -205,9 +218,10 @@ class Pirates(Page):
         for name, row in self.coin_rows.items():
             self._show_coins(row, state.player(name))
         if self.banked:
-            self.bank = ngettext("Bank: {n} coin", "Bank: {n} coins", self.result.bank)
-            self.bank_is_empty = self.result.bank < self.pays
-            self.discards = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
+            ids.bank.pays, ids.bank.paid = self.mode.for_a_discard, pirate.paid_discards
+            ids.bank.title = ngettext("Bank: {n} coin", "Bank: {n} coins", self.result.bank)
+            ids.bank.empty = self.result.bank < self.mode.for_a_discard
+            ids.bank.caption = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
     def _show_coins(self, row: CounterRow, pirate: Any) -> None:
         row.show(*((self.mode.coins, "–") if pirate.coins is None else (pirate.coins, "")))

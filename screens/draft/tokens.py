@@ -57,7 +57,7 @@ class TokenLine(Press, Label):
 class TokenStepper(BoxLayout):
     """One kind of token: icon, name, minus, figure, plus."""
 
-    kind = StringProperty()
+    token = StringProperty()
     icon = StringProperty("blank")
     ink = StringProperty("000000")
     label = StringProperty()
@@ -72,8 +72,8 @@ class TokenStepper(BoxLayout):
 def steppers(pack: Any, values: Mapping[str, int], turned: Callable[[str, int], None]) -> list[TokenStepper]:
     rows = []
     for kind, token in pack.tokens.items():
-        row = TokenStepper(kind=kind, icon=token.icon, ink=token_colour(pack, kind), label=capital(token_name(pack, kind)),
+        row = TokenStepper(token=kind, icon=token.icon, ink=token_colour(pack, kind), label=capital(token_name(pack, kind)),
                            value=values.get(kind, 0))
-        row.bind(on_turn=lambda turning, value: turned(turning.kind, int(value)))
+        row.bind(on_turn=lambda turning, value: turned(turning.token, int(value)))
         rows.append(row)
     return rows

@@ -4,9 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring import PackError
-from scoring.tricks import combined, read_overlay, write_overlay
-from table import Refused
+from scoring.source import read_documents
+from scoring.tricks import combined, write_overlay
 
 Undo = Callable[[], None]
 
@@ -16,16 +15,24 @@ def bare(table: Any, game: str) -> Any:
     return table.rules.open_pack(game, readings={}, overlays=[])
 
 
+def _read(text: str) -> dict[str, Any]:
+    documents = read_documents(text, "overlay")
+    return {key: entries for key, entries in documents[0].plain().items() if key != "game"} if documents else {}
+
+
 def kept(table: Any, game: str) -> dict[str, Any]:
     """The corrections so far."""
     text = table.overlays.text(game)
-    return read_overlay(bare(table, game), text) if text else {}
+    return _read(text) if text else {}
 
 
 def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
+    """Keeps the corrections if the rules can read all of them; Refused, and nothing has changed, if they cannot."""
     before = table.overlays.text(game)
     if any(overlay.values()):
-        table.overlays.save(game, write_overlay(bare(table, game), overlay))
+        text = write_overlay(bare(table, game), overlay)
+        table.rules.open_pack(game, readings={}, overlays=[text])
+        table.overlays.save(game, text)
     else:
         table.overlays.remove(game)
     return lambda: table.overlays.save(game, before) if before else table.overlays.remove(game)
@@ -36,15 +43,15 @@ def teach(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
     return _put(table, game, combined(kept(table, game), overlay))
 
 
-def forget(table: Any, game: str, card: str) -> Undo:
-    """The card as the pack has it."""
+def forget(table: Any, game: str, entry: str, kind: str = "cards") -> Undo:
+    """The card, the type or the colour as the pack has it."""
     overlay = kept(table, game)
-    overlay["cards"] = {name: entry for name, entry in overlay.get("cards", {}).items() if name != card}
+    overlay[kind] = {name: parts for name, parts in overlay.get(kind, {}).items() if name != entry}
     return _put(table, game, {key: entries for key, entries in overlay.items() if entries})
 
 
-def is_taught(table: Any, game: str, card: str) -> bool:
-    return card in kept(table, game).get("cards", {})
+def is_taught(table: Any, game: str, entry: str, kind: str = "cards") -> bool:
+    return entry in kept(table, game).get(kind, {})
 
 
 def exported(table: Any, game: str) -> str:
@@ -54,8 +61,5 @@ def exported(table: Any, game: str) -> str:
 
 def taken_in(table: Any, game: str, text: str) -> Undo:
     """Another phone's corrections above ours. A broken file is refused with its line, and nothing has changed."""
-    try:
-        overlay = read_overlay(bare(table, game), text)
-    except PackError as wrong:
-        raise Refused("{why}", "{why}", why=wrong) from wrong
-    return teach(table, game, overlay)
+    table.rules.open_pack(game, readings={}, overlays=[text])
+    return teach(table, game, _read(text))

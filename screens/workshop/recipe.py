@@ -1,0 +1,141 @@
+"""An ability as it is put together in the workshop: tokens, a template, what the template asks for, the seal.
+
+A recipe becomes an ability in the language of the pack and is read back from one; what an ability means is the rules' business.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from screens.words import _
+
+Ability = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    template: str = ""
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    category: str = ""
+    other: bool = False                 # without counting itself
+    card: str = ""
+    low: int = 1
+    high: int = 9
+    token: str = ""                     # of which token: at least, most, copies
+    count: int = 4                      # at least so many
+    alone: bool = False                 # most of a token, without a tie
+    kinds: tuple[str, ...] = ()         # tokens that are blocked
+    chapter: int = 0                    # 0: both
+
+    def with_(self, **changes: Any) -> Recipe:
+        return replace(self, **changes)
+
+    @property
+    def pays(self) -> bool:
+        """Does it hand out tokens that are counted, instead of copying or blocking some?"""
+        return self.template not in (COPIES, BLOCKS)
+
+    @property
+    def complete(self) -> bool:
+        """Is everything said that its template asks for?"""
+        if not self.template or (self.pays and not any(self.tokens.values())):
+            return False
+        return all(bool(getattr(self, asked)) for asked in TEMPLATES[self.template].asks)
+
+    def ability(self) -> Ability:
+        said: Ability = {"gain": {kind: count for kind, count in self.tokens.items() if count}} if self.pays else {}
+        said.update(TEMPLATES[self.template].write(self))
+        if self.chapter:
+            said["chapter"] = self.chapter
+        return said
+
+
+@dataclass(frozen=True)
+class Template:
+    """One answer to « when? »: how it is drawn and named, what it asks for, the words it writes."""
+
+    icon: str
+    name: Callable[[], str]
+    asks: tuple[str, ...]
+    write: Callable[[Recipe], Ability]
+    common: bool = True                 # on the first page; the others are under « more »
+    chapter: int = 0                    # the only chapter it makes sense in
+
+
+def _cards(recipe: Recipe) -> Ability:
+    chosen = {"category": recipe.category}
+    return {"other": chosen} if recipe.other else chosen
+
+
+PER, WITH, AT_LEAST, WINS, NO_TRICK, MOST, ALWAYS = "per", "with_card", "at_least", "wins_trick", "no_trick_won", "most", "always"
+SOME, VALUES, LAST, LOWEST, COPIES, BLOCKS = "with_category", "per_value", "last", "lowest", "copies", "blocks"
+
+TEMPLATES: dict[str, Template] = {
+    PER: Template("cards-outline", lambda: _("per card of…"), ("category",), lambda recipe: {"per": _cards(recipe)}),
+    WITH: Template("link-variant", lambda: _("with card no. …"), ("card",), lambda recipe: {"with": {"card": recipe.card}}),
+    AT_LEAST: Template("greater-than-or-equal", lambda: _("at least n…"), ("token",),
+                       lambda recipe: {"at_least": {recipe.token: recipe.count}}, chapter=3),
+    WINS: Template("star-outline", lambda: _("trick won"), (), lambda recipe: {"wins_trick": True}, chapter=2),
+    NO_TRICK: Template("star-off-outline", lambda: _("no trick won"), (), lambda recipe: {"no_trick_won": True}, chapter=3),
+    MOST: Template("podium-gold", lambda: _("the most…"), ("token",),
+                   lambda recipe: {"most": {"token": recipe.token, "tied": False} if recipe.alone else recipe.token}, chapter=3),
+    ALWAYS: Template("infinity", lambda: _("always"), (), lambda recipe: {}),
+    SOME: Template("account-multiple-outline", lambda: _("with a card of…"), ("category",), lambda recipe: {"with": _cards(recipe)},
+                   common=False),
+    VALUES: Template("numeric", lambda: _("per card from… to…"), ("low", "high"),
+                     lambda recipe: {"per": {"value": {"from": recipe.low, "to": recipe.high}}}, common=False),
+    LAST: Template("arrow-collapse-right", lambda: _("played last"), (), lambda recipe: {"last": True}, common=False, chapter=2),
+    LOWEST: Template("arrow-collapse-down", lambda: _("lowest card"), (), lambda recipe: {"lowest": True}, common=False),
+    COPIES: Template("content-copy", lambda: _("as many as handed out"), ("token",), lambda recipe: {"copies": recipe.token},
+                     common=False, chapter=2),
+    BLOCKS: Template("cancel", lambda: _("nobody takes…"), ("kinds",), lambda recipe: {"blocks": list(recipe.kinds)},
+                     common=False, chapter=2),
+}
+
+
+def _read_cards(which: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of a recipe that a selection of cards says; nothing if no template can say it."""
+    inner, other = (which["other"], True) if set(which) == {"other"} else (which, False)
+    if set(inner) == {"category"} and isinstance(inner["category"], str):
+        return {"category": inner["category"], "other": other}
+    if set(inner) == {"card"} and isinstance(inner["card"], str) and not other:
+        return {"card": inner["card"]}
+    if set(inner) == {"value"} and not other and set(inner["value"]) == {"from", "to"}:
+        return {"low": inner["value"]["from"], "high": inner["value"]["to"]}
+    return {}
+
+
+def read(ability: Mapping[str, Any]) -> Recipe | None:
+    """The recipe of an ability as it is written in the pack; None if the workshop has no template for it."""
+    said = {key: value for key, value in ability.items() if key not in ("likely", "unread")}
+    recipe = Recipe(tokens=dict(said.pop("gain", {})), chapter=said.pop("chapter", 0))
+    found: Recipe | None = None
+    if "copies" in said:
+        found = recipe.with_(template=COPIES, token=said.pop("copies"))
+    elif "blocks" in said:
+        kinds = said.pop("blocks")
+        found = recipe.with_(template=BLOCKS, kinds=tuple([kinds] if isinstance(kinds, str) else kinds))
+    elif "per" in said:
+        found = _selected(recipe, said.pop("per"), {"category": PER, "low": VALUES})
+    elif "with" in said:
+        found = _selected(recipe, said.pop("with"), {"category": SOME, "card": WITH})
+    elif "at_least" in said and len(said["at_least"]) == 1:
+        token, count = next(iter(said.pop("at_least").items()))
+        found = recipe.with_(template=AT_LEAST, token=token, count=count)
+    elif "most" in said and (isinstance(said["most"], str) or not isinstance(said["most"].get("tied"), str)):
+        most = said.pop("most")
+        found = recipe.with_(template=MOST, **({"token": most} if isinstance(most, str) else
+                                               {"token": most["token"], "alone": most.get("tied") is False}))
+    elif "most" not in said and "at_least" not in said:
+        word = next((word for word in (WINS, NO_TRICK, LAST, LOWEST) if said.pop(word, False)), ALWAYS)
+        found = recipe.with_(template="" if word == ALWAYS and "unread" in ability else word)
+    if found is not None and found.template == AT_LEAST:
+        said.pop("at", None)
+    return None if found is None or said else found
+
+
+def _selected(recipe: Recipe, which: Any, templates: Mapping[str, str]) -> Recipe | None:
+    parts = _read_cards(which) if isinstance(which, Mapping) else {}
+    template = next((templates[part] for part in parts if part in templates), None)
+    return recipe.with_(template=template, **parts) if template else None

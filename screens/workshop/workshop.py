@@ -1,0 +1,364 @@
+"""The workshop: one printed card told to the app in a few taps. The sentence at the bottom is the test: it must say what the card says."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from scoring import InputError
+from scoring.tricks import confirmed, taught, with_overlay
+from screens.draft import story
+from screens.draft.cardsheet import CardQuestion, answer, open_card_sheet
+from screens.draft.tokens import TokenStepper, steppers
+from screens.registry import Page, load_kv
+from screens.widgets.buttons import Chip, LinkRow
+from screens.widgets.field import Field
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words, glyph
+from screens.words import _, capital, language
+from screens.workshop import recipe as recipes
+from screens.workshop import teaching
+from screens.workshop.asking import ParameterRow, StepTitle, pick_card  # noqa: F401  (kv below uses their rules)
+from screens.workshop.pieces import CategoryTile, TemplateChip, TokenBox
+from screens.workshop.recipe import TEMPLATES, Recipe
+
+load_kv(__file__)
+MOST_ABILITIES = 2
+GAME = "once_upon_a_draft"
+
+
+@dataclass
+class Part:
+    """One ability on the bench: as the pack has it, until somebody changes it."""
+
+    written: dict[str, Any] | None
+    recipe: Recipe
+    touched: bool = False
+
+    @property
+    def complete(self) -> bool:
+        return self.recipe.complete if self.touched or self.written is None else "unread" not in self.written
+
+    def ability(self) -> dict[str, Any]:
+        if self.touched or self.written is None:
+            return self.recipe.ability()
+        return {key: value for key, value in self.written.items() if key != "likely"}
+
+
+def _part(written: dict[str, Any]) -> Part:
+    return Part(written, recipes.read(written) or Recipe())
+
+
+class Workshop(Page):
+    card = StringProperty()
+    value = StringProperty()
+    caption = StringProperty()
+    sentence = StringProperty()
+    hint = StringProperty()
+    known = StringProperty()
+    abilities = ListProperty()              # choices of the segments, when there are two
+    at = StringProperty("0")
+    two = BooleanProperty(False)
+    nothing = BooleanProperty(False)        # the card has no ability
+    more = BooleanProperty(False)
+    ready = BooleanProperty(False)
+    pays = BooleanProperty(True)
+    sealed = BooleanProperty(False)         # the template itself says in which chapter it counts
+    likely = BooleanProperty(False)
+    taught = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.parts: list[Part] = [Part(None, Recipe())]
+        self.chosen: list[str] = []
+        self.name_field: Field | None = None
+        self.fbind("width", lambda *_args: self.card and self._show_tokens())
+
+    # coming and going
+
+    def enter(self, card: str = "", session: Any = None, **_arguments: object) -> None:
+        app = App.get_running_app()
+        self.session = session
+        self.card = card
+        self.pack = app.table.pack(GAME)
+        character = self.pack.cards[card]
+        written = self.pack.node.plain()["cards"][card].get("abilities")
+        self.parts = [_part(dict(each)) for each in written or ()][:MOST_ABILITIES] or [Part(None, Recipe())]
+        self.nothing = written == []
+        self.at, self.more = "0", False
+        self.chosen = list(character.categories or ())
+        self.icons_seen = character.categories is not None
+        self.first_name = story.card_name(self.pack, card) if character.named else ""
+        self.taught = teaching.is_taught(app.table, GAME, card)
+        self._name_typed = self.first_name
+        self.refresh()
+        self.ids.scroll.scroll_y = 1
+
+    @property
+    def part(self) -> Part:
+        return self.parts[int(self.at)]
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if not self.card:
+            return
+        character = self.pack.cards[self.card]
+        self.value = str(character.value)
+        self.caption = self.first_name or _("Describe a printed card")
+        self.likely = character.to_check
+        self.known = character.known.sentence(language()) if character.known is not None else ""
+        self._show_name()
+        self._show_doubts(character)
+        self._show_categories()
+        self.show_ability()
+
+    def _show_name(self) -> None:
+        place = self.ids.name_place
+        place.clear_widgets()
+        self.name_field = Field(hint=_("Name on the card"), text=self._name_typed)
+        self.name_field.bind(text=lambda _field, text: self._typed(text))
+        place.add_widget(self.name_field)
+        self._show_candidates()
+
+    def _typed(self, text: str) -> None:
+        self._name_typed = text
+        self._show_candidates()
+        self._preview()
+
+    def _show_candidates(self) -> None:
+        """Characters known to be in the deck, though not under which number: one tap instead of typing."""
+        row = self.ids.candidates
+        wanted = [] if self.first_name or self._name_typed else [each.name.sentence(language()) for each in self.pack.candidates]
+        taken = {story.card_name(self.pack, card.id) for card in self.pack.cards.values() if card.named}
+        wanted = [name for name in wanted if name not in taken]
+        if [chip.label for chip in reversed(row.children)] == wanted:
+            return
+        row.clear_widgets()
+        for name in wanted:
+            chip = Chip(label=name)
+            chip.bind(on_tap=lambda tapped: setattr(self.name_field.input, "text", tapped.label))
+            row.add_widget(chip)
+
+    def _show_doubts(self, character: Any) -> None:
+        place = self.ids.doubts
+        place.clear_widgets()
+        for question in character.questions:
+            place.add_widget(CardQuestion(question, lambda asked, number: answer(self, asked, number)))
+
+    def _show_categories(self) -> None:
+        grid = self.ids.categories
+        if not grid.children:
+            for category in self.pack.categories.values():
+                tile = CategoryTile(category=category.id, icon=category.icon)
+                tile.bind(on_tap=lambda tapped: self.touch_category(tapped.category))
+                grid.add_widget(tile)
+        for tile in grid.children:
+            tile.label = self.pack.categories[tile.category].label.sentence(language())
+            tile.chosen = tile.category in self.chosen
+
+    def show_ability(self) -> None:
+        """Steps 2 to 4 of the ability that is on the bench."""
+        self.two = len(self.parts) > 1
+        self.abilities = [("0", _("1st ability")), ("1", _("2nd ability"))] if self.two else []
+        self.ids.which.value = self.at
+        self._show_tokens()
+        self._show_templates()
+        self._show_parameters()
+        self._show_seal()
+        self._preview()
+
+    def _show_tokens(self) -> None:
+        place, now = self.ids.tokens, self.part.recipe
+        self.pays = now.pays and not self.nothing
+        app = App.get_running_app()
+        narrow = self.width < dp(400) or app.text_scale > 1.15
+        place.cols = 1 if narrow else len(self.pack.tokens)
+        place.clear_widgets()
+        if not self.pays:
+            return
+        for stepper in steppers(self.pack, now.tokens, self.turn_token):
+            place.add_widget(stepper if narrow else self._box(stepper))
+
+    def _box(self, stepper: TokenStepper) -> TokenBox:
+        one = self.pack.speech(language()).token(stepper.token).one
+        box = TokenBox(token=stepper.token, icon=stepper.icon, ink=stepper.ink, label=one, value=stepper.value)
+        box.bind(on_turn=lambda turned, value: self.turn_token(turned.token, int(value)))
+        return box
+
+    def _show_templates(self) -> None:
+        place = self.ids.templates
+        place.clear_widgets()
+        self.chips: dict[str, TemplateChip] = {}
+        now = self.part.recipe.template
+        shown = [key for key, template in TEMPLATES.items() if template.common or self.more or key == now]
+        for key in shown:
+            self._chip(key, TEMPLATES[key].icon, TEMPLATES[key].name(), not self.nothing and key == now)
+        if not self.more:
+            self._chip("more", "dots-horizontal", _("more…"), False)
+        self._chip("nothing", "close-circle-outline", _("no ability"), self.nothing)
+
+    def _chip(self, key: str, icon: str, label: str, chosen: bool) -> None:
+        chip = TemplateChip(template=key, icon="check" if chosen else icon, label=label, chosen=chosen)
+        chip.bind(on_tap=lambda tapped: self.touch_template(tapped.template))
+        self.chips[key] = chip
+        self.ids.templates.add_widget(chip)
+
+    def _show_parameters(self) -> None:
+        place = self.ids.parameters
+        place.clear_widgets()
+        if not self.nothing and self.part.recipe.template:
+            self.parameters = ParameterRow(self)
+            place.add_widget(self.parameters)
+
+    def _show_seal(self) -> None:
+        template = TEMPLATES.get(self.part.recipe.template)
+        self.sealed = self.nothing or template is None or bool(template.chapter)
+        self.ids.seal.choices = [(0, _("II and III")), (2, _("II only")), (3, _("III only"))]
+        self.ids.seal.value = self.part.recipe.chapter
+
+    # the sentence
+
+    def overlay(self) -> dict[str, Any]:
+        """What saving would teach the app."""
+        name = self._name_typed.strip()
+        abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
+        return taught(self.card, name=name if name and name != self.first_name else None,
+                      categories=self.chosen if self.icons_seen else None, abilities=abilities)
+
+    def _preview(self) -> None:
+        self.ready = self.nothing or all(part.complete for part in self.parts)
+        if not self.ready:
+            self.sentence, self.hint = "", self._missing()
+            return
+        overlay, pack, card = self.overlay(), self.pack, self.card
+
+        def told() -> list[str]:
+            return with_overlay(pack, overlay).card_text(card, language())
+
+        try:
+            App.get_running_app().off_frame.run("preview", told, self._told)
+        except InputError as wrong:
+            self.sentence, self.hint, self.ready = "", wrong.sentence(language()), False
+
+    def _told(self, texts: list[str]) -> None:
+        self.hint = _("The card will say")
+        self.sentence = "\n".join(capital(text) for text in texts)
+
+    def _missing(self) -> str:
+        now = next(part.recipe for part in self.parts if not part.complete)
+        if not now.template:
+            return _("Still to say: what it pays, and when.")
+        if now.pays and not any(now.tokens.values()):
+            return _("Still to say: what it pays.")
+        return _("Still to say: which one.")
+
+    # what a finger does
+
+    def change(self, **changes: Any) -> None:
+        """Another recipe for the ability on the bench."""
+        self.part.recipe = self.part.recipe.with_(**changes)
+        self.part.touched = True
+        self._preview()
+
+    def turn_token(self, kind: str, count: int) -> None:
+        self.nothing = False
+        self.change(tokens={**self.part.recipe.tokens, kind: count})
+
+    def touch_category(self, category: str) -> None:
+        App.get_running_app().tick()
+        self.icons_seen = True
+        self.chosen = [each for each in self.chosen if each != category] if category in self.chosen else [*self.chosen, category]
+        self._show_categories()
+        self._preview()
+
+    def touch_template(self, template: str) -> None:
+        App.get_running_app().tick()
+        if template == "more":
+            self.more = True
+        elif template == "nothing":
+            self.nothing = not self.nothing
+        else:
+            self.nothing = False
+            self.change(template=template, chapter=0 if TEMPLATES[template].chapter else self.part.recipe.chapter)
+        self.show_ability()
+
+    def seal(self, chapter: int) -> None:
+        self.change(chapter=chapter)
+
+    def choose_ability(self, at: str) -> None:
+        self.at = at
+        self.show_ability()
+
+    def second(self) -> None:
+        """One more ability, or without the one on the bench."""
+        if len(self.parts) < MOST_ABILITIES:
+            self.parts.append(Part(None, Recipe()))
+            self.at = str(len(self.parts) - 1)
+            self.nothing = False
+        else:
+            del self.parts[int(self.at)]
+            self.at = "0"
+        self.show_ability()
+        self.ids.scroll.scroll_to(self.ids.step_two, animate=False)
+
+    def save(self) -> None:
+        self._teach(self.overlay(), _("{card} is learned."))
+
+    def confirm(self) -> None:
+        """As printed: what the app only believed is so."""
+        self._teach(confirmed(self.pack, self.card), _("{card} is as printed."))
+
+    def forget(self) -> None:
+        app = App.get_running_app()
+        undo = teaching.forget(app.table, GAME, self.card)
+        self._leave_saying(_("{card} is as the app knew it before."), undo)
+
+    def _teach(self, overlay: dict[str, Any], words: str) -> None:
+        app = App.get_running_app()
+        self._leave_saying(words, teaching.teach(app.table, GAME, overlay))
+
+    def _leave_saying(self, words: str, undo: teaching.Undo) -> None:
+        app = App.get_running_app()
+        app.tick(20)
+        name = story.card_name(app.table.pack(GAME), self.card)
+        app.navigator.back()
+        app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
+
+    def type_tokens(self) -> None:
+        """No time: back to the game, where the tokens of this card are typed."""
+        app, value = App.get_running_app(), int(self.value)
+        place = story.places(self.session.state)[value]
+        app.navigator.back()
+        page = app.navigator.page
+        if place.trick and hasattr(page, "show_trick"):
+            page.show_trick(place.trick)
+        elif not hasattr(page, "rows") or not hasattr(page, "open_questions"):
+            app.navigator.go("draft_end", session=self.session, player=place.who)
+            page = app.navigator.page
+        chapter = 2 if hasattr(page, "show_trick") else 3
+        open_card_sheet(page, self.card, place.who, chapter)
+
+    def open_help(self) -> None:
+        sheet = Sheet(title=_("Card workshop"))
+        for text in (_("Say what the printed card says: its icons, what it pays, and when."),
+                     _("Then compare the sentence at the bottom with the card."),
+                     _("What you save holds for all games, also those already played, and survives updates of the app.")):
+            sheet.add(Words(text=text, sp=15, padding=(4, 4)))
+        if self.session is not None and self.pack.cards[self.card].unread and int(self.value) in story.places(self.session.state):
+            row = LinkRow(icon="counter", title=_("No time now"), caption=_("Type the tokens of this game by hand instead"))
+            row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
+            sheet.add(row)
+        if self.taught:
+            row = LinkRow(icon="backup-restore", title=_("Forget what was taught"), caption=_("The card as the app knew it before"),
+                          chevron=False)
+            row.bind(on_tap=lambda _row: (sheet.close(), self.forget()))
+            sheet.add(row)
+        sheet.open()
+
+    @staticmethod
+    def mark(icon: str) -> str:
+        return glyph(icon)

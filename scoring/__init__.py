@@ -10,24 +10,55 @@ InputError with a sentence for entries the rules do not allow, and open_pack rai
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from scoring.library import CARDS, Library
-from scoring.mistakes import InputError, PackError, Saying
+from scoring.mistakes import InputError, Mistake, PackError, Saying
 from scoring.pack import Example, Pack
 
-__all__ = ["Example", "InputError", "Library", "Pack", "PackError", "Saying", "check_example", "engine", "games", "open_pack", "score",
-           "sheet", "use_library"]
+__all__ = ["Example", "InputError", "Library", "Pack", "PackError", "Saying", "add_packs", "check_example", "engine", "games",
+           "open_pack", "score", "sheet", "use_library"]
 
 _library = Library(CARDS)
 
 
-def use_library(file: Path | str = CARDS, cache: Path | str | None = None) -> None:
-    """Where the packs come from, and the folder that keeps them parsed."""
+def use_library(file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
+    """Where the packs come from, the folder that keeps them parsed, and the owner's own pack files (or folders of them)."""
     global _library
-    _library = Library(file, cache)
+    _library = Library(file, cache, more)
+
+
+def add_packs(file: Path | str, keep_in: Path | str | None = None) -> list[str]:
+    """The games of a pack file of the owner's, checked with their examples and added; raises PackError with every mistake.
+
+    A copy is kept in the folder `keep_in`, where `use_library(more=[folder])` finds it the next time.
+    """
+    added = Library(file, _library.cache)
+    mistakes = [mistake for game in added.games() for mistake in _mistakes(added, game)]
+    if not added.games():
+        mistakes.append(Mistake(added.file.name, 0, None, Saying("there is no game in this file", "il n'y a pas de jeu dans ce fichier")))
+    if mistakes:
+        raise PackError(mistakes)
+    if keep_in is not None:
+        added = added.kept_in(Path(keep_in))
+    _library.add(added)
+    return added.games()
+
+
+def _mistakes(library: Library, game: str) -> list[Mistake]:
+    """Everything that is wrong with one game of a file."""
+    line, file = library.texts[game][1], library.file.name
+    if game in _library.texts:
+        return [Mistake(file, line, None, Saying(f"there is a game «{game}» already: give yours another name",
+                                                 f"il y a déjà un jeu « {game} » : donnez un autre nom au vôtre"))]
+    try:
+        pack = library.pack(game)
+    except PackError as wrong:
+        return wrong.mistakes
+    return [Mistake(file, example.line, None, Saying(f"{example.name.en}: {differs.en}", f"{example.name.fr} : {differs.fr}"))
+            for example in pack.examples for differs in check_example(pack, example)]
 
 
 def games() -> list[str]:

@@ -1,4 +1,4 @@
-"""The rules without a phone: `python -m scoring score | check | batch | deck`."""
+"""The rules without a phone: `python -m scoring score | check | batch | deck | new-game`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from scoring.library import CARDS
 from scoring.names import find_card, find_suit, plain
 from scoring.source import read_documents
 
+NEW_GAME = Path(__file__).with_name("new_game.yaml")
 EXAMPLE = 'python -m scoring score fantasy_realms Montagne "Feu de Forêt" Fumée --choose mirage=orage'
 
 
@@ -62,7 +63,11 @@ def parser() -> argparse.ArgumentParser:
     deck.add_argument("game")
     deck.set_defaults(run=run_deck)
 
-    for command in (score, check, batch, deck):
+    new_game = commands.add_parser("new-game", help="a small game to start your own from")
+    new_game.add_argument("file", nargs="?", help="where to write it, such as goblins.yaml; without a name it is printed")
+    new_game.set_defaults(run=run_new_game)
+
+    for command in (score, check, batch, deck, new_game):
         command.add_argument("--lang", choices=("en", "fr"), default="en")
     return top
 
@@ -170,6 +175,26 @@ def run_deck(options: argparse.Namespace) -> int:
     if not hasattr(engine, "deck_sheet"):
         raise InputError(f"{pack.title.en} has no cards to list.", f"{pack.title.fr} n'a pas de cartes à lister.")
     print(engine.deck_sheet(pack, options.lang))
+    return 0
+
+
+def run_new_game(options: argparse.Namespace) -> int:
+    """The template, named after its file; nothing that is there already is written over."""
+    text = NEW_GAME.read_text("utf-8")
+    if options.file is None:
+        print(text.replace("{file}", "my_game.yaml"), end="")
+        return 0
+    file = Path(options.file)
+    name = plain(file.stem).replace(" ", "_").replace("-", "_") or "my_game"
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text.replace("{file}", str(file)).replace("game: my_game ", f"game: {name} ", 1))
+    except FileExistsError:
+        raise InputError(f"{file} is there already.", f"{file} existe déjà.") from None
+    except OSError:
+        raise InputError(f"{file} cannot be written.", f"{file} ne peut pas être écrit.") from None
+    print({"en": "{file} is a game that works. Change it, then: python -m scoring check {file}",
+           "fr": "{file} est un jeu qui marche. Changez-le, puis : python -m scoring check {file}"}[options.lang].format(file=file))
     return 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,39 @@ CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 
 
 class Library:
-    """The games of one file. `overlays` are the owner's corrections: YAML texts by game."""
+    """The games of one file, and those of further files added to it. `overlays` are the owner's corrections: YAML texts by game."""
 
-    def __init__(self, file: Path | str = CARDS, cache: Path | str | None = None) -> None:
+    def __init__(self, file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
         self.file = Path(file)
         self.cache = Path(cache) if cache else None
         self._packs: dict[tuple[Any, ...], Pack] = {}
+        self._more = tuple(map(Path, more))
+
+    @cached_property
+    def added(self) -> list[Library]:
+        """The owner's own pack files that can be opened; a folder stands for all in it. Each game is checked when it is asked for."""
+        files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
+        return [library for file in files if (library := Library(file, self.cache)).can_be_opened()]
+
+    def can_be_opened(self) -> bool:
+        try:
+            return bool(self.texts)
+        except PackError:
+            return False
+
+    def add(self, library: Library) -> None:
+        """Further games; those of the same name that were added before give way."""
+        self.added[:] = [other for other in self.added if not set(other.texts) & set(library.texts)]
+        self.added.append(library)
+
+    def kept_in(self, folder: Path) -> Library:
+        """The same games from a copy that stays, named after the first of them."""
+        folder.mkdir(parents=True, exist_ok=True)
+        copy = folder / f"{self.games()[0]}.yaml"
+        fresh = copy.with_suffix(".new")
+        fresh.write_text(read_text(self.file), "utf-8")
+        fresh.replace(copy)
+        return Library(copy, self.cache)
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, int]]:
@@ -39,10 +66,13 @@ class Library:
         return found
 
     def games(self) -> list[str]:
-        return list(self.texts)
+        return list(dict.fromkeys([*self.texts, *(game for library in self.added for game in library.texts)]))
 
     def pack(self, game: str, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = ()) -> Pack:
         """The game with these readings and overlays, remembered."""
+        holder = next((library for library in self.added if game in library.texts), None) if game not in self.texts else None
+        if holder is not None:
+            return holder.pack(game, readings, overlays)
         key = (game, tuple(sorted((readings or {}).items())), tuple(overlays))
         if key not in self._packs:
             self._packs[key] = self._read(game, readings or {}, overlays)
@@ -50,7 +80,7 @@ class Library:
 
     def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str]) -> Pack:
         if game not in self.texts:
-            known = ", ".join(self.texts)
+            known = ", ".join(self.games())
             raise InputError(f"There is no game «{game}»: {known}.", f"Le jeu « {game} » n'existe pas : {known}.")
         text, line = self.texts[game]
         node = self._node(text, line)

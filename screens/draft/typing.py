@@ -20,7 +20,8 @@ def open_tokens(page: Any, player: str) -> Sheet:
         page.do({"do": "tokens", "player": player, "tokens": {kind: count}})
 
     rows = steppers(page.pack, typed, turned)
-    won = TokenStepper(token=WON, icon="cards-outline", ink="6C6A70", label=_("Tricks won"), value=typed.get(WON, 0), asked=WON not in typed)
+    won = TokenStepper(token=WON, icon="cards-outline", ink="6C6A70", label=_("Tricks won"), value=typed.get(WON, 0),
+                       asked=WON not in typed)
     won.bind(on_turn=lambda _row, count: turned(WON, int(count)))
     none = Pill(kind="outlined", label=_("No trick won"))
     none.bind(on_tap=lambda _pill: (setattr(won, "value", 0), setattr(won, "asked", False), turned(WON, 0)))

@@ -80,7 +80,7 @@ class DraftEnd(Page):
         if self.session is None:
             return
         self.title = _("Chapter III")
-        self.caption = f"{games.title(self.session.game)} · {_('end of the game')}"
+        self.caption = games.title(self.session.game) + " · " + _("end of the game")
         self.ids.tabs.seat(self.state.players)
         self.ids.tabs.choose(self.player)
         self.update()
@@ -103,7 +103,7 @@ class DraftEnd(Page):
     def _show_chapter_two(self, mine: Any) -> None:
         row = self.ids.earlier
         row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
-        row.words = f"{glyph('help-circle-outline')} {_('Won in chapter II: type it')}" if row.asks else _("Won in chapter II")
+        row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
         row.tokens = tokens_text(self.pack, mine.in_chapter(2), App.get_running_app().sp(15))
 
     def _show_team(self, mine: Any) -> None:
@@ -129,7 +129,7 @@ class DraftEnd(Page):
         paid = [line for line in lines if any(line.tokens.values())] or lines
         told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
         if unread and not told:
-            told = f"{glyph('pencil-plus-outline', app.sp(18))} {_('tokens?')}"
+            told = glyph("pencil-plus-outline", app.sp(18)) + " " + _("tokens?")
         large = app.text_scale > 1.15 or self.width < app.sp(WIDE - 60)
         title = f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]"
         row = EndRow(card=card, value=str(character.value), title=title,

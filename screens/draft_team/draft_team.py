@@ -115,7 +115,7 @@ class DraftTeam(Page):
     def _show_typed(self) -> None:
         typed, row = self.teller.tokens, self.ids.typed
         row.asks = not typed
-        row.words = _("Won in chapter II") if typed else f"{glyph('help-circle-outline')} {_('Won in chapter II: type it')}"
+        row.words = _("Won in chapter II") if typed else glyph("help-circle-outline") + " " + _("Won in chapter II: type it")
         row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
 
     def _show_bottom(self) -> None:

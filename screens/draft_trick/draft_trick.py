@@ -154,7 +154,7 @@ class DraftTrick(Page):
 
     def _fill(self, row: PlayRow, first: bool) -> None:
         name, value = safe(story.seat_name(self.pack, row.who)), self.plays.get(row.who)
-        leads = f"{glyph('flag-outline')} {_('leads')}"
+        leads = glyph("flag-outline") + " " + _("leads")
         if value is None:
             row.value, row.tokens = "", ""
             row.title, row.caption = name, leads if first else _("touch the card") if row.current else ""
@@ -168,15 +168,15 @@ class DraftTrick(Page):
         row.tokens = tokens_text(self.pack, tokens, size, zeros=not self.short and not story.is_ghost(row.who))
         if unread:
             row.tokens = f"{glyph('pencil-plus-outline', size * 1.2)}  {row.tokens}" if any(tokens.values()) else (
-                f"{glyph('pencil-plus-outline', size * 1.2)} {_('tokens?')}")
+                glyph("pencil-plus-outline", size * 1.2) + " " + _("tokens?"))
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: that it is to check goes first, nothing is told of a card without ability."""
         if card.to_check:
-            return [f"{glyph('help-circle-outline')} {_('to check')}"]
+            return [glyph("help-circle-outline") + " " + _("to check")]
         if unread:
-            return [f"{glyph('help-circle-outline')} {_('unknown')}"]
+            return [glyph("help-circle-outline") + " " + _("unknown")]
         told = [line for line in lines if line.ability is not None]
         paid = [line for line in told if any(line.tokens.values()) or line.withheld]
         return [line.reason(language()) for line in (paid or told)[:1]]

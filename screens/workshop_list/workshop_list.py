@@ -55,7 +55,7 @@ class WorkshopList(Page):
         self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
         self.share = (len(pack.cards) - len(still)) / len(pack.cards)
         doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions}
-        self.ids.filter.choices = [(OPEN, f"{_('To check')} ({len(doubted)})"), (ALL, _("Whole deck"))]
+        self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
         self.ids.filter.value = self.wanted
         place = self.ids.rows
         place.clear_widgets()

@@ -3,10 +3,12 @@
     rules = load([open_pack(game) for game in games()])
     rules.search("feu de foret")           # cards and answers, the best first
     rules.answer("fantasy_realms", "blanked").paragraphs[0].sentence("fr")
+    rules.explaining("fantasy_realms", links.for_line(pack, line))
 """
 
+from scoring.answers import links
 from scoring.answers.book import RULES, SOURCES, TAGS, Answer, load_answers, read_answers
 from scoring.answers.rules import Rules, load
 from scoring.answers.search import Hit, Index
 
-__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "Hit", "Index", "Rules", "load", "load_answers", "read_answers"]
+__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "Hit", "Index", "Rules", "links", "load", "load_answers", "read_answers"]

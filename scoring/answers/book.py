@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.answers.filling import WHOLE, Filling, labels_of, named_cards
+from scoring.answers.links import WORDS
 from scoring.library import Library
 from scoring.mistakes import LANGUAGES, Saying
 from scoring.pack import Pack
@@ -43,6 +44,7 @@ class Answer:
     cards: tuple[str, ...]  # what it is about
     mentions: tuple[str, ...]  # further cards it names
     words: tuple[str, ...]  # what else people type when they look for it
+    explains: tuple[str, ...] = ()  # the reasons that lead here (links.py)
 
     def text(self, lang: str) -> str:
         return "\n\n".join(paragraph.sentence(lang) for paragraph in self.paragraphs)
@@ -95,6 +97,7 @@ class _Answers:
         reading = fields.read("reading", lambda node: reader.one_of(node, list(self.pack.readings), "a reading", "une lecture"), None)
         cards = fields.read("cards", lambda node: reader.several(node, self._card), ())
         words = fields.read("words", lambda node: reader.several(node, reader.text), ())
+        explains = fields.read("explains", lambda node: reader.several(node, self._reason), ())
         asked, raw = fields.node_of("question"), fields.node_of("answer")
         question = self._filled(asked) if asked else Saying("?", "?")
         told = reader.items(raw) if raw else []
@@ -102,7 +105,10 @@ class _Answers:
             reader.wrong(raw.line, "an answer has at least one paragraph", "une réponse a au moins un paragraphe")
         mentions = dict.fromkeys(card for node in (asked, *told) if node for lang in LANGUAGES for card in named_cards(_said(node, lang)))
         return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
-                      reading, cards, tuple(card for card in mentions if card not in cards), words)
+                      reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
+
+    def _reason(self, node: Node) -> str:
+        return self.reader.one_of(node, WORDS[self.pack.kind], "a reason", "une raison")
 
     def _card(self, node: Node) -> str:
         known = list(self.pack.lexicon.cards) or list(labels_of(self.pack))

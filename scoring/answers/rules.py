@@ -38,6 +38,10 @@ class Rules:
         mine = self.of(game)
         return [each for each in mine if card in each.cards] + [each for each in mine if card in each.mentions]
 
+    def explaining(self, game: str, word: str) -> Answer | None:
+        """The answer that explains a reason (links.py says which word a line or an event is about)."""
+        return next((answer for answer in self.answers if answer.game == game and word in answer.explains), None)
+
     def for_reading(self, game: str, reading: str) -> Answer | None:
         return next((answer for answer in self.answers if answer.game == game and answer.reading == reading), None)
 

@@ -48,9 +48,10 @@ class Entry:
 class Index:
     entries: list[Entry]
     words: list[str] = field(default_factory=list)  # sorted
-    places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight
+    places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight, rare words heavier
     trie: Trie = field(default_factory=dict)
     names: list[tuple[str, int]] = field(default_factory=list)
+    main: list[str] = field(default_factory=list)  # words of names and keywords: what a first letter or two may mean
     remembered: dict[str, dict[int, float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,6 +61,10 @@ class Index:
             for weight, text in (*((NAME, name) for name in names), *entry.texts):
                 self._add(number, weight, plain(text).split())
         self.words = sorted(self.places)
+        self.main = [word for word in self.words if max(self.places[word].values()) > KEYWORD]
+        for place in self.places.values():
+            rare = math.log(1 + len(self.entries) / len(place))
+            place.update({number: weight * rare for number, weight in place.items()})
         for word in self.words:
             node = self.trie
             for letter in word:
@@ -83,11 +88,20 @@ class Index:
                 scores[number] = scores.get(number, 0.0) + score
         for number, score in self._named(wanted):
             scores[number] = scores.get(number, 0.0) + score
-        found = [(score, number) for number, score in scores.items() if game is None or self.entries[number].game == game]
-        found.sort(key=lambda each: (-each[0], each[1]))
-        least = found[0][0] * WORTH_SHOWING if found else 0
-        return [Hit(entry.kind, entry.game, entry.id, round(score, 2)) for score, number in found[:limit] if score >= least
-                for entry in (self.entries[number],)]
+        return self._best(scores, game, limit)
+
+    def _best(self, scores: dict[int, float], game: str | None, limit: int) -> list[Hit]:
+        """The best first, without what is far behind the best of its kind: a card that was named does not hide the answers."""
+        found = sorted(((-score, number) for number, score in scores.items() if game is None or self.entries[number].game == game))
+        best: dict[str, float] = {}
+        hits = []
+        for score, number in found:
+            entry = self.entries[number]
+            if -score >= best.setdefault(entry.kind, -score) * WORTH_SHOWING:
+                hits.append(Hit(entry.kind, entry.game, entry.id, round(-score, 2)))
+                if len(hits) == limit:
+                    break
+        return hits
 
     def _scores(self, typed: str) -> dict[int, float]:
         """What one typed word is worth for every entry; remembered, because only the last word changes from key to key."""
@@ -96,10 +110,8 @@ class Index:
             return known
         scores: dict[int, float] = {}
         for word, quality in self._meant(typed).items():
-            place = self.places[word]
-            rare = quality * math.log(1 + len(self.entries) / len(place))
-            for number, weight in place.items():
-                score = weight * rare
+            for number, weight in self.places[word].items():
+                score = weight * quality
                 if score > scores.get(number, 0.0):
                     scores[number] = score
         if len(self.remembered) > 500:
@@ -109,37 +121,41 @@ class Index:
 
     def _meant(self, typed: str) -> dict[str, float]:
         """The words that may be meant, with how well they fit."""
-        meant = dict.fromkeys(self._begun_with(typed), BEGUN)
+        meant = {word: BEGUN * len(typed) / len(word) for word in begun_with(self.main if len(typed) < 3 else self.words, typed)}
         if typed in self.places:
             meant[typed] = EXACT
         if len(typed) >= 3:
             for stem in dict.fromkeys(astray(self.trie, typed)):
-                for word in self._begun_with(stem):
-                    quality = SLIPPED if word == stem else SLIPPED_BEGUN
-                    if quality > meant.get(word, 0.0):
-                        meant[word] = quality
+                if stem in self.places and meant.get(stem, 0.0) < SLIPPED:
+                    meant[stem] = SLIPPED
+                if len(typed) > 4:  # half a word with a slip in it must be long enough to mean something
+                    for word in begun_with(self.words, stem):
+                        meant.setdefault(word, SLIPPED_BEGUN)
         return meant
-
-    def _begun_with(self, stem: str) -> Iterator[str]:
-        place = bisect_left(self.words, stem)
-        while place < len(self.words) and self.words[place].startswith(stem):
-            yield self.words[place]
-            place += 1
 
     def _named(self, typed: str) -> Iterator[tuple[int, float]]:
         """The entries whose whole name was typed, or begun, or typed with one slip."""
         best: dict[int, float] = {}
+        forgiving = len(typed) > 1 and not typed.isdigit()
         for name, number in self.names:
             if name == typed:
                 score = WHOLE_NAME
             elif name.startswith(typed):
                 score = NAME_BEGUN * len(typed) / len(name)
-            elif one_slip(typed, name):
+            elif forgiving and one_slip(typed, name):
                 score = NAME_SLIPPED
             else:
                 continue
             best[number] = max(score, best.get(number, 0.0))
         yield from best.items()
+
+
+def begun_with(words: list[str], stem: str) -> Iterator[str]:
+    """The words of a sorted list that begin so."""
+    place = bisect_left(words, stem)
+    while place < len(words) and words[place].startswith(stem):
+        yield words[place]
+        place += 1
 
 
 def astray(trie: Trie, typed: str) -> Iterator[str]:

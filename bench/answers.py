@@ -1,0 +1,59 @@
+"""How long a keystroke in the rules takes, and the what-if of a full hand with two choice cards."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+import scoring
+from scoring.answers import Rules, load
+from scoring.hands import HandPack, best, score_hand
+from scoring.hands.what_if import what_if
+from scoring.names import plain
+
+LINES = 200  # typed letter by letter, each with a slip somewhere
+HAND = ("mirage", "book_of_changes", "wildfire", "rainstorm", "candle", "bell_tower", "king")
+
+
+def run(figures: dict[str, Any]) -> None:
+    rules = load([scoring.open_pack(game) for game in scoring.games()])
+    start = perf_counter()
+    words = len(rules.index.words)
+    built = (perf_counter() - start) * 1000
+    milliseconds = keystrokes(rules, Random(2026))
+    middle, worst = median(milliseconds), quantiles(milliseconds, n=100)[98]
+    figures["search_keystroke_ms"] = [round(middle, 3), round(worst, 3)]
+    print(f"search in {len(rules.answers)} answers and all cards ({words} words, index in {built:.0f} ms): a keystroke takes "
+          f"{middle:.2f} ms, 99 % {worst:.2f} ms")
+    pack = scoring.open_pack("fantasy_realms")
+    assert isinstance(pack, HandPack)
+    result = score_hand(pack, HAND, best(pack, HAND).choices)
+    taken = []
+    for _ in range(3):
+        start = perf_counter()
+        what_if(result)
+        taken.append((perf_counter() - start) * 1000)
+    figures["what_if_ms"] = round(median(taken), 1)
+    print(f"what-if of a full hand with two choice cards: {figures['what_if_ms']} ms")
+
+
+def keystrokes(rules: Rules, chance: Random) -> list[float]:
+    """The time of every keystroke of lines that people might type: questions and card names, with one letter dropped."""
+    lines = [answer.question.sentence(lang) for answer in rules.answers for lang in ("en", "fr")]
+    lines += [name for name, _ in rules.index.names]
+    milliseconds = []
+    for line in chance.sample(lines, LINES):
+        slip = chance.randrange(len(line))
+        typed = line[:slip] + line[slip + 1:]
+        milliseconds += [min(_milliseconds(rules, typed[:length]) for _ in range(3)) for length in range(1, len(typed) + 1)]
+    return milliseconds
+
+
+def _milliseconds(rules: Rules, typed: str) -> float:
+    """One keystroke, its last word not yet known; of three times the quickest counts, so that the figure is not the machine's."""
+    rules.index.remembered.pop(plain(typed).rpartition(" ")[2], None)
+    start = perf_counter()
+    rules.search(typed)
+    return (perf_counter() - start) * 1000

@@ -1,0 +1,175 @@
+"""Dispute: the table has another total. Which smallest slip would explain the difference?
+
+First every single slip is tried, then pairs of small ones, then slips of the pen. The app does not say that the table is
+wrong: it names what would lead to the table's figure, or says that nothing simple does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scoring.grammar import number, signed
+from scoring.hands.prose import use_text
+from scoring.hands.result import HandResult
+from scoring.hands.slips import SIZES, PackFor, Slip, slips
+
+PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
+MOST_OTHERS = 3
+PAIRED = ("blanked_counted", "penalty_forgotten", "bonus_missed", "counted_each", "counted_itself")  # small enough to come in pairs
+
+TEXTS: dict[str, dict[str, str]] = {
+    "blanked_counted": {"en": "{card} was counted although it is blanked", "fr": "la carte {title} a été comptée bien que masquée"},
+    "penalty_forgotten": {"en": "a penalty of {card} was forgotten ({figure})", "fr": "un malus {of_card} a été oublié ({figure})"},
+    "bonus_missed": {"en": "a bonus of {card} was missed ({figure})", "fr": "un bonus {of_card} a été oublié ({figure})"},
+    "penalty_applied": {"en": "the penalty of {card} was applied although it is cleared by {by}",
+                        "fr": "le malus {of_card} a été appliqué alors qu'il est effacé par {by}"},
+    "choice_unused": {"en": "the choice of {card} was left unused", "fr": "le choix {of_card} n'a pas été utilisé"},
+    "better_choice": {"en": "the table used a choice better: {use}", "fr": "la table a mieux utilisé un choix\u00a0: {use}"},
+    "choice_otherwise": {"en": "the table made another choice: {use}", "fr": "la table a fait un autre choix\u00a0: {use}"},
+    "counted_each": {"en": "{card} took its «with» bonus for each card instead of once",
+                     "fr": "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"},
+    "counted_itself": {"en": "{card} counted itself, though it only counts others",
+                       "fr": "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"},
+    "both_alternatives": {"en": "both alternatives of {card} were taken; only the better one counts",
+                          "fr": "les deux possibilités {of_card} ont été prises\u00a0; seule la meilleure compte"},
+    "lesser_alternative": {"en": "the smaller alternative of {card} was taken ({figure})",
+                           "fr": "la plus petite possibilité {of_card} a été prise ({figure})"},
+    "condition_forgotten": {"en": "nobody noticed that {card} blanks itself", "fr": "personne n'a vu que {card} se masque"},
+    "blanking_forgotten": {"en": "nobody noticed what {card} blanks", "fr": "personne n'a vu ce que {card} masque"},
+    "word_not_struck": {"en": "nobody noticed that {card} strikes out a word", "fr": "personne n'a vu que {card} raye un mot"},
+    "extra_forgotten": {"en": "the extra points were left out ({figure})", "fr": "les points supplémentaires ont été oubliés ({figure})"},
+    "copy_strength": {"en": "{card} was given the strength of {by}; it only takes name and suit",
+                      "fr": "{card} a reçu la force {of_by}\u00a0; seuls le nom et la famille se prennent"},
+    "copy_bonus": {"en": "{card} was given the bonus of {by}; a copy never takes a bonus",
+                   "fr": "{card} a reçu le bonus {of_by}\u00a0; une copie ne prend jamais de bonus"},
+    "bonus_twice": {"en": "a bonus of {card} was taken twice ({figure})", "fr": "un bonus {of_card} a été pris deux fois ({figure})"},
+    "penalty_twice": {"en": "a penalty of {card} was taken off twice ({figure})",
+                      "fr": "un malus {of_card} a été retiré deux fois ({figure})"},
+    "penalty_added": {"en": "a penalty of {card} was added instead of taken off ({figure})",
+                      "fr": "un malus {of_card} a été ajouté au lieu d'être retiré ({figure})"},
+    "one_too_many": {"en": "{card} counted one card too many", "fr": "{card} a compté une carte de trop"},
+    "one_too_few": {"en": "{card} counted one card too few", "fr": "{card} a compté une carte de moins"},
+    "reading": {"en": "the table reads a rule otherwise: {reading}", "fr": "la table lit une règle autrement\u00a0: {reading}"},
+    "base_forgotten": {"en": "the base strength of {card} was left out ({figure})",
+                       "fr": "la force de base {of_card} a été oubliée ({figure})"},
+    "card_left_out": {"en": "{card} was left out", "fr": "la carte {title} a été laissée de côté"},
+    "no_penalties": {"en": "no penalty at all was taken off", "fr": "aucun malus n'a été retiré"},
+    "bases_only": {"en": "only base strengths were added up", "fr": "seules les forces de base ont été additionnées"},
+    "nothing_blanked": {"en": "no card was blanked", "fr": "aucune carte n'a été masquée"},
+    "addition": {"en": "a slip of adding up ({figure})", "fr": "une erreur d'addition ({figure})"},
+    "unexplained": {"en": "the table has {figure} for {card}; nothing simple explains it",
+                    "fr": "la table compte {figure} pour {card}\u00a0; rien de simple ne l'explique"},
+}
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """The table's total against the app's, and what would explain the difference."""
+
+    result: HandResult
+    claimed: int
+    slips: tuple[Slip, ...]  # the smallest explanation; nothing if there is none, or nothing to explain
+    others: tuple[tuple[Slip, ...], ...] = ()  # further explanations of the same difference
+
+    @property
+    def difference(self) -> int:
+        return self.claimed - self.result.total
+
+    @property
+    def agrees(self) -> bool:
+        return not self.difference and not self.slips
+
+    @property
+    def explained(self) -> bool:
+        return self.agrees or (bool(self.slips) and all(slip.kind != "unexplained" for slip in self.slips))
+
+    def sentence(self, lang: str) -> str:
+        if self.agrees:
+            return {"en": f"The table and the app agree: {number(self.claimed)}.",
+                    "fr": f"La table et l'app sont d'accord\u00a0: {number(self.claimed)}."}[lang]
+        gap = {"en": f"{number(self.claimed)} instead of {number(self.result.total)} ({signed(self.difference)})",
+               "fr": f"{number(self.claimed)} au lieu de {number(self.result.total)} ({signed(self.difference)})"}[lang]
+        if not self.slips:
+            return gap + {"en": ": nothing simple explains it.", "fr": "\u00a0: rien de simple ne l'explique."}[lang]
+        reasons = ({"en": "; and ", "fr": "\u00a0; et "}[lang]).join(slip_text(self.result, slip, lang) for slip in self.slips)
+        return gap + {"en": ": ", "fr": "\u00a0: "}[lang] + reasons + "."
+
+
+def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
+    """What was done differently, without a full stop."""
+    pack, speech = result.pack, result.pack.speech(lang)
+    parts = {
+        "card": speech.the(slip.card) if slip.card else "",
+        "title": speech.title(slip.card) if slip.card else "",
+        "of_card": speech.of_the(slip.card) if slip.card else "",
+        "by": speech.grammar.both([speech.the(card) for card in slip.by]),
+        "of_by": speech.of_the(slip.by[0]) if slip.by else "",
+        "figure": number(slip.figure) if slip.kind in ("base_forgotten", "unexplained") else signed(slip.figure),
+        "use": use_text(pack, slip.card or "", slip.use, lang) if slip.use else "",
+        "reading": pack.readings[slip.reading].question.sentence(lang) if slip.reading else "",
+    }
+    return speech.say(TEXTS[slip.kind], **parts)
+
+
+def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, int] | None = None,
+            pack_for: PackFor | None = None) -> Dispute:
+    """Compare the table's total, and its points per card if it gives some, with the app's.
+
+    `pack_for` gives the same game with other readings; without it, readings are not suspected.
+    """
+    cards = {card: points for card, points in (cards or {}).items() if card in result.cards}
+    added_up = sum(cards.get(card, score.points) for card, score in result.cards.items()) + result.extra
+    claimed = added_up if total is None else total
+    if cards:
+        return _card_by_card(result, claimed, added_up, cards, pack_for)
+    if claimed == result.total:
+        return Dispute(result, claimed, ())
+    found = list(_explanations(result, claimed - result.total, pack_for))
+    return Dispute(result, claimed, found[0] if found else (), tuple(found[1:1 + MOST_OTHERS]))
+
+
+def _explanations(result: HandResult, difference: int, pack_for: PackFor | None) -> Iterator[tuple[Slip, ...]]:
+    """The smallest first; every slip in the same words only once."""
+    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, len(slip.changes), list(SIZES).index(slip.kind)))
+    seen: set[str] = set()
+    found: list[tuple[Slip, ...]] = [(slip,) for slip in single if slip.difference == difference]
+    for explanation in found or [*_pairs(single, difference), *_pens(result, difference)]:
+        words = " ".join(slip_text(result, slip, "en") for slip in explanation)
+        if words not in seen:
+            seen.add(words)
+            yield explanation
+
+
+def _pairs(single: Sequence[Slip], difference: int) -> Iterator[tuple[Slip, ...]]:
+    """Two small slips on different cards, if one alone explains nothing."""
+    small = [slip for slip in single if slip.kind in PAIRED and len(slip.changes) == 1]
+    for one, two in combinations(small, 2):
+        if one.difference + two.difference == difference and one.card != two.card:
+            yield one, two
+
+
+def _pens(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
+    """One too many, a wrong carry, or two digits swapped."""
+    mine, theirs = str(abs(result.total)), str(abs(result.total + difference))
+    swapped = len(mine) == len(theirs) and any(
+        mine[:place] + mine[place + 1] + mine[place] + mine[place + 2:] == theirs for place in range(len(mine) - 1))
+    if abs(difference) in PENS or swapped:
+        yield (Slip("addition", {}, figure=difference, extra=difference),)
+
+
+def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mapping[str, int], pack_for: PackFor | None) -> Dispute:
+    """With points per card, a slip must explain every card that differs, and the sum is checked on its own."""
+    gaps = {card: points - result.cards[card].points for card, points in cards.items()}
+    gaps = {card: gap for card, gap in gaps.items() if gap}
+    pen = (Slip("addition", {}, figure=claimed - added_up, extra=claimed - added_up),) if claimed != added_up else ()
+    if not gaps:
+        return Dispute(result, claimed, pen)
+    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, list(SIZES).index(slip.kind)))
+    whole = [slip for slip in single if all(slip.changes.get(card, 0) == gaps.get(card, 0) for card in cards)]
+    if whole:
+        return Dispute(result, claimed, (whole[0], *pen), tuple((slip, *pen) for slip in whole[1:1 + MOST_OTHERS]))
+    each = tuple(next((slip for slip in single if slip.changes == {card: gap}),
+                      Slip("unexplained", {card: gap}, card, figure=cards[card])) for card, gap in gaps.items())
+    return Dispute(result, claimed, (*each, *pen))

@@ -33,10 +33,16 @@ def ground(section: Any) -> Rgba:
     return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.background)
 
 
-def fitting(text: str, room: float, size: float) -> float:
-    """The size at which the longest word is not wider than its place."""
-    longest = max((word_width(word, MEDIUM, size) for word in text.split(" ")), default=0)
-    return min(size, size * room / longest) if longest and room > 0 else size
+class Named(PressSurface):
+    """A piece with a picture and a name that is never cut within a word."""
+
+    name = StringProperty()
+    needed = NumericProperty(0)
+
+    def fitting(self, text: str, room: float, size: float) -> float:
+        """The size at which the longest word is not wider than its place."""
+        longest = max((word_width(word, MEDIUM, size) for word in text.split(" ")), default=0)
+        return float(min(size, size * room / longest) if longest and room > 0 else size)
 
 
 class EvenRow(BoxLayout):
@@ -52,14 +58,11 @@ class EvenRow(BoxLayout):
         self.height = max((piece.needed for piece in self.children), default=0)
 
 
-class FaceButton(PressSurface):
+class FaceButton(Named):
     """What the wooden die showed."""
-
-    needed = NumericProperty(0)
 
     face = StringProperty()
     icon = StringProperty("blank")
-    name = StringProperty()
     task = StringProperty()
     ink = ListProperty([0, 0, 0, 1])
     fill = ListProperty([0, 0, 0, 0])
@@ -142,16 +145,14 @@ class PairGrid(GridLayout):
             tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, wanted)
 
 
-class PowerTile(PressSurface):
+class PowerTile(Named):
     """The special tile in front of a player: glows when it may be used, struck through afterwards."""
 
     player = StringProperty()
     initials = StringProperty()
     colour = StringProperty("455A64")
     icon = StringProperty("help")
-    name = StringProperty()
     used = BooleanProperty(False)
-    needed = NumericProperty(0)
     active = BooleanProperty(False)         # it may be used now
 
     def show(self, tiles: Mapping[str, Any], tile: str | None, used: bool, active: bool) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTS = 5
+GAMES = 3
 HANDS = 24
 SEED = 7
 CHOICE_CARDS = ("mirage", "book_of_changes", "doppelganger", "shapeshifter", "island")
@@ -30,7 +31,8 @@ def run(figures: dict[str, Any]) -> None:
         for _ in range(STARTS):                     # in turns: what slows the machine slows both
             empty.append(_measured("empty", home))
             ours.append(_measured("home", home))
-        played = _measured("play", home)
+        # The quietest of a few games, for the same reason as with the starts below.
+        played = min((_measured("play", home) for _ in range(GAMES)), key=lambda each: sum(each["tap_to_total_ms"]))
     # The quickest start of each: what else the machine does can only slow a start down.
     first = min(each["first_frame"] for each in ours) / min(each["first_frame"] for each in empty)
     memory = played["memory"] / _median(empty, "memory")

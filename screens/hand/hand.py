@@ -22,6 +22,7 @@ from screens.words import _, ngettext, number, ordinal, whose
 from table import Refused
 
 load_kv(__file__)
+TABLET, TABLET_SCALE = 640, 1.3         # from this width on the tiles have room for larger names
 
 
 class HandPage(Page):
@@ -174,9 +175,10 @@ class HandPage(Page):
                    for card in looks.cards_of(self.deck, other)}
         cards = looks.cards_of(self.deck, hand)
         scored = None if stale else self.scored
+        scale = app.text_scale * (TABLET_SCALE if self.grid.one_screen and self.width > dp(TABLET) else 1)
         for card, tile in self.tiles.items():
             faded = self.only is not None and card not in self.only
-            tile.look = looks.tile(self.deck, card, palette, app.text_scale, mine=card in cards, holder=holders.get(card), scored=scored,
+            tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
                                    faded=faded)
         self._show_slots(scored)
         limit = looks.hand_limit(self.deck, hand)

@@ -165,7 +165,7 @@ class CrewGrid(Widget):
 
     def lay_out(self, *_args: object) -> None:
         scale = App.get_running_app().text_scale
-        side, gap, edge, high = dp(88 if scale <= LARGE else 78), dp(GAP), dp(EDGE), dp(self.cell_height)
+        side, gap, edge, high = dp(88 if scale <= LARGE else 92), dp(GAP), dp(EDGE), dp(self.cell_height)
         wide = (self.width - side - 2 * edge - gap * (len(self.colours) - 1)) / len(self.colours)
         names = [head.look.name for (axis, _of), head in self.heads.items() if axis == "colour" and head.look is not None]
         top = dp(DISC + 14) + max((fitted(name, max(int(wide), 10), scale)[0].height for name in names), default=0)

@@ -53,7 +53,7 @@ def test_the_scored_line_is_framed_and_its_runner_up_written_below(table: Pirate
     page = table.page
     assert page.score.way.lines == (("colour", page.grid.colours[1]),)
     assert len(page.grid.frame.boxes) == 1
-    assert [words.text for words in page.ids.lines.children][0].startswith("Sinon")
+    assert next(words.text for words in page.ids.lines.children).startswith("Sinon")
 
 
 def test_with_two_players_a_type_and_a_colour_are_framed(table: PirateTable) -> None:

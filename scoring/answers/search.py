@@ -141,7 +141,7 @@ class Index:
             if name == typed:
                 score = WHOLE_NAME
             elif name.startswith(typed):
-                score = NAME_BEGUN * len(typed) / len(name)
+                score = NAME_BEGUN * len(typed) / len(name) + (NAME_SLIPPED if len(name) == len(typed) + 1 else 0)
             elif forgiving and one_slip(typed, name):
                 score = NAME_SLIPPED
             else:

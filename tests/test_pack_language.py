@@ -1,0 +1,139 @@
+"""docs/pack-language.md is true: its examples are read by the real loader and come out, and no word is missing from it."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import scoring
+from scoring import Library
+from scoring.crews import pack as crews
+from scoring.pack import BY_ID, KINDS
+from scoring.reader import Fields
+from scoring.referee import pack as referee
+from scoring.tricks import pack as tricks
+from scoring.tricks import words as trick_words
+from scoring.words import what, when, which
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "docs" / "pack-language.md").read_text("utf-8")
+GAMES = {"hands": "fantasy_realms", "tricks": "once_upon_a_draft", "crews": "baby_pirates", "referee": "cinderella"}
+# A card of a page's example may use any word, so all of them have a phase.
+EVERY_PHASE = [{"id": str(place), "do": list(words), "name": {"en": "Step", "fr": "Étape"}} for place, words in enumerate((
+    ("extra_card", "copy", "change_suit"), ("clear", "strike"), ("blank",), ("blanked_unless", "blanked_with"),
+    ("points", "either", "runs", "same_suit", "sum_of_strengths", "strongest_of")))]
+
+
+def blocks(page: str = PAGE) -> list[tuple[str, str, int]]:
+    """The YAML blocks of a page: what they are, their text, their line."""
+    return [(found[1].strip(), found[2], page[:found.start()].count("\n") + 1)
+            for found in re.finditer(r"^```yaml([^\n]*)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)]
+
+
+def game(kind: str) -> dict[str, Any]:
+    text, _ = Library().texts[GAMES[kind]]
+    return {**yaml.safe_load(text), "examples": []}
+
+
+def laid_into(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """A game with a part of the page in it: entries join their table, anything else is replaced."""
+    replaced = ("sets", "hand", "variants", "layouts", "credits", "endings", "ghost", "nameless")
+    joined = {key: {**document[key], **value} if isinstance(value, dict) and key in document and key not in replaced else value
+              for key, value in part.items()}
+    return {**document, **joined}
+
+
+def card(part: dict[str, Any]) -> dict[str, Any]:
+    """Fantasy Realms with the card `me`."""
+    me = {"number": 999, "name": {"en": "My card", "fr": "ma Carte"}, "suit": "wild", "strength": 0,
+          **{key: part.pop(key) for key in ("suit", "strength", "bonus", "penalty") if key in part}}
+    return laid_into(game("hands"), {"phases": EVERY_PHASE, "cards": {"me": me}, "examples": [named(part)]})
+
+
+def character(part: dict[str, Any]) -> dict[str, Any]:
+    """Once Upon a Draft with another card 10."""
+    me = {"value": 10, "status": "printed", "categories": [],
+          **{key: part.pop(key) for key in ("categories", "abilities") if key in part}}
+    return laid_into(game("tricks"), {"cards": {"card_10": me}, "examples": [named(part)]})
+
+
+def named(example: dict[str, Any]) -> dict[str, Any]:
+    return {"name": {"en": "as the page says", "fr": "comme dit la page"}, **example}
+
+
+def in_full(kind: str, text: str) -> dict[str, Any]:
+    part = yaml.safe_load(text)
+    if kind == "game":
+        return dict(part)
+    return card(part) if kind == "card" else character(part) if kind == "character" else laid_into(game(kind), part)
+
+
+def read(document: dict[str, Any], folder: Path) -> scoring.Pack:
+    file = folder / "page.yaml"
+    file.write_text(yaml.safe_dump(document, allow_unicode=True, sort_keys=False), "utf-8")
+    return Library(file).pack(document["game"])
+
+
+@pytest.mark.parametrize(("kind", "text"), [pytest.param(kind, text, id=f"line {line}, {kind}") for kind, text, line in blocks()])
+def test_an_example_of_the_page_is_read_and_comes_out(kind: str, text: str, tmp_path: Path) -> None:
+    if kind.startswith("overlay "):
+        assert scoring.open_pack(kind.split()[1], overlays=[text]).hash != scoring.open_pack(kind.split()[1]).hash
+        return
+    pack = read(in_full(kind, text), tmp_path)
+    differing = [each.sentence() for example in pack.examples for each in scoring.check_example(pack, example)]
+    assert differing == []
+    assert pack.examples or kind not in ("game", "card", "character")
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_a_game_in_another_page_is_right_as_well(page: str, tmp_path: Path) -> None:
+    found = blocks((ROOT / page).read_text("utf-8"))
+    assert found or page != "README.md"
+    for kind, text, _ in found:
+        pack = read(in_full(kind, text), tmp_path)
+        assert [each.sentence() for example in pack.examples for each in scoring.check_example(pack, example)] == []
+
+
+def keys(value: Any) -> Iterator[str]:
+    """Every key and every plain word of a block."""
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield str(key)
+            yield from keys(child)
+    elif isinstance(value, list):
+        for child in value:
+            yield from keys(child)
+    else:
+        yield str(value)
+
+
+def test_every_word_of_a_card_has_an_example() -> None:
+    shown = {word for _, text, _ in blocks() for word in keys(yaml.safe_load(text))}
+    words = {*which.WORDS, which.Except.word, *when.WORDS, *what.WORDS, *what.Copy.PARTS, *trick_words.CLAUSES, *trick_words.CONDITIONS,
+             "if", "unless", "per", "choose", "several", "or"} - {"category"}
+    assert words - shown == set()
+    assert {"category"} <= shown
+
+
+def test_every_word_of_a_game_has_an_example_or_is_explained() -> None:
+    said = {word for _, text, _ in blocks() for word in keys(yaml.safe_load(text))} | set(re.findall(r"`([\w]+)[:`]", PAGE))
+    lists = {*KINDS, *BY_ID, *trick_words.MOMENTS, *tricks.STATUSES, *crews.AXES, *crews.FIGURES, *crews.CHECKS, *crews.QUESTIONS,
+             *crews.WORTH, *referee.ACTIONS}
+    assert lists - said == set()
+
+
+def test_every_word_the_loader_asks_for_is_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+    optional, contains = Fields.optional, Fields.__contains__
+    monkeypatch.setattr(Fields, "optional", lambda self, key: (asked.add(str(key)), optional(self, key))[1])
+    monkeypatch.setattr(Fields, "__contains__", lambda self, key: (asked.add(str(key)), contains(self, key))[1])
+    library = Library()
+    for each in library.games():
+        library.pack(each)
+    said = {word for _, text, _ in blocks() for word in keys(yaml.safe_load(text))} | set(re.findall(r"`([\w]+)[:`]", PAGE))
+    assert len(asked) > 100
+    assert asked - said == set()

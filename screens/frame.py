@@ -42,8 +42,16 @@ class Frame(FloatLayout):
         self.hush()
         self.snackbar = Snackbar(words=words, action=action, undo=undo)
         self.snackbar.pos_hint = {"center_x": 0.5}
-        self.snackbar.y = self.ids.bar.height + dp(12) if self.ids.navigator.tab else dp(148)
+        self.snackbar.y = self._foot() + dp(12)
         self.add_widget(self.snackbar)
+
+    def _foot(self) -> float:
+        """How high the buttons at the bottom reach: what is said must not cover them."""
+        navigator = self.ids.navigator
+        if navigator.tab:
+            return float(self.ids.bar.height)
+        foot = navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
+        return float(foot.height) if foot is not None else 0.0
 
     def hush(self) -> None:
         if self.snackbar is not None:

@@ -166,6 +166,8 @@ def french_spaces(text: str) -> str:
 def figures_of(pack: Pack) -> dict[str, int]:
     """The figures of a game that its answers may quote, by the name they use."""
     figures = {"least_players": pack.least_players, "most_players": pack.most_players}
+    figures |= {f"from.{name}": variant.least for name, variant in pack.variants.items()}
+    figures |= {f"to.{name}": variant.most for name, variant in pack.variants.items()}
     figures |= {f"minutes.{name}": variant.minutes for name, variant in pack.variants.items() if variant.minutes}
     if isinstance(pack, HandPack):
         figures |= {"hand": pack.hand_size, "one_more": pack.hand_size + 1, "cards": len(pack.cards), "suits": len(pack.suits)}

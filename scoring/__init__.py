@@ -87,5 +87,8 @@ def sheet(pack: Pack, result: Any, lang: str) -> str:
 
 def check_example(pack: Pack, example: Example) -> list[Saying]:
     """What differs from what an example of the pack expects; nothing if it agrees."""
-    found: list[Saying] = engine(pack).check_example(pack, example)
+    try:
+        found: list[Saying] = engine(pack).check_example(pack, example)
+    except (KeyError, TypeError, AttributeError) as odd:  # an author's example may hold anything
+        return [Saying(f"this example cannot be read ({odd})", f"cet exemple est illisible ({odd})")]
     return found

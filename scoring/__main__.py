@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ import scoring
 from scoring import InputError, Library, PackError
 from scoring.hands.pack import HandPack
 from scoring.library import CARDS
+from scoring.mistakes import Mistake, Saying
 from scoring.names import find_card, find_suit, plain
 from scoring.source import read_documents
 
@@ -150,6 +152,9 @@ def run_check(options: argparse.Namespace) -> int:
     """All mistakes of all games, then the examples of those that can be read."""
     library = Library(options.file)
     failed = 0
+    if not library.games():
+        nothing = Saying("there is no game in this file", "il n'y a aucun jeu dans ce fichier")
+        raise PackError([Mistake(library.file.name, 0, None, nothing)])
     for game in library.games():
         try:
             pack = library.pack(game)
@@ -202,6 +207,9 @@ def run_new_game(options: argparse.Namespace) -> int:
 
 
 def run_batch(options: argparse.Namespace) -> int:
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):  # JSON is UTF-8, whatever the terminal speaks
+            stream.reconfigure(encoding="utf-8", errors="replace")
     for answer in answers(sys.stdin, options.lang):
         write(sys.stdout, answer)
     return 0
@@ -225,7 +233,7 @@ def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
             yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json()}
         except (InputError, PackError) as wrong:
             yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
-        except (json.JSONDecodeError, RecursionError) as wrong:
+        except (ValueError, RecursionError) as wrong:  # not JSON, or numbers longer than anybody needs
             yield {"id": None, "error": f"This line is not JSON: {wrong}"}
 
 

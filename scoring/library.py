@@ -18,6 +18,7 @@ from scoring.mistakes import InputError, Mistake, PackError, Saying
 from scoring.pack import Pack, read_pack
 from scoring.source import MOST_BYTES, Node, read_documents
 
+MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 
 
@@ -60,10 +61,20 @@ class Library:
     def texts(self) -> dict[str, tuple[str, int]]:
         """The text of every document with the line it starts at, by game."""
         found: dict[str, tuple[str, int]] = {}
-        for text, line in split_documents(read_text(self.file)):
-            game = re.search(r"^game:[ \t]*([A-Za-z0-9_]+)", text, re.MULTILINE)
-            found[game.group(1) if game else f"document {len(found) + 1}"] = (text, line)
+        documents = split_documents(read_text(self.file))
+        if len(documents) > MOST_GAMES:
+            raise self._wrong(documents[MOST_GAMES][1], f"one file holds at most {MOST_GAMES} games",
+                              f"un fichier contient {MOST_GAMES} jeux au plus")
+        for text, line in documents:
+            match = re.search(r"^game:[ \t]*([A-Za-z0-9_]+)", text, re.MULTILINE)
+            game = match.group(1) if match else f"document {len(found) + 1}"
+            if game in found:
+                raise self._wrong(line, f"the game «{game}» is in this file twice", f"le jeu « {game} » est deux fois dans ce fichier")
+            found[game] = (text, line)
         return found
+
+    def _wrong(self, line: int, en: str, fr: str) -> PackError:
+        return PackError([Mistake(self.file.name, line, None, Saying(en, fr))])
 
     def games(self) -> list[str]:
         return list(dict.fromkeys([*self.texts, *(game for library in self.added for game in library.texts)]))

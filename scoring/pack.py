@@ -131,6 +131,12 @@ class Document:
         node = self.node.value.get(key) if isinstance(self.node.value, dict) else None
         return [str(each) for each in node.value] if node is not None and isinstance(node.value, dict) else []
 
+    def line_of(self, key: str, entry: str) -> int:
+        """The line of an entry of a table."""
+        table = self.node.value.get(key) if isinstance(self.node.value, dict) else None
+        found = table.value.get(entry) if table is not None and isinstance(table.value, dict) else None
+        return found.line if found is not None else self.node.line
+
     def table(self, key: str) -> Iterator[tuple[str, Fields]]:
         """The entries of a table by id; each is closed, so that unknown words are reported."""
         node = self.fields.node_of(key)
@@ -306,8 +312,14 @@ def relabelled(before: Node | None, label: Node) -> Node:
 
 
 def hash_of(node: Node) -> str:
-    text = json.dumps(node.plain(), sort_keys=True, ensure_ascii=False, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    """A fingerprint of what a document says, whatever the order of its entries."""
+    return hashlib.sha256(json.dumps(_sorted(node), ensure_ascii=False).encode()).hexdigest()[:16]
+
+
+def _sorted(node: Node) -> Any:
+    if isinstance(node.value, dict):
+        return ["table", *sorted(([str(key), _sorted(child)] for key, child in node.value.items()), key=lambda entry: str(entry[0]))]
+    return [_sorted(child) for child in node.value] if isinstance(node.value, list) else node.value
 
 
 def unknown_readings(pack: Pack, wanted: Collection[str]) -> list[str]:

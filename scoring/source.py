@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from scoring.mistakes import Mistake, PackError, Saying
 
-MOST_BYTES = 512 * 1024
+MOST_BYTES = 256 * 1024
 DEEPEST = 60
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -45,7 +45,7 @@ def read_documents(text: str, file: str) -> list[Node]:
         documents = [_node(root, file, mistakes, set()) for root in yaml.compose_all(text, Loader=loader) if root]
     except yaml.YAMLError as error:
         raise PackError([_unreadable(error, file)]) from None
-    except (RecursionError, ValueError):
+    except (RecursionError, ValueError, OverflowError):
         raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
     if mistakes:
         raise PackError(mistakes)
@@ -110,7 +110,7 @@ def _scalar(raw: Any, file: str, mistakes: list[Mistake]) -> Scalar:
     text: str = raw.value
     try:
         match kind:
-            case "str":
+            case "str" if not any("\ud800" <= letter <= "\udfff" for letter in text):
                 return text
             case "null":
                 return None

@@ -118,6 +118,12 @@ def _refusal(pack: HandPack, chooser: str, use: Use, clause: Clause, faces: Face
         return speech.say({"en": "There is no suit «{suit}» for {who}: {known}.",
                            "fr": "Il n'y a pas de famille « {suit} » pour {who} : {known}."},
                           suit=suit, who=who, known=", ".join(speech.suit(each).one for each in pack.suit_order))
+    if isinstance(clause, Copy) and use.card and use.suit:
+        return speech.say({"en": "{who} takes a card or a suit, not both.",
+                           "fr": "{who} prend une carte ou une famille, pas les deux."}, who=who)
+    if isinstance(clause, ChangeSuit) and (use.card is None or use.suit is None):
+        return speech.say({"en": "{who} needs a card and a suit: {{card: …, suit: …}}.",
+                           "fr": "{who} demande une carte et une famille : {{card: …, suit: …}}."}, who=who)
     if isinstance(clause, Copy) and clause.place == "game":
         named = f"{what} ({speech.suit(pack.cards[use.card].suit).one})" if use.card else suit
         return speech.say({"en": "{who} cannot become {named}: it may become {wanted}, named or not.",
@@ -126,9 +132,6 @@ def _refusal(pack: HandPack, chooser: str, use: Use, clause: Clause, faces: Face
     if use.card not in faces or use.card == chooser:
         return speech.say({"en": "{who} needs another card of this hand; {what} is none.",
                            "fr": "{who} vise une autre carte de cette main ; ce n'est pas le cas de : {what}."}, who=who, what=what or suit)
-    if isinstance(clause, ChangeSuit):
-        return speech.say({"en": "{who} needs a card and a suit: {{card: …, suit: …}}.",
-                           "fr": "{who} demande une carte et une famille : {{card: …, suit: …}}."}, who=who)
     if use.suit is not None:
         return speech.say({"en": "{who} takes a card, not a suit.", "fr": "{who} prend une carte, pas une famille."}, who=who)
     face = faces[use.card]

@@ -92,23 +92,29 @@ class Rows(View):
 
     def __init__(self, me: Row, rows: Sequence[Row], shadows: int) -> None:
         self.me = me.face
+        self.row = me
         self.rows = rows
         self.shadows = shadows
-        self.shift = me.shift
 
     def possible(self, which: Which) -> list[Face]:
         return [row.face for row in self.rows if which.matches(row.face, self.me)]
 
+    def seen(self, which: Which) -> list[Row]:
+        """The rows that are meant; a word with `other` leaves out my own."""
+        mine = self.row if self.row.myself.get(which) else None
+        return [row for row in self.rows if row.strength[which] is not None and row is not mine]
+
     def most_names(self, which: Which) -> int:
-        return len({row.face.name for row in self.rows if row.strength[which] is not None})
+        return len({row.face.name for row in self.seen(which)})
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        counts = [self.shadows >> self.shift[which] & FULL for which in kinds]
+        shift = self.row.shift
+        counts = [self.shadows >> shift[which] & FULL for which in kinds]
         names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, counts, strict=True)]
         return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
-        return [strength for row in self.rows if (strength := row.strength[which]) is not None]
+        return [row.face.strength for row in self.seen(which)]
 
 
 @dataclass(frozen=True, slots=True)

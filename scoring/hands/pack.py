@@ -87,11 +87,13 @@ def read_pack(document: Document) -> HandPack:
     names: dict[str, dict[str, Name]] = {}
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
+    lines: dict[str, int] = {}
     for name, fields in document.table("cards"):
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = _card(name, fields, vocabulary, phases)
-    _check_cards(document, cards, suits)
+        lines[name] = fields.node.line
+    _check_cards(document, cards, suits, names, lines)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
     size, most = document.fields.must("hand", lambda node: _hand(document, node), (7, 10))
     known: dict[str, Any] = {"suits": {name: nouns for name, (_, nouns) in suits.items()}, "cards": names}
@@ -144,16 +146,20 @@ def _check_order(document: Document, phases: tuple[Phase, ...]) -> None:
         reached = max([reached, *places])
 
 
-def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object]) -> None:
-    seen: dict[int, str] = {}
+def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Mapping[str, Name]],
+                 lines: Mapping[str, int]) -> None:
+    seen: dict[object, str] = {}
     for name, card in cards.items():
-        if card.number in seen:
-            document.reader.wrong(document.node.line, f"{name} and {seen[card.number]} have the same number {card.number}",
-                                  f"{name} et {seen[card.number]} ont le même numéro {card.number}")
-        seen[card.number] = name
+        marks = [(str(card.number), "number", "numéro"), *((titled.title, "name", "nom") for titled in names[name].values())]
+        for mark, en, fr in dict.fromkeys(marks):
+            other = seen.setdefault((en, mark), name)
+            if other != name:
+                document.reader.wrong(lines[name], f"{name} and {other} have the same {en} {mark}",
+                                      f"{name} et {other} ont le même {fr} {mark}")
     for suit in suits:
         if not any(card.suit == suit for card in cards.values()):
-            document.reader.wrong(document.node.line, f"no card has the suit «{suit}»", f"aucune carte n'est de la famille « {suit} »")
+            document.reader.wrong(document.line_of("suits", suit), f"no card has the suit «{suit}»",
+                                  f"aucune carte n'est de la famille « {suit} »")
 
 
 def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:

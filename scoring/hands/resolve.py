@@ -6,14 +6,16 @@ path in fast.py uses the same clauses and is tested against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, apply, check_use
 from scoring.hands.pack import HandPack, Phase
 from scoring.words.views import Exact
-from scoring.words.what import Blank, Clear, SelfBlank, Strike, Told
+from scoring.words.what import Blank, ChangeSuit, Clear, SelfBlank, Strike, Told
+
+NOTHING_CHOSEN: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +57,29 @@ def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution
     cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
     state = Resolution(pack, {card.id: card.face() for card in cards})
     for phase in pack.phases:
+        chosen: dict[str, str] = {}
         for chooser, use in chosen_in(pack, phase, state.faces, choices):
             check_use(pack, chooser, use, state.faces)
-            _declare(state, phase, chooser, use)
-        clear_and_blank(state, phase)
+            if isinstance(pack.chooser[chooser], Clear):
+                chosen[chooser] = use.card or ""
+            else:
+                _declare(state, phase, chooser, use)
+        clear_and_blank(state, phase, chosen)
         if phase.words & {"blanked_unless", "blanked_with"}:
             _blank_themselves(state, phase)
     return state
 
 
-def clear_and_blank(state: Resolution, phase: Phase) -> None:
+def clear_and_blank(state: Resolution, phase: Phase, chosen: Mapping[str, str] = NOTHING_CHOSEN) -> None:
     """What cards do to each other's penalties and to each other, as far as this phase says so."""
     if phase.words & {"clear", "strike"}:
-        _clear_and_strike(state, phase)
+        _clear_and_strike(state, phase, chosen)
     if "blank" in phase.words:
         _blank(state, phase)
 
 
 def chosen_in(pack: HandPack, phase: Phase, faces: Faces, choices: Choices) -> list[tuple[str, Use]]:
-    """The uses that are declared in this phase, except clearing, which goes with the other clears."""
+    """The uses that are declared in this phase."""
     return [(chooser, use) for chooser, clause in pack.chooser.items()
             if chooser in faces and clause.word != "extra_card" and phase.covers(clause.word, chooser)
             and (use := choices.get(chooser)) is not None]
@@ -81,28 +87,24 @@ def chosen_in(pack: HandPack, phase: Phase, faces: Faces, choices: Choices) -> l
 
 def _declare(state: Resolution, phase: Phase, chooser: str, use: Use) -> None:
     card, face = apply(state.pack, chooser, use, state.faces)
-    word = state.pack.chooser[chooser].word
-    if word == "clear":
-        if state.faces[card].penalty:
-            state.cleared_by[card] = (chooser,)
-            state.events.append(Event(phase.id, "cleared", chooser, card))
-    elif word == "change_suit":
+    if isinstance(state.pack.chooser[chooser], ChangeSuit):
         state.events.append(Event(phase.id, "suit_given", chooser, card, use.suit or ""))
     else:
         state.events.append(Event(phase.id, "copied" if use.card else "suit_taken", chooser, card, use.card or use.suit or ""))
     state.faces[card] = face
 
 
-def _clear_and_strike(state: Resolution, phase: Phase) -> None:
+def _clear_and_strike(state: Resolution, phase: Phase, chosen: Mapping[str, str]) -> None:
     """All clears and strikes at once: a card that is blanked later has still cleared."""
     before = dict(state.faces)
     for by, face in before.items():
         for clause in face.bonus:
             if not phase.covers(clause.word, by):
                 continue
-            if isinstance(clause, Clear) and not clause.chosen:
+            if isinstance(clause, Clear):
                 for card, target in before.items():
-                    if target.penalty and clause.which.matches(target, face):
+                    meant = card == chosen.get(by) if clause.chosen else clause.which.matches(target, face)
+                    if target.penalty and meant:
                         state.cleared_by[card] = (*state.cleared_by.get(card, ()), by)
                         state.events.append(Event(phase.id, "cleared", by, card))
                         state.faces[card] = target.without_penalty()

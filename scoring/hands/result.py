@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from scoring.entries import AROUND, only
 from scoring.faces import Face
 from scoring.hands.choices import Use, check_choices, read_choices
 from scoring.hands.pack import HandPack
@@ -22,6 +23,9 @@ from scoring.words.what import ExtraCard, Told
 
 if TYPE_CHECKING:
     from scoring.hands.search import Best
+
+
+MOST_EXTRA = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +95,8 @@ class HandResult:
         return tuple(card for card, score in self.cards.items() if score.blanked)
 
     def base_strength(self, counts_blanked: bool = False) -> int:
-        """For the tie-break: a blanked card has no strength, unless the table reads it so."""
-        return sum(score.face.strength if not score.blanked else score.face.card.strength if counts_blanked else 0
-                   for score in self.cards.values())
+        """For the tie-break: a blanked card has no strength, unless the table reads it so; a copy has the one it took."""
+        return sum(score.face.strength for score in self.cards.values() if counts_blanked or not score.blanked)
 
     def to_json(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -208,6 +211,7 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     """One hand, or a table of players: the object that `batch` takes."""
     if "players" not in inputs:
         return score_entry(pack, inputs)
+    only(inputs, (*AROUND, "players", "discard", "variant"))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
         raise InputError("Players are a list of {name, hand, …}.", "Les joueurs sont une liste de {name, hand, …}.")
@@ -229,10 +233,14 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found."""
     from scoring.hands.search import best
 
-    hand = check_hand(pack, entry.get("hand", ()))
+    only(entry, (*AROUND, "name", "hand", "choices", "search", "discard", "variant", "extra"))
+    if "hand" not in entry:
+        raise InputError("«hand» is missing: the list of cards.", "« hand » manque : la liste des cartes.")
+    hand = check_hand(pack, entry["hand"])
     extra = entry.get("extra", 0)
-    if not isinstance(extra, int) or isinstance(extra, bool):
-        raise InputError("Extra points are a whole number.", "Les points supplémentaires sont un nombre entier.")
+    if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
+        raise InputError(f"Extra points are a whole number up to {MOST_EXTRA}.",
+                         f"Les points supplémentaires sont un nombre entier, {MOST_EXTRA} au plus.")
     given = read_choices(pack, entry["choices"]) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
         return score_hand(pack, hand, given, extra)

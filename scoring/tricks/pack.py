@@ -384,7 +384,7 @@ class _CardReader:
     def _whether(self, category: str) -> Question:
         """Any guessed category asks the same question, so nobody has to write it."""
         title = {lang: self.name[lang].title for lang in LANGUAGES}
-        label = self.categories[category].label
+        label = self.categories[category].label if category in self.categories else Saying(category, category)
         saying = Saying(f"Does the card {title['en']} bear the icon «{label.en}»?",
                         f"La carte {title['fr']} porte-t-elle le symbole «\u00a0{label.fr}\u00a0»\u00a0?")
         return Question(self.id, saying, (Answer(Saying("yes", "oui")), Answer(Saying("no", "non"), [])), category=category)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scoring.words.vocabulary import Vocabulary
 
 EVERYTHING = Everything()
+MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Points(Clause):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         per = fields.read("per", vocabulary.which, None)
-        return cls(vocabulary.reader.whole(node), per, read_when(fields, vocabulary))
+        return cls(vocabulary.reader.whole(node, -MOST_POINTS, MOST_POINTS), per, read_when(fields, vocabulary))
 
     def applies(self, view: View) -> bool:
         if self.when is None:

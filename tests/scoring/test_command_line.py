@@ -181,6 +181,26 @@ def test_batch_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypa
     assert json.loads(printed(capsys, "batch"))["total"] == 8
 
 
+@pytest.mark.parametrize("line", [
+    '{"id": "\\ud800", "game": "fantasy_realms", "hand": ["king"], "choices": {}}',
+    '{"id": 1, "game": "fantasy_realms", "hand": ["king"], "extra": ' + "9" * 5000 + "}",
+    '{"id": 1, "game": "fantasy_realms", "hand": ["king"], "extra": 10000}',
+    '{"id": 1, "game": "fantasy_realms"}',
+    '{"id": 1, "game": "fantasy_realms", "hand": ["king"], "choice": {}}',
+    '{"id": 1, "game": "fantasy_realms", "hand": ["mirage"], "choices": {"mirage": {"card": "rainstorm", "suit": "flame"}}}',
+    '{"id": 1, "game": "fantasy_realms", "hand": ["book_of_changes", "king"], "choices": {"book_of_changes": {"suit": "flame"}}}',
+])
+def test_odd_lines_are_answered_and_the_next_one_too(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    following = '{"id": 2, "game": "fantasy_realms", "hand": ["king"], "choices": {}}'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{line}\n{following}\n".encode()), encoding="ascii"))
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", out)
+    assert main(["batch"]) == 0
+    first, second = out.buffer.getvalue().decode("utf-8").splitlines()  # type: ignore[attr-defined]
+    assert json.loads(second)["total"] == 8
+    assert "error" in json.loads(first) or "ud800" in line
+
+
 JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.sampled_from(["king", "mirage", "suit", "card", "hand", "A", ""]),
                     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(
                         ["card", "suit", "mirage", "king", "name", "hand", "choices"]), inner, max_size=3), max_leaves=6)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import scoring
 from scoring import Library, PackError
 from scoring.library import CARDS
 from scoring.source import read_documents
@@ -46,6 +47,10 @@ def changed(old: str, new: str) -> str:
     ("gender: m}}\n    icon: terrain", "gender: x}}\n    icon: terrain", "land: «x» is not a gender"),
     ("light: 6A2E1E", "light: brown", "land: «brown» is not a colour such as 2E4372"),
     ("- {id: blanking, do: [blank]", "- {id: blanking, do: [points]", "no phase carries out «blank» of this card"),
+    ("name: {en: Hydra, fr: l'Hydre}", "name: {en: Dragon, fr: l'Hydre}", "hydra and dragon have the same name Dragon"),
+    ("{points: 28,", "{points: 2800,", "hydra: 2800 is out of range: -999 to 999 was expected"),
+    ("  hydra:\n", "  5: y\n  hydra:\n", "5: keys with values were expected here, not «y»"),
+    ("kind: hands\n", "kind: hands\n5: y\n", "unknown word «5»"),
     ("copy: [name, suit], from: {game", "copy: [name, suit], from: {gane", "shapeshifter: unknown word «gane»"),
 ])
 def test_a_mistake_is_named_with_its_line_its_card_and_what_was_expected(tmp_path: Path, old: str, new: str, expected: str) -> None:
@@ -116,7 +121,7 @@ def test_bottomless_nesting_is_refused(text: str) -> None:
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_bytes(b"game: x\n" + b"# " + b"x" * (10 * 1024 * 1024))
-    with pytest.raises(PackError, match="a pack has at most 512 KB"):
+    with pytest.raises(PackError, match="a pack has at most 256 KB"):
         Library(file).games()
 
 
@@ -164,3 +169,40 @@ def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path
 def test_cards_need_no_python_and_the_file_names_no_class() -> None:
     assert "!!" not in CARDS.read_text("utf-8")
     assert "python" not in REALMS.replace("`python -m scoring check`", "").lower()
+
+
+def test_an_empty_file_the_same_game_twice_and_a_thousand_games_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from scoring.__main__ import main
+
+    file = tmp_path / "mine.yaml"
+    for text, expected in (("", "there is no game in this file"), ("# only words\n---\n---\n", "there is no game in this file"),
+                           (REALMS + "\n---\n" + REALMS, "the game «fantasy_realms» is in this file twice"),
+                           ("---\na\n" * 4000, "one file holds at most 20 games")):
+        file.write_text(text, "utf-8")
+        assert main(["check", str(file)]) == 1
+        assert expected in capsys.readouterr().err
+
+
+def test_an_example_that_holds_anything_is_told_not_raised() -> None:
+    pack = Library(CARDS).pack("baby_pirates")
+    for given in ({"table": []}, {"table": {"mode": "basic"}}, {"table": {"mode": "basic", "players": None}}, {"table": 3.7}):
+        example = scoring.Example(pack.examples[0].name, given, {"x": 1}, 1)
+        assert scoring.check_example(pack, example)
+
+
+def test_a_mistake_about_a_suit_or_a_number_stands_at_its_own_line(tmp_path: Path) -> None:
+    text = changed("    number: 40\n", "    number: 39\n")
+    (told,) = mistakes_of(tmp_path, text)
+    assert abs(int(told.split(":")[1]) - text[:text.index("  hydra:")].count("\n")) <= 2
+
+
+def test_half_a_character_is_refused_with_or_without_the_c_part_of_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
+    import yaml
+
+    for text in ('game: "\\ud800"', 'game: "\\UFFFFFFFF"'):
+        with pytest.raises(PackError):
+            read_documents(text, "mine.yaml")
+    monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
+    for text in ('game: "\\ud800"', 'game: "\\UFFFFFFFF"'):
+        with pytest.raises(PackError):
+            read_documents(text, "mine.yaml")

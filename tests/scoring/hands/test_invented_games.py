@@ -12,7 +12,7 @@ from scoring.hands import HandPack, best, score_hand
 from scoring.hands.search import totals_of
 from scoring.mistakes import InputError
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
-from tests.scoring.hands.invented import games
+from tests.scoring.hands.invented import games, pack_of
 
 CHANCE = st.randoms(use_true_random=False)
 
@@ -53,3 +53,14 @@ def test_both_paths_agree_on_an_invented_hand(pack: HandPack, chance: random.Ran
         assert totals_of(pack).hand(hand) == score_hand(pack, hand, {}).total
         choices = random_choices(pack, hand, chance)
         assert score_hand(pack, hand, choices).total <= best(pack, hand).total
+
+
+def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
+    def card(number: int, suit: str, strength: int, **more: object) -> dict[str, object]:
+        name = f"card_{number}"
+        return {"number": number, "name": {"en": name, "fr": name}, "suit": suit, "strength": strength, **more}
+
+    pack = pack_of({"card_1": card(1, "red", 5, bonus=[{"sum_of_strengths": {"other": {"suit": "red"}}}]), "card_2": card(2, "red", 3),
+                    "card_3": card(3, "green", 9), "card_4": card(4, "blue", 1)})
+    hand = ["card_1", "card_2", "card_3"]
+    assert totals_of(pack).hand(hand) == score_hand(pack, hand, {}).total == 5 + 3 + 3 + 9

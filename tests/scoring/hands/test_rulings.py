@@ -183,3 +183,15 @@ def test_more_cards_than_the_hand_may_hold_are_scored_with_a_warning(hand: Score
     assert [warning.en for warning in hand(seven + " princess").warnings] == ["8 cards: this hand may hold 7."]
     assert hand(seven + " necromancer").warnings == ()
     assert [warning.fr for warning in hand(seven + " necromancer empress").warnings] == ["9 cartes : cette main peut en avoir 8."]
+
+
+def test_a_word_is_struck_whoever_clears_the_rest_of_the_penalty(hand: Score) -> None:
+    for cleared in (hand("rangers swamp mountain"), hand("rangers swamp island", island="swamp")):
+        assert cleared.cleared == ("swamp",)
+        assert cleared.cards["swamp"].struck == ("army",)
+
+
+def test_a_blanked_doppelganger_counts_in_the_tie_with_the_strength_it_took(hand: Score) -> None:
+    result = hand("smoke doppelganger", doppelganger="smoke")
+    assert set(result.blanked) == {"smoke", "doppelganger"}
+    assert (result.base_strength(), result.base_strength(counts_blanked=True)) == (0, 54)

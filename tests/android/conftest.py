@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,9 @@ class Project:
         (self.root / file).write_text(text.replace(before, after), "utf-8")
 
     def checked(self, *only: str) -> tuple[int, str]:
-        done = subprocess.run([BUILDOZER / "bin" / "python", "-m", "tools.android", "--root", self.root, "--offline",
-                               "--app-python", ROOT / ".venv" / "bin" / "python", "--only", *only], cwd=ROOT, capture_output=True, text=True)
+        command = [BUILDOZER / "bin" / "python", "-m", "tools.android", "--root", self.root, "--offline",
+                   "--app-python", sys.executable, "--only", *only]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
 

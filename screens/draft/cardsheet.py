@@ -28,7 +28,11 @@ class CardQuestion(Surface):
         for number, answer in enumerate(question.answers):
             pill = Pill(kind="gold", label=capital(answer.name.sentence(language())))
             pill.bind(on_tap=lambda _pill, number=number: answered(question, number))
+            pill.bind(height=self._grow)
             self.ids.answers.add_widget(pill)
+
+    def _grow(self, *_args: object) -> None:
+        self.ids.answers.height = max(pill.height for pill in self.ids.answers.children)
 
 
 class TokenRow(BoxLayout):

@@ -58,24 +58,27 @@ def winner_of(result: Any, trick: int) -> str:
     return result.tricks[trick - 1].winner or ""
 
 
-def leader(state: Any, result: Any, trick: int, otherwise: str = "") -> str:
-    """Who plays first: whoever won the trick before, unless the table began with somebody else."""
-    plays, before = plays_of(state, trick), winner_of(result, trick - 1)
-    if before and before not in dict(plays):
-        return before
-    return plays[0][0] if plays else before or otherwise or seating(state)[0]
+def leader(state: Any, result: Any, trick: int, otherwise: str = "", led: str = "") -> str:
+    """Who plays first: whoever won the trick before, unless the table began with somebody else.
+
+    `led` played first before that card was taken back, `otherwise` is whoever is to begin if nothing else says so.
+    """
+    plays, before = dict(plays_of(state, trick)), winner_of(result, trick - 1)
+    if not plays:
+        return before or otherwise or seating(state)[0]
+    return next((first for first in (led, before) if first and first not in plays), next(iter(plays)))
 
 
-def order_of_play(state: Any, result: Any, trick: int, otherwise: str = "") -> tuple[str, ...]:
+def order_of_play(state: Any, result: Any, trick: int, otherwise: str = "", led: str = "") -> tuple[str, ...]:
     seats = seating(state)
-    first = seats.index(leader(state, result, trick, otherwise))
+    first = seats.index(leader(state, result, trick, otherwise, led))
     return seats[first:] + seats[:first]
 
 
-def play_event(state: Any, result: Any, trick: int, who: str, card: int) -> dict[str, Any]:
+def play_event(state: Any, trick: int, order: Sequence[str], who: str, card: int) -> dict[str, Any]:
     """The entry for a card; the whole trick again if it belongs before a card that was entered first."""
     plays = dict(plays_of(state, trick))
-    wanted = [seat for seat in order_of_play(state, result, trick, who) if seat in plays or seat == who]
+    wanted = [seat for seat in order if seat in plays or seat == who]
     if who in plays or wanted == [*plays, who]:
         return {"do": "play", "player": who, "card": card, "trick": trick}
     return {"do": "trick", "trick": trick, "cards": [[seat, card if seat == who else plays[seat]] for seat in wanted]}

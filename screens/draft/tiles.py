@@ -14,8 +14,8 @@ from kivymd.icon_definitions import md_icons
 from screens.draft.story import card_name
 from screens.theme import Palette, Rgba, rgba
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import stamp
-from screens.widgets.tile import fitted, paint_dashes
+from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.tile import FLOOR_SP, fitted, paint_dashes
 
 NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
@@ -50,6 +50,12 @@ def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, 
         return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.outline, pencil=True, **common)
     ground = palette.high if palette.dark else palette.bar
     return NumberLook(ground=ground, ink=palette.ink, number=palette.ink, pencil=card.unread, **common)
+
+
+def broken(name: str, width: float, scale: float) -> str:
+    """« Blanche-Neige » on two lines where it does not fit on one."""
+    size = dp(FLOOR_SP * scale)
+    return " ".join(word.replace("-", "-\n", 1) if word_width(word, MEDIUM, size) > width - 1 else word for word in name.split(" "))
 
 
 class NumberTile(Press, Painted):
@@ -104,7 +110,7 @@ class NumberTile(Press, Painted):
     def _paint_name(self, shown: NumberLook) -> None:
         if not shown.name:
             return
-        self.name_texture, _size = fitted(shown.name, int(self.width - dp(4)), shown.scale)
+        self.name_texture, _size = fitted(broken(shown.name, self.width - dp(2), shown.scale), int(self.width - dp(2)), shown.scale)
         texture = self.name_texture
         room = self.height - dp(NUMBER_SP + 2) * shown.scale
         low = max(self.y + dp(1), self.y + (room - texture.height) / 2 + dp(1))

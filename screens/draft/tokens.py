@@ -16,6 +16,7 @@ from screens.widgets.text import glyph
 from screens.words import capital, language, number
 
 load_kv(__file__)
+NARROW = "\u00a0"
 FAINT = "59"                    # a zero: the same icon at 35 %
 
 
@@ -33,8 +34,9 @@ def token_name(pack: Any, kind: str, many: bool = True) -> str:
     return str(noun.many if many else noun.one)
 
 
-def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False) -> str:
-    """Markup: « ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there."""
+def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,
+                tight: bool = False) -> str:
+    """Markup: « ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there, tight where there is little room."""
     ink = hexa(App.get_running_app().palette.ink)
     parts = []
     for kind, token in pack.tokens.items():
@@ -44,8 +46,8 @@ def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: boo
         faint = "" if count else FAINT
         figure = f"{'+' if plus and count > 0 else ''}{number(count)}"
         icon = glyph(token.icon, size * 1.12, f"#{token_colour(pack, kind)}{faint}")
-        parts.append(f"{icon}\u00a0[color=#{ink}{faint}][b]{figure}[/b][/color]")
-    return "  ".join(parts)
+        parts.append(f"{icon}{'' if tight else NARROW}[color=#{ink}{faint}][b]{figure}[/b][/color]")
+    return (" " if tight else "  ").join(parts)
 
 
 class TokenLine(Press, Label):

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
@@ -130,13 +131,13 @@ class DraftEnd(Page):
         told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
         if unread and not told:
             told = glyph("pencil-plus-outline", app.sp(18)) + " " + _("tokens?")
-        large = app.text_scale > 1.15 or self.width < app.sp(WIDE - 60)
+        large = app.text_scale > 1.15
         title = f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]"
         row = EndRow(card=card, value=str(character.value), title=title,
                      reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0", asks=asks, tight=large)
         for question in character.questions[:1]:
             badge = Badge(text=f"{glyph('help-circle-outline')} {story.short_question(pack, question)}", pos_hint={"center_y": 0.5})
-            if large or len(badge.text) > 58:
+            if large or self.width < dp(WIDE) or len(badge.text) > 58:
                 badge.widest = True
                 row.ids.words.add_widget(badge)
             else:

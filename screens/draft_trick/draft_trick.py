@@ -79,7 +79,7 @@ class DraftTrick(Page):
         super().__init__(**kwargs)
         self.session: Any = None
         self.result: Any = None
-        self.current = ""
+        self.current, self.led = "", ""         # whose card is touched next; who led before that card was taken back
         self.rows: dict[str, PlayRow] = {}
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
         self.ids.view.fbind("size", lambda *_args: self._fit_soon())
@@ -91,7 +91,7 @@ class DraftTrick(Page):
             self.session, self.result, self.trick = session, None, 0
         if trick or not self.trick:
             self.trick = trick or min(current_trick(self.state), self.rounds)
-        self.current = ""
+        self.current, self.led = "", ""
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
 
@@ -111,6 +111,10 @@ class DraftTrick(Page):
     def plays(self) -> dict[str, int]:
         return dict(story.plays_of(self.state, int(self.trick)))
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        return story.order_of_play(self.state, self.result, int(self.trick), self.current, self.led)
+
     # what is on the screen
 
     def refresh(self) -> None:
@@ -126,7 +130,7 @@ class DraftTrick(Page):
 
     def _arrived(self, result: Any) -> None:
         self.result = result
-        order = story.order_of_play(self.state, result, int(self.trick), self.current)
+        order = self.order
         waiting = [who for who in order if who not in self.plays]
         if self.current not in waiting:
             self.current = waiting[0] if waiting else ""
@@ -162,13 +166,13 @@ class DraftTrick(Page):
         card = self.pack.by_value[value]
         lines = story.lines_of(self.result, row.who, card.id, 2)
         row.value, row.title = str(value), story.card_name(self.pack, card.id)
-        size = App.get_running_app().sp(15)
+        size = min(App.get_running_app().sp(12), dp(15.5)) if self.short else App.get_running_app().sp(15)
         tokens = self.result.tricks[int(self.trick) - 1].tokens_of(row.who)
         unread = any(line.unread for line in lines)
-        row.tokens = tokens_text(self.pack, tokens, size, zeros=not self.short and not story.is_ghost(row.who))
+        row.tokens = tokens_text(self.pack, tokens, size, zeros=not self.short and not story.is_ghost(row.who), tight=self.short)
         if unread:
-            row.tokens = f"{glyph('pencil-plus-outline', size * 1.2)}  {row.tokens}" if any(tokens.values()) else (
-                glyph("pencil-plus-outline", size * 1.2) + " " + _("tokens?"))
+            pencil = glyph("pencil-plus-outline", size * 1.2)
+            row.tokens = f"{pencil} {row.tokens}" if self.short or any(tokens.values()) else pencil + " " + _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
@@ -246,14 +250,14 @@ class DraftTrick(Page):
         app.tick()
         place = story.places(self.state).get(value)
         if place is not None and place.trick == self.trick:
-            self.current = place.who
+            self.led, self.current = self.order[0], place.who
             self.do({"do": "take_back", "player": place.who, "trick": int(self.trick)})
         elif place is not None:
             app.root.say(_("{name} played this card in trick {n}.").format(name=story.seat_name(self.pack, place.who), n=place.trick),
                          _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current:
             app.root.say(_("This trick is complete: touch one of its cards to take it back."))
-        elif self.do(story.play_event(self.state, self.result, int(self.trick), self.current, value)) and self.complete:
+        elif self.do(story.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 
     def touch_row(self, who: str) -> None:
@@ -278,7 +282,7 @@ class DraftTrick(Page):
         self.do({"do": "playing_order", "trick": int(self.trick), "players": order})
 
     def show_trick(self, trick: int) -> None:
-        self.trick, self.current = trick, ""
+        self.trick, self.current, self.led = trick, "", ""
         self.update()
 
     def next(self) -> None:
@@ -302,7 +306,7 @@ class DraftTrick(Page):
     def _follow(self, event: Any) -> None:
         """Undo shows the trick in which something changed."""
         trick = event.get("trick") or min(int(self.trick), len(self.state.tricks) + 1)
-        self.trick, self.current = min(trick, self.rounds), ""
+        self.trick, self.current, self.led = min(trick, self.rounds), "", ""
         self.update()
 
     # other screens and sheets

@@ -96,8 +96,12 @@ class Segments(BoxLayout):
         for place, (value, label) in enumerate(self.choices):
             left, right = (24 if place == 0 else 0), (24 if place == last else 0)
             segment = Segment(label=label, value=value, corners=[left, right, right, left], chosen=value == self.value)
-            segment.bind(on_tap=lambda tapped: self._choose(tapped.value))
+            segment.bind(on_tap=lambda tapped: self._choose(tapped.value), height=self._grow)
             self.add_widget(segment)
+
+    def _grow(self, *_args: object) -> None:
+        """As high as the segment whose words need the most lines."""
+        self.height = max((segment.height for segment in self.children), default=dp(48))
 
     def on_value(self, *_args: object) -> None:
         for segment in self.children:

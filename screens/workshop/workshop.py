@@ -14,7 +14,7 @@ from screens.draft import story
 from screens.draft.cardsheet import CardQuestion, answer, open_card_sheet
 from screens.draft.tokens import TokenStepper, steppers
 from screens.registry import Page, load_kv
-from screens.widgets.buttons import Chip, LinkRow
+from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
@@ -139,7 +139,7 @@ class Workshop(Page):
             return
         row.clear_widgets()
         for name in wanted:
-            chip = Chip(label=name)
+            chip = TemplateChip(icon="account-outline", label=name)
             chip.bind(on_tap=lambda tapped: setattr(self.name_field.input, "text", tapped.label))
             row.add_widget(chip)
 

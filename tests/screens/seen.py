@@ -9,7 +9,7 @@ from screens.driver import Phone
 from screens.widgets.text import MARKUP, word_width
 
 LEAST = 48 - 0.5
-AS_DESIGNED = ("CardTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched
+AS_DESIGNED = ("CardTile", "NumberTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched
 
 
 def visible(phone: Phone) -> list[Any]:

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from math import prod
 from typing import Any
 
 from scoring.faces import Face
@@ -205,6 +206,7 @@ def mentions_of(pack: HandPack, card: str) -> Mentions:
 
 Move = tuple[Use | None, int, Row]
 ALL_NAMES, FIRST_NAMES, FRESH_NAMES = "all", "first", "fresh"
+FEW_ENOUGH = 80  # so many declarations are tried without asking for bounds
 MANY = 12  # so many suits to give are bounded suit by suit before they are tried card by card
 
 
@@ -241,6 +243,10 @@ class Search:
             self.start(self.quickest(), ALL_NAMES)
             self.collect(0)
             return
+        self.start(self.in_phases, ALL_NAMES)
+        if self.size() <= FEW_ENOUGH:
+            self.collect(0)
+            return
         self.start(self.quickest(), FRESH_NAMES)
         self.improve(0)
         self.start(self.in_phases, FIRST_NAMES)
@@ -266,6 +272,10 @@ class Search:
             return self.in_phases
         return sorted(self.in_phases, key=lambda chooser: clauses[chooser] in outside)
 
+    def size(self) -> int:
+        """About how many declarations are left to try."""
+        return prod(len(self.moves(chooser)) for chooser in self.choosers)
+
     def pointless(self, chooser: str, choosers: Sequence[str]) -> bool:
         """A card that clears where there is no penalty, and none can be copied from outside the hand."""
         if chooser in self.fixed or not isinstance(self.pack.chooser[chooser], Clear):
@@ -280,7 +290,7 @@ class Search:
             self.arrive(self.totals.total(self.rows))
             return
         moves = self.moves(self.choosers[level])
-        if len(moves) == 1 or not self.bounds.pays(level + 1):
+        if len(moves) == 1 or self.keep == 1 or not self.bounds.pays(level + 1):
             for move in moves:
                 self.follow(level, move, self.collect)
             return

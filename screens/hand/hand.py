@@ -190,6 +190,8 @@ class HandPage(Page):
             self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
         elif limit > self.deck.pack.hand_size and held <= limit:
             self.caption = looks.why_one_more(self.deck, hand)
+        if self.only is not None and not self.only:
+            self.caption = _("No card by that name")
 
     def _show_slots(self, scored: Any) -> None:
         if self.session is None or self.width < dp(200):

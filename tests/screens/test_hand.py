@@ -182,3 +182,31 @@ def test_the_trading_clock_of_chaos_realms_counts_down_and_says_when_time_is_up(
     journey.page.countdown.left = 1
     phone.settle(2)
     assert phone.app.root.snackbar.words.startswith("C’est fini")
+
+
+def test_a_search_that_finds_nothing_says_so(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.tap(journey.page.ids.magnify)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, "zzz")
+    assert journey.page.caption == "Aucune carte de ce nom"
+
+
+def test_coming_back_from_why_the_hand_in_view_stays(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "forge", "Ben": "mountain"}, player="Anna")
+    phone.tap(journey.page.ids.tabs.tabs["Ben"])
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why")
+    phone.back()
+    assert journey.page.player == "Ben"
+
+
+def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "forge", "Ben": "mountain"})
+    phone.back()
+    phone.hold(journey.page.banner)
+    phone.settle()
+    phone.tap(journey.sheet.ids.foot.children[0])
+    assert phone.app.table.open_sessions() == []
+    phone.tap(next(phone.all("Snackbar")).children[0])
+    assert len(phone.app.table.open_sessions()) == 1

@@ -14,6 +14,7 @@ def main() -> int:
     if without_display():
         print("There is no display here: `make shots` plays a game offscreen and leaves its pictures in build/shots/.")
         return 0
+    os.environ.setdefault("KIVY_IMAGE", "sdl2")          # the loader every platform has; others would import Pillow at every start
     from kivy.config import Config
     Config.set("graphics", "width", "412")
     Config.set("graphics", "height", "915")

@@ -19,6 +19,7 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("KIVY_GL_BACKEND", gl)
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
+    os.environ.setdefault("KIVY_IMAGE", "sdl2")  # as main.py does
     from kivy.config import Config
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))

@@ -234,6 +234,7 @@ class HandPage(Page):
     def do(self, event: dict[str, Any]) -> bool:
         """One entry in the log. What the table refuses is said, and nothing has changed."""
         app = App.get_running_app()
+        app.root.hush()                         # an undo that is still offered would take back the wrong step
         try:
             self.session.do(event)
         except Refused as refused:
@@ -276,6 +277,7 @@ class HandPage(Page):
             App.get_running_app().root.say(trouble)
 
     def undo(self) -> None:
+        App.get_running_app().root.hush()
         if self.session.can_undo:
             self.session.undo()
             App.get_running_app().tick()

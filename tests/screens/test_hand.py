@@ -210,3 +210,11 @@ def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(tab
     assert phone.app.table.open_sessions() == []
     phone.tap(next(phone.all("Snackbar")).children[0])
     assert len(phone.app.table.open_sessions()) == 1
+
+
+def test_an_offered_undo_vanishes_with_the_next_tap(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": BASILE})
+    journey.touch("cavern")
+    assert list(phone.all("Snackbar"))
+    journey.touch("forge")
+    assert not list(phone.all("Snackbar"))

@@ -141,7 +141,7 @@ class NumberGrid(GridLayout):
 
     def fit(self, width: float, room: float, scale: float) -> None:
         """As many columns as the text allows, rows as high as the room gives, within reason."""
-        self.cols = min(5, max(2, int(width / (dp(WIDEST - 6) * scale))))
+        self.cols = min(5 if width < dp(600) else 10, max(2, int(width / (dp(WIDEST - 6) * scale))))
         rows = -(-len(self.tiles) // self.cols) or 1
         self.row_default_height = min(dp(TALLEST), max(dp(TALL), (room - dp(7)) / rows - dp(3))) * max(1.0, scale)
 

@@ -11,7 +11,6 @@ from kivy.uix.label import Label
 
 from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import Press
 from screens.widgets.text import glyph
 from screens.words import capital, language, number
 
@@ -50,8 +49,8 @@ def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: boo
     return (" " if tight else "  ").join(parts)
 
 
-class TokenLine(Press, Label):
-    """The tokens of a row; a tap tells where they come from."""
+class TokenLine(Label):
+    """The tokens of a row."""
 
     sp = NumericProperty(15)
 

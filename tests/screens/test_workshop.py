@@ -1,0 +1,318 @@
+"""The workshop by touch: a card taught in a few taps, confirmed, corrected, forgotten; corrections carried; names of crews."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from screens.draft.journey import GAME, NAMES, DraftTable
+from screens.driver import Phone
+from screens.workshop import recipe, teaching
+from tests.screens.conftest import Start
+
+MOST_TAPS = 10
+
+
+class CountingFinger(Phone):
+    """Counts its taps."""
+
+    taps = 0
+
+    def tap(self, widget: Any) -> None:
+        self.taps += 1
+        super().tap(widget)
+
+
+@pytest.fixture
+def table(phone: Phone) -> DraftTable:
+    return DraftTable(CountingFinger(phone.app))
+
+
+def pack(table: DraftTable) -> Any:
+    return table.phone.app.table.pack(GAME)
+
+
+def save(table: DraftTable) -> None:
+    table.phone.tap(table.page.ids.save)
+    table.phone.frames(3)
+
+
+def name(table: DraftTable, text: str) -> None:
+    table.page.name_field.input.text = text
+    table.phone.frames(2)
+
+
+# -- an unknown card -----------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_card_is_taught_in_ten_taps_scored_in_both_chapters_and_known_after_a_restart(table: DraftTable, start: Start) -> None:
+    table.sit_down(NAMES)
+    table.begin()
+    table.touch(21, 13, 14, 3)
+    phone = table.phone
+    assert table.page.result.tricks[0].tokens_of("Aliénor") == {"star": 1}
+    phone.taps = 0
+    phone.tap(table.page.rows["Aliénor"])
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if "Apprendre" in link.title))
+    phone.settle(0.2)
+    name(table, "Blanche-Neige")
+    table.category("royal")
+    table.pays("heart", 2)
+    table.when("per", "dwarf")
+    assert table.page.sentence == "2 cœurs par Nain"
+    save(table)
+    assert phone.taps <= MOST_TAPS
+    table.arrive("draft_trick")
+    assert table.page.result.tricks[0].tokens_of("Aliénor") == {"star": 1, "heart": 4}
+    assert table.page.rows["Aliénor"].title == "Blanche-Neige" and table.page.ids.grid.tiles[21].look.name == "Blanche-Neige"
+    session = table.page.session
+    session.do({"do": "trick", "trick": 2, "cards": [["Aliénor", 16], ["Basile", 5], ["Chloé", 4], ["Diego", 2]]})
+    phone.app.navigator.go("draft_end", session=session)
+    table.arrive("draft_end")
+    assert table.page.rows["card_21"].reason == "pour le Nain Amical" and "+2" in table.page.rows["card_21"].tokens
+    again = start()
+    taught = again.app.table.pack(GAME).cards["card_21"]
+    assert taught.status == "printed" and taught.categories == ("royal",)
+
+
+def test_nothing_is_saved_before_the_card_says_something(table: DraftTable) -> None:
+    table.workshop("card_10")
+    assert table.page.ids.save.disabled
+    table.pays("gem")
+    assert table.page.ids.save.disabled
+    table.when("always")
+    assert not table.page.ids.save.disabled and table.page.sentence == "1 gemme"
+
+
+def test_a_card_without_ability_needs_one_tap_and_save(table: DraftTable) -> None:
+    table.workshop("card_10")
+    table.when("nothing")
+    assert table.page.sentence == "Sans capacité"
+    save(table)
+    assert pack(table).cards["card_10"].status == "printed" and pack(table).cards["card_10"].abilities == ()
+
+
+def test_a_name_known_without_its_number_is_one_tap(table: DraftTable) -> None:
+    table.workshop("card_21")
+    table.phone.tap(next(chip for chip in table.phone.all("TemplateChip") if chip.label == "Blanche-Neige"))
+    assert table.page.name_field.text == "Blanche-Neige"
+
+
+def test_what_is_half_known_of_a_card_is_on_the_bench_already(table: DraftTable) -> None:
+    table.workshop("hansel")
+    assert [part.recipe.card for part in table.page.parts] == ["gretel", "witch"]
+    table.pays("gem", 3)
+    table.phone.tap(table.page.ids.which.segment("1"))
+    table.pays("heart", 4)
+    assert table.page.sentence == "3 gemmes avec Gretel\n4 cœurs avec la Sorcière"
+
+
+def test_two_independent_abilities(table: DraftTable) -> None:
+    table.workshop("card_10")
+    table.pays("gem")
+    table.when("per", "royal")
+    table.phone.tap(table.page.ids.second)
+    table.pays("star")
+    table.when("wins_trick")
+    save(table)
+    assert pack(table).card_text("card_10", "fr") == ["1 gemme par Royal", "1 étoile si elle gagne le tour"]
+
+
+def test_the_second_ability_can_be_taken_away_again(table: DraftTable) -> None:
+    table.workshop("card_10")
+    table.pays("gem")
+    table.when("always")
+    table.phone.tap(table.page.ids.second)
+    assert table.page.two and table.page.ids.save.disabled
+    table.phone.tap(table.page.ids.second)
+    assert not table.page.two and table.page.sentence == "1 gemme"
+
+
+# -- everything the cards can say ----------------------------------------------------------------------------------------
+
+SAYABLE = {
+    "per card": ({"gain": {"heart": 1}, "per": {"category": "child"}}, "per"),
+    "per other card": ({"gain": {"heart": 1}, "per": {"other": {"category": "child"}}}, "per"),
+    "with a named card": ({"gain": {"star": 1, "heart": 2, "gem": 3}, "with": {"card": "giant"}}, "with_card"),
+    "at least one of a category": ({"gain": {"gem": 2}, "with": {"category": "royal"}}, "with_category"),
+    "at least one other": ({"gain": {"gem": 2}, "with": {"other": {"category": "royal"}}}, "with_category"),
+    "a range of values": ({"gain": {"star": 1}, "per": {"value": {"from": 40, "to": 50}}}, "per_value"),
+    "last card": ({"gain": {"heart": 3}, "last": True}, "last"),
+    "lowest card": ({"gain": {"gem": 2}, "lowest": True}, "lowest"),
+    "wins the trick": ({"gain": {"heart": 2}, "wins_trick": True}, "wins_trick"),
+    "most of a token": ({"gain": {"star": 1}, "most": "heart"}, "most"),
+    "most of a token alone": ({"gain": {"star": 1}, "most": {"token": "heart", "tied": False}}, "most"),
+    "at least n of a token": ({"gain": {"star": 2}, "at_least": {"gem": 2}}, "at_least"),
+    "no trick won": ({"gain": {"heart": 1}, "no_trick_won": True}, "no_trick_won"),
+    "copies": ({"copies": "heart"}, "copies"),
+    "blocks": ({"blocks": ["heart", "gem"]}, "blocks"),
+    "only one chapter": ({"gain": {"heart": 1}, "chapter": 2}, "always"),
+}
+
+
+@pytest.mark.parametrize("said", SAYABLE)
+def test_every_ability_has_its_template_and_comes_back_as_it_was_written(said: str) -> None:
+    ability, template = SAYABLE[said]
+    found = recipe.read(ability)
+    assert found is not None and found.template == template and found.complete
+    assert found.ability() == ability
+
+
+def test_an_ability_that_no_template_says_is_kept_as_it_is(table: DraftTable) -> None:
+    """The Greedy Dwarf's star depends on a house rule: changing only his category must not lose it."""
+    before = pack(table).node.plain()["cards"]["greedy_dwarf"]["abilities"][1]
+    table.workshop("greedy_dwarf")
+    table.category("villain")
+    save(table)
+    after = pack(table).node.plain()["cards"]["greedy_dwarf"]
+    assert after["abilities"][1] == before and after["categories"] == ["dwarf", "villain"]
+
+
+def test_the_rarer_templates_are_under_more(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_10")
+    assert "blocks" not in table.page.chips
+    table.when("more")
+    table.when("blocks", "heart", "gem")
+    assert table.page.sentence == "Personne ne prend de cœurs ni de gemmes dans ce tour" and not table.page.pays
+    table.when("copies", "star")
+    assert table.page.sentence == "Autant d'étoiles que ce tour en rapporte, après toutes les autres"
+    table.when("with_card")
+    phone.tap(table.page.parameters.pick)
+    phone.settle(0.2)
+    phone.tap(table.sheet.grid.tiles[47])
+    table.pays("gem", 2)
+    assert table.page.sentence == "2 gemmes avec le Géant"
+    table.when("per_value")
+    phone.tap(table.page.parameters.ends["high"])
+    phone.settle(0.2)
+    phone.tap(table.sheet.grid.tiles[20])
+    assert table.page.sentence == "2 gemmes par carte de valeur 1 à 20"
+    phone.tap(table.page.ids.seal.segment(3))
+    assert table.page.sentence == "2 gemmes par carte de valeur 1 à 20, chapitre III seulement"
+
+
+def test_without_counting_itself(table: DraftTable) -> None:
+    table.workshop("card_10")
+    table.pays("heart")
+    table.when("per", "child")
+    table.phone.tap(table.page.parameters.other)
+    assert table.page.sentence == "1 cœur par autre Enfant"
+
+
+# -- likely cards --------------------------------------------------------------------------------------------------------
+
+
+def test_as_printed_confirms_a_likely_card(table: DraftTable) -> None:
+    table.workshop("alice")
+    table.phone.tap(table.page.ids.confirm)
+    table.phone.frames(3)
+    assert pack(table).cards["alice"].status == "printed" and not pack(table).cards["alice"].questions
+
+
+def test_an_answer_is_one_tap_and_can_be_taken_back(table: DraftTable) -> None:
+    table.workshop("jack")
+    table.phone.tap(next(pill for pill in table.phone.all("Pill") if pill.label == "Cœurs"))
+    assert pack(table).card_text("jack", "fr") == ["5 cœurs avec le Géant"]
+    table.phone.app.root.snackbar.act()
+    table.phone.frames(2)
+    assert pack(table).cards["jack"].to_check
+
+
+def test_what_was_taught_can_be_forgotten(table: DraftTable) -> None:
+    table.workshop("card_10")
+    table.when("nothing")
+    save(table)
+    table.workshop("card_10")
+    table.phone.tap(table.page.ids.help)
+    table.phone.settle(0.2)
+    table.phone.tap(next(link for link in table.phone.all("LinkRow") if "Oublier" in link.title))
+    assert pack(table).cards["card_10"].unread and table.phone.app.table.overlays.text(GAME) == ""
+
+
+def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTable, phone: Phone) -> None:
+    table.sit_down(NAMES)
+    table.begin()
+    table.touch(21, 13, 14, 3)
+    phone.hold(table.page.ids.grid.tiles[21])
+    phone.settle(0.2)
+    phone.tap(table.page.ids.help)
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas le temps"))
+    phone.settle(0.2)
+    table.tokens(0, 3, 0)
+    assert table.page.name == "draft_trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
+
+
+# -- the deck, and corrections carried -----------------------------------------------------------------------------------
+
+
+def test_the_list_shows_what_is_still_to_check_and_how_far_one_is(table: DraftTable, phone: Phone) -> None:
+    phone.app.navigator.go("workshop_list")
+    phone.settle(0.2)
+    assert "card_10" in {row.card for row in phone.all("DeckRow")} and "pinocchio" not in {row.card for row in phone.all("DeckRow")}
+    before = table.page.share
+    phone.tap(table.page.rows["card_10"])
+    phone.settle(0.2)
+    table.when("nothing")
+    save(table)
+    assert table.page.name == "workshop_list" and table.page.share > before
+    assert "card_10" not in {row.card for row in phone.all("DeckRow")}
+    phone.tap(table.page.ids.filter.segment("all"))
+    assert len(list(phone.all("DeckRow"))) == 50
+
+
+def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_10")
+    table.when("nothing")
+    save(table)
+    text = teaching.exported(phone.app.table, GAME)
+    phone.app.table.overlays.remove(GAME)
+    phone.app.navigator.go("workshop_list")
+    phone.settle(0.2)
+    phone.tap(table.page.ids.take_in)
+    phone.settle(0.2)
+    table.sheet.paper.text = text
+    phone.tap(table.sheet.take)
+    assert not phone.app.root.sheets and pack(table).cards["card_10"].status == "printed"
+
+
+def test_a_broken_text_is_refused_with_its_line_and_changes_nothing(table: DraftTable, phone: Phone) -> None:
+    phone.app.navigator.go("workshop_list")
+    phone.settle(0.2)
+    phone.tap(table.page.ids.take_in)
+    phone.settle(0.2)
+    table.sheet.paper.text = "game: once_upon_a_draft\ncards:\n  card_21: {abilities: [{gain: {hart: 1}}]}\n"
+    phone.tap(table.sheet.take)
+    assert ":3" in table.sheet.trouble.text and "heart" in table.sheet.trouble.text
+    assert phone.app.table.overlays.text(GAME) == ""
+
+
+# -- names of crews ------------------------------------------------------------------------------------------------------
+
+
+def test_a_colour_of_the_pirates_gets_the_name_and_the_look_of_the_owners_box(table: DraftTable, phone: Phone, start: Start) -> None:
+    phone.app.navigator.go("workshop_names")
+    phone.settle(0.2)
+    phone.tap(table.page.rows["colour", "colour_3"])
+    phone.settle(0.2)
+    table.sheet.field.input.text = "rouge"
+    phone.tap(next(swatch for swatch in phone.all("Swatch") if swatch.light == "C21A14"))
+    phone.tap(table.sheet.keep)
+    assert table.page.rows["colour", "colour_3"].title == "Rouge"
+    again = start().app.table.pack("baby_pirates")
+    assert again.colours["colour_3"].name.sentence("fr") == "Rouge" and again.colours["colour_3"].colour.light == "C21A14"
+    assert again.colours["colour_3"].known
+
+
+def test_a_type_goes_back_to_its_old_name(table: DraftTable, phone: Phone) -> None:
+    phone.app.navigator.go("workshop_names")
+    phone.settle(0.2)
+    phone.tap(table.page.rows["type", "type_3"])
+    phone.settle(0.2)
+    table.sheet.field.input.text = "Mousse"
+    phone.tap(table.sheet.keep)
+    phone.tap(table.page.rows["type", "type_3"])
+    phone.settle(0.2)
+    phone.tap(table.sheet.ids.foot.children[1])
+    assert table.page.rows["type", "type_3"].title == "Type 3"

@@ -12,6 +12,7 @@ run: $(VENV)/app.ready
 
 test: check check-android build/workflow.read
 	@$(BIN)/python -m pytest -q -n auto -m "not soak and not pixels" --cov --cov-report=term:skip-covered
+	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens
 	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
 	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
 

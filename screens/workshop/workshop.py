@@ -1,7 +1,7 @@
 """The workshop: one printed card told to the app in a few taps. The sentence at the bottom is the test: it must say what the card says."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from kivy.app import App
@@ -27,6 +27,7 @@ from screens.workshop.recipe import TEMPLATES, Recipe
 
 load_kv(__file__)
 MOST_ABILITIES = 2
+BENCH = "workshop.bench"                    # the card that lies there half told
 GAME = "once_upon_a_draft"
 
 
@@ -41,6 +42,11 @@ class Part:
     @property
     def complete(self) -> bool:
         return self.recipe.complete if self.touched or self.written is None else "unread" not in self.written
+
+    @classmethod
+    def again(cls, kept: dict[str, Any]) -> Part:
+        """As it was left, read from what `asdict` wrote."""
+        return cls(kept["written"], Recipe(**{**kept["recipe"], "kinds": tuple(kept["recipe"]["kinds"])}), kept["touched"])
 
     def ability(self) -> dict[str, Any]:
         if self.touched or self.written is None:
@@ -75,6 +81,8 @@ class Workshop(Page):
         self.parts: list[Part] = [Part(None, Recipe())]
         self.chosen: list[str] = []
         self.name_field: Field | None = None
+        self.chips: dict[str, TemplateChip] = {}
+        self._laid: tuple[object, ...] = ()     # how the boxes of the tokens are laid
         self.fbind("width", lambda *_args: self.card and self._show_tokens())
 
     # coming and going
@@ -94,8 +102,29 @@ class Workshop(Page):
         self.first_name = story.card_name(self.pack, card) if character.named else ""
         self.taught = teaching.is_taught(app.table, GAME, card)
         self._name_typed = self.first_name
+        self._untouched = self._bench()
+        self._take_up(app.preferences.kept.get(BENCH, {}))
         self.refresh()
         self.ids.scroll.scroll_y = 1
+
+    def _bench(self) -> dict[str, Any]:
+        """Everything said so far, to be found again after a restart."""
+        return {"card": self.card, "name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
+                "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
+
+    def _take_up(self, kept: dict[str, Any]) -> None:
+        """The card lay half told on the bench: go on there."""
+        if kept.get("card") == self.card:
+            self._name_typed, self.chosen, self.icons_seen = kept["name"], list(kept["categories"]), kept["icons_seen"]
+            self.nothing, self.parts = kept["nothing"], [Part.again(part) for part in kept["parts"]]
+
+    def _remember(self) -> None:
+        """At every tap; a bench on which nothing was touched is not worth it."""
+        kept, bench = App.get_running_app().preferences.kept, self._bench()
+        if bench != self._untouched:
+            kept[BENCH] = bench
+        elif kept.get(BENCH, {}).get("card") == self.card:
+            kept[BENCH] = {}
 
     @property
     def part(self) -> Part:
@@ -176,6 +205,12 @@ class Workshop(Page):
         self.pays = now.pays and not self.nothing
         app = App.get_running_app()
         narrow = self.width < dp(400) or app.text_scale > 1.15
+        laid = (narrow, self.pays, language(), app.palette.dark)
+        if laid == self._laid:
+            for box in place.children:
+                box.value = now.tokens.get(box.token, 0)
+            return
+        self._laid = laid
         place.cols = 1 if narrow else len(self.pack.tokens)
         place.clear_widgets()
         if not self.pays:
@@ -190,22 +225,25 @@ class Workshop(Page):
         return box
 
     def _show_templates(self) -> None:
-        place = self.ids.templates
-        place.clear_widgets()
-        self.chips: dict[str, TemplateChip] = {}
-        now = self.part.recipe.template
-        shown = [key for key, template in TEMPLATES.items() if template.common or self.more or key == now]
-        for key in shown:
-            self._chip(key, TEMPLATES[key].icon, TEMPLATES[key].name(), not self.nothing and key == now)
+        now = "nothing" if self.nothing else self.part.recipe.template
+        drawn = {key: (template.icon, template.name()) for key, template in TEMPLATES.items() if template.common or self.more or key == now}
         if not self.more:
-            self._chip("more", "dots-horizontal", _("more…"), False)
-        self._chip("nothing", "close-circle-outline", _("no ability"), self.nothing)
+            drawn["more"] = ("dots-horizontal", _("more…"))
+        drawn["nothing"] = ("close-circle-outline", _("no ability"))
+        if list(self.chips) != list(drawn):
+            self.ids.templates.clear_widgets()
+            self.chips = {key: self.chips.get(key) or self._chip(key) for key in drawn}
+            for chip in self.chips.values():
+                self.ids.templates.add_widget(chip)
+        for key, chip in self.chips.items():
+            icon, chip.label = drawn[key]
+            chip.chosen = key == now
+            chip.icon = "check" if chip.chosen else icon
 
-    def _chip(self, key: str, icon: str, label: str, chosen: bool) -> None:
-        chip = TemplateChip(template=key, icon="check" if chosen else icon, label=label, chosen=chosen)
+    def _chip(self, key: str) -> TemplateChip:
+        chip = TemplateChip(template=key)
         chip.bind(on_tap=lambda tapped: self.touch_template(tapped.template))
-        self.chips[key] = chip
-        self.ids.templates.add_widget(chip)
+        return chip
 
     def _show_parameters(self) -> None:
         place = self.ids.parameters
@@ -230,6 +268,7 @@ class Workshop(Page):
                       categories=self.chosen if self.icons_seen else None, abilities=abilities)
 
     def _preview(self) -> None:
+        self._remember()
         self.ready = self.nothing or all(part.complete for part in self.parts)
         if not self.ready:
             self.sentence, self.hint = "", self._missing()
@@ -324,6 +363,7 @@ class Workshop(Page):
     def _leave_saying(self, words: str, undo: teaching.Undo) -> None:
         app = App.get_running_app()
         app.tick(20)
+        app.preferences.kept[BENCH] = {}
         name = story.card_name(app.table.pack(GAME), self.card)
         app.navigator.back()
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))

@@ -316,3 +316,18 @@ def test_a_type_goes_back_to_its_old_name(table: DraftTable, phone: Phone) -> No
     phone.settle(0.2)
     phone.tap(table.sheet.ids.foot.children[1])
     assert table.page.rows["type", "type_3"].title == "Type 3"
+
+
+def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, start: Start) -> None:
+    table.workshop("card_10")
+    name(table, "Baba Yaga")
+    table.category("villain")
+    table.pays("gem", 2)
+    table.when("per", "child")
+    again = DraftTable(start())
+    again.workshop("card_10")
+    assert again.page.name_field.text == "Baba Yaga" and again.page.chosen == ["villain"]
+    assert again.page.sentence == "2 gemmes par Enfant"
+    save(again)
+    again.workshop("card_11")
+    assert again.page.parts[0].recipe == recipe.Recipe() and again.page.chosen == []

@@ -77,7 +77,7 @@ def wheels(found: supplies.Supply, requirements: dict[str, str], kept: Path, off
 def check_start(packer: Packer, found: supplies.Supply, app_python: Path, kept: Path) -> list[str]:
     """A start in a copy far from the project; unchanged since it last started, it is not started again."""
     distributions = sorted({name.lower() for name in (*found.recipes, *found.wheels)})
-    print_of_it = fingerprint(packer.tree, [*distributions, RUNNER.read_text("utf-8")])
+    print_of_it = fingerprint(packer.tree, [*distributions, str(app_python), RUNNER.read_text("utf-8")])
     mark = kept / "started"
     if mark.exists() and mark.read_text() == print_of_it:
         return []

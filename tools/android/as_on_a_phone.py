@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import runpy
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -55,6 +56,7 @@ def main() -> None:
     sys.argv[:] = ["main.py"]
     brought = {package for package, owners in packages_distributions().items() if {owner.lower() for owner in owners} & set(distributions)}
     sys.meta_path.insert(0, OnlyThese({*brought, *(path.stem for path in Path().iterdir())}))
+    warnings.filterwarnings("error", category=DeprecationWarning, module=r"(main|scoring|table|screens)\b")
     from kivy.clock import Clock
     Clock.schedule_once(lambda _dt: open_everything(), 0.5)
     runpy.run_path("main.py", run_name="__main__")

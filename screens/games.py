@@ -21,12 +21,13 @@ class Game:
     screen: str = ""                    # where a session of it is played; "" until it can be
     before: str = ""                    # a page between the players and the first turn, if the game has one
     results: str = "results"            # where it is told how a game of it ended
+    workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
 
 
 GAMES = (
     Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
-    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "draft"),
-    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates"),
+    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "draft", workshop="workshop_list"),
+    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates", workshop="workshop_names"),
     Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end"),
 )
 BY_ID = {game.id: game for game in GAMES}

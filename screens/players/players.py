@@ -55,6 +55,7 @@ class Players(Page):
     variant = StringProperty()              # of the games that ask for one; Fantasy Realms has its switch
     switched = BooleanProperty(True)        # a switch for the variant instead of a choice
     ruled = BooleanProperty(True)           # the game has rules that tables read differently
+    taught = BooleanProperty(False)         # the game has cards that their owner tells the app about
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -77,6 +78,7 @@ class Players(Page):
         kept = app.preferences.last_variant(game)
         self.variant = "" if self.switched else kept if kept in games.variants(game) else next(iter(games.variants(game)))
         self.ruled = bool(games.readings(game))
+        self.taught = bool(games.BY_ID[game].workshop)
         self.refresh()
 
     @property
@@ -265,6 +267,13 @@ class Players(Page):
         self.readings = readings
         App.get_running_app().preferences.keep_readings(self.game, readings)
         self._show_options()
+
+    def open_workshop(self) -> None:
+        """Whoever sits here already sits here still on the way back."""
+        app = App.get_running_app()
+        app.preferences.keep_last_table(self.game, [seat.name for seat in self.seats])
+        app.preferences.keep_last_variant(self.game, self.variant)
+        app.navigator.go(games.BY_ID[self.game].workshop)
 
     def start(self) -> None:
         app = App.get_running_app()

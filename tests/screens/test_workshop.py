@@ -331,3 +331,13 @@ def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, s
     save(again)
     again.workshop("card_11")
     assert again.page.parts[0].recipe == recipe.Recipe() and again.page.chosen == []
+
+
+def test_the_workshop_is_entered_before_a_game_and_the_players_stay_seated(table: DraftTable, phone: Phone) -> None:
+    table.sit_down(NAMES, "end")
+    phone.tap(table.page.ids.workshop)
+    phone.settle(0.2)
+    assert table.page.name == "workshop_list"
+    phone.back()
+    phone.frames(2)
+    assert [seat.name for seat in table.page.seats] == list(NAMES) and table.page.variant == "end"

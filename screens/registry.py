@@ -20,6 +20,7 @@ SCREENS = {
     "history": Place("History", tab="history"),
     "rules": Place("Rules", tab="rules"),
     "settings": Place("SettingsPage", tab="settings"),
+    "answer": Place("AnswerPage"),
     "players": Place("Players"),
     "hand": Place("HandPage"),
     "why": Place("Why"),

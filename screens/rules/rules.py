@@ -1,11 +1,155 @@
-"""Rules: short answers at the table. They come later; until then the page says so."""
+"""Rules: answers and cards of all games, found as you type, or listed game by game in the order a game goes."""
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from screens import games, rulebook
+from screens.answer.pieces import AnswerRow, FoundCard
 from screens.registry import Page, load_kv
-from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
+from screens.rules.groups import group_icon, group_name, grouped
+from screens.widgets.buttons import Chip
+from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Heading, Words, safe
+from screens.words import _, ngettext
 
 load_kv(__file__)
+SHOWN_ANSWERS, SHOWN_CARDS = 10, 8          # of what was found; more would only push the best out of sight
+
+
+class SearchInput(TextInput):
+    """The line of the search, without KivyMD's frame."""
+
+
+class GroupRow(PressSurface):
+    """A group of answers: a tap unfolds it."""
+
+    group = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+    icon = StringProperty("blank")
+    folds = BooleanProperty(False)
+    unfolded = BooleanProperty(False)
 
 
 class Rules(Page):
-    pass
+    game = StringProperty()                 # '': all of them
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rules: Any = None
+        self.unfolded: set[str] = set()
+        self._answer_rows: list[AnswerRow] = []
+        self._card_rows: list[FoundCard] = []
+        self.chips: dict[str, Chip] = {}
+        self.ids.search.bind(text=lambda _input, _text: self.show())
+
+    def enter(self, game: str | None = None, **_arguments: object) -> None:
+        if game is not None:
+            self.game = game
+        self.refresh()
+
+    def refresh(self) -> None:
+        self._show_chips()
+        rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))
+
+    def _arrived(self, rules: Any) -> None:
+        self.rules = rules
+        self.show()
+
+    def _show_chips(self) -> None:
+        self.ids.chips.clear_widgets()
+        self.chips = {}
+        for game, label in [("", _("All")), *((each.id, games.title(each.id)) for each in games.GAMES)]:
+            chosen = game == self.game
+            chip = Chip(label=label, kind="chosen" if chosen else "plain", icon="check" if chosen else "")
+            chip.bind(on_tap=lambda _chip, game=game: self.choose(game))
+            self.chips[game] = chip
+            self.ids.chips.add_widget(chip)
+
+    def choose(self, game: str) -> None:
+        self.game = game
+        self.unfolded.clear()
+        self._show_chips()
+        self.show()
+        self.ids.scroll.scroll_y = 1
+
+    def back(self) -> bool:
+        """First out of the search, then out of the game, then out of the page."""
+        if self.ids.search.text:
+            self.clear()
+            return True
+        if self.game:
+            self.choose("")
+            return True
+        return False
+
+    def clear(self) -> None:
+        self.ids.search.text = ""
+
+    # what is shown
+
+    def show(self) -> None:
+        if self.rules is None:
+            return
+        typed = self.ids.search.text.strip()
+        self._fill(self._found(typed) if typed else self._listed())
+
+    def _fill(self, rows: list[Any]) -> None:
+        place = self.ids.rows
+        place.clear_widgets()
+        for row in rows:
+            place.add_widget(row)
+
+    def _found(self, typed: str) -> list[Any]:
+        hits = self.rules.search(typed, self.game or None)
+        answers = [self.rules.answer(hit.game, hit.id) for hit in hits if hit.kind == "answer"][:SHOWN_ANSWERS]
+        cards = [hit for hit in hits if hit.kind == "card"][:SHOWN_CARDS]
+        if not hits:
+            return self._nothing(typed)
+        answered = [Heading(text=ngettext("{n} answer", "{n} answers", len(answers))), *self._answers(answers)] if answers else []
+        dealt = [Heading(text=ngettext("{n} card", "{n} cards", len(cards))), *self._cards(cards)] if cards else []
+        return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
+
+    def _nothing(self, typed: str) -> list[Any]:
+        said = Words(text=_("Nothing for “{typed}”.").format(typed=safe(typed)), sp=16, font_name="RobotoMedium", padding=(4, 10))
+        return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
+
+    def _answers(self, answers: list[Any]) -> list[AnswerRow]:
+        while len(self._answer_rows) < min(len(answers), SHOWN_ANSWERS):
+            self._answer_rows.append(AnswerRow())
+        return [row.show(answer, "" if self.game else games.title(answer.game))
+                for row, answer in zip(self._answer_rows, answers, strict=False)]
+
+    def _cards(self, hits: list[Any]) -> list[FoundCard]:
+        while len(self._card_rows) < min(len(hits), SHOWN_CARDS):
+            self._card_rows.append(FoundCard(ground="card"))
+        return [row.show(games.pack(hit.game), hit.id) for row, hit in zip(self._card_rows, hits, strict=False)]
+
+    def _listed(self) -> list[Any]:
+        if not self.game:
+            rows: list[Any] = [self._game(game.id) for game in games.GAMES]
+            return [*rows, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
+        rows = []
+        for tag, answers in grouped(self.rules.of(self.game)).items():
+            row = GroupRow(group=tag, title=group_name(tag), icon=group_icon(tag), folds=True, unfolded=tag in self.unfolded,
+                           caption=ngettext("{n} answer", "{n} answers", len(answers)))
+            row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
+            rows.append(row)
+            if tag in self.unfolded:
+                rows += [AnswerRow().show(answer) for answer in answers]
+        return rows
+
+    def _game(self, game: str) -> GroupRow:
+        answers, cards = len(self.rules.of(game)), len(getattr(games.pack(game), "cards", ()))
+        told = ngettext("{n} answer", "{n} answers", answers) + (", " + ngettext("{n} card", "{n} cards", cards) if cards else "")
+        row = GroupRow(group=game, title=games.title(game), caption=told, icon="book-open-variant-outline")
+        row.bind(on_tap=lambda tapped: self.choose(tapped.group))
+        return row
+
+    def unfold(self, tag: str) -> None:
+        self.unfolded ^= {tag}
+        self.show()

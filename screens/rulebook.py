@@ -1,0 +1,78 @@
+"""The answers of all games as the screens ask for them: read once, off the frame, and read again when a pack changes."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from kivy.app import App
+
+from screens import games
+
+_kept: dict[tuple[str, ...], Any] = {}
+_waiting: WeakKeyDictionary[Any, list[Callable[[Any], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
+READ = "answers_read"
+
+
+def _packs() -> tuple[list[Any], tuple[str, ...]]:
+    packs = [games.pack(game.id) for game in games.GAMES]
+    return packs, tuple(pack.hash for pack in packs)
+
+
+def load() -> Any:
+    """The rules with their index. Slow the first time: call it off the frame."""
+    from scoring import answers
+    packs, key = _packs()
+    if key not in _kept:
+        rules = answers.load(packs, cache=App.get_running_app().table.store.path.parent / "packs")
+        rules.index                                 # noqa: B018  (built here, so that no key waits for it)
+        _kept.clear()
+        _kept[key] = rules
+    return _kept[key]
+
+
+def ask(done: Callable[[Any], None], waiting: Callable[[], None] | None = None) -> None:
+    """Hand the rules to `done`: at once if they are known, otherwise in a later frame."""
+    if _kept and _packs()[1] in _kept:
+        done(load())
+        return
+    app = App.get_running_app()
+    asking = _waiting.setdefault(app.off_frame, [])
+    asking.append(done)
+
+    def deliver(rules: Any) -> None:
+        while asking:
+            asking.pop(0)(rules)
+
+    app.off_frame.run("rules", load, deliver, waiting, patience=0)
+
+
+def open_answer(game: str, answer: str) -> None:
+    App.get_running_app().navigator.go("answer", game=game, answer=answer)
+
+
+def open_explaining(game: str, word: str) -> None:
+    """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
+    def show(rules: Any) -> None:
+        found = rules.explaining(game, word)
+        if found is not None:
+            open_answer(game, found.id)
+
+    ask(show)
+
+
+def remember_read(game: str, answer: str) -> None:
+    kept = App.get_running_app().preferences.kept
+    counts = dict(kept.get(READ, {}))
+    counts[f"{game}/{answer}"] = counts.get(f"{game}/{answer}", 0) + 1
+    kept[READ] = counts
+
+
+def most_read(rules: Any, game: str = "", count: int = 3) -> list[Any]:
+    """The answers this table opened most; before that, how a game begins, is scored and ends in a tie."""
+    read = dict(App.get_running_app().preferences.kept.get(READ, {}))
+    mine = [answer for answer in rules.answers if not game or answer.game == game]
+    opened = sorted((answer for answer in mine if read.get(f"{answer.game}/{answer.id}")),
+                    key=lambda answer: -read[f"{answer.game}/{answer.id}"])
+    usual = [next((answer for answer in mine if word in answer.explains), None) for word in ("scoring", "order", "tie_break")]
+    return list(dict.fromkeys([*opened, *(answer for answer in usual if answer is not None)]))[:count]

@@ -1,0 +1,30 @@
+"""The groups the answers are filed in, in the order a game goes."""
+from __future__ import annotations
+
+from typing import Any
+
+from screens.words import _
+
+_SIGNS = {"setup": "table-furniture", "turn": "autorenew", "end": "flag-checkered", "scoring": "counter", "order": "format-list-numbered",
+          "ties": "scale-balance", "variants": "source-branch", "question": "help-circle-outline", "reading": "account-group-outline",
+          "words": "format-quote-close", "unknown": "eye-off-outline"}
+
+
+def group_name(tag: str) -> str:
+    return {
+        "setup": _("Set-up"), "turn": _("A turn"), "end": _("The end"), "scoring": _("Scoring"), "order": _("The order"),
+        "ties": _("Ties"), "variants": _("Variants"), "question": _("Questions"), "reading": _("Disputed readings"),
+        "words": _("Words"), "unknown": _("What nobody knows"),
+    }[tag]
+
+
+def group_icon(tag: str) -> str:
+    return _SIGNS[tag]
+
+
+def grouped(answers: list[Any]) -> dict[str, list[Any]]:
+    """Every answer once, under the first of its tags."""
+    groups: dict[str, list[Any]] = {tag: [] for tag in _SIGNS}
+    for answer in answers:
+        groups[answer.tags[0]].append(answer)
+    return {tag: some for tag, some in groups.items() if some}

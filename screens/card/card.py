@@ -1,19 +1,26 @@
-"""A card's page: what it is and what it does, in sentences made from the data that scores it."""
+"""A card's page: what it is and does, in sentences made from the data that scores it; whom it deals with; what it did in this hand."""
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 
-from screens import games
+from screens import games, rulebook
+from screens.answer.faces import face_of
+from screens.answer.pieces import AnswerRow
+from screens.card.company import company
 from screens.deck import deck_of
 from screens.registry import Page, load_kv
+from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import Surface
-from screens.words import _, capital, language
+from screens.widgets.press import PressSurface, Surface
+from screens.widgets.text import Heading, Words, glyph
+from screens.words import _, capital, language, number, signed, whose
 
 load_kv(__file__)
+RULINGS = 6                 # shown at once; a card like Wildfire is named in many
 
 
 class RuleBox(Surface):
@@ -25,33 +32,116 @@ class RuleBox(Surface):
     role = StringProperty("good")
 
 
+class InHand(PressSurface):
+    """What the card did in the hand it is in; a tap leads to Why."""
+
+    title = StringProperty()
+    figure = StringProperty()
+    words = StringProperty()
+
+
 class CardPage(Page):
     title = StringProperty()
     caption = StringProperty()
     family = StringProperty()
     strength = StringProperty()
+    measure = StringProperty()
     icon = StringProperty("blank")
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
 
-    def enter(self, session: Any = None, card: str = "", **_arguments: object) -> None:
-        self.session, self.card = session, card
+    def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
+        if card != getattr(self, "card", ""):
+            self.ids.scroll.scroll_y = 1
+        self.session, self.card, self.player = session, card, player
+        self.game = game or session.game
         self.refresh()
 
+    @property
+    def pack(self) -> Any:
+        return self.session.pack() if self.session is not None else games.pack(self.game)
+
     def refresh(self) -> None:
-        pack = self.session.pack()
-        deck, card = deck_of(pack), pack.cards[self.card]
-        paint = deck.paint(card.suit, App.get_running_app().palette)
-        self.title = deck.name(card.id)
-        self.caption = _("{game} · card {number} of {all}").format(
-            game=games.title(self.session.game), number=card.number, all=len(pack.cards))
-        self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
-        self.solid, self.solid_ink = list(paint.solid), list(paint.text)
-        self.strength = str(card.strength)
-        speech = pack.speech(language())
+        pack = self.pack
+        face = face_of(pack, self.card)
+        assert face is not None
+        self.title, self.solid, self.solid_ink = face.name, face.ground, face.ink
         self.ids.rules.clear_widgets()
+        (self._show_hand_card if pack.kind == "hands" else self._show_character)(pack)
+        self._show_in_hand(pack)
+        self.ids.company.clear_widgets()
+        for widget in company(pack, self.card, self.session, self.player):
+            self.ids.company.add_widget(widget)
+        self.ids.rulings.clear_widgets()
+        rulebook.ask(self._show_rulings)
+
+    # what it is
+
+    def _show_hand_card(self, pack: Any) -> None:
+        deck, card = deck_of(pack), pack.cards[self.card]
+        self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=card.number, all=len(pack.cards))
+        self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
+        self.strength, self.measure = number(card.strength), _("strength")
+        speech = pack.speech(language())
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                words = "\n".join(capital(clause.text(speech)) for clause in clauses)
-                self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))
+                self._say(icon, title, role, [clause.text(speech) for clause in clauses])
+
+    def _show_character(self, pack: Any) -> None:
+        character = pack.cards[self.card]
+        self.caption = games.title(self.game)
+        labels = [pack.categories[category] for category in character.categories or ()]
+        self.family = ", ".join(capital(label.label.sentence(language())) for label in labels)
+        self.icon = labels[0].icon if labels else "cards-outline"
+        self.strength, self.measure = str(character.value), _("value")
+        sure = not (character.to_check or character.unread)
+        self._say("auto-fix" if sure else "help-circle-outline", _("Ability") if sure else _("Ability, to check on the card"),
+                  "primary" if sure else "gold", pack.card_text(self.card, language()))
+        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Teach the app what stands on your card"))
+        row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
+        self.ids.rules.add_widget(row)
+
+    def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
+        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words="\n".join(capital(text) for text in sentences), role=role))
+
+    # what it did
+
+    def _show_in_hand(self, pack: Any) -> None:
+        self.ids.inhand.clear_widgets()
+        if self.session is not None and pack.kind == "hands":
+            App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
+
+    def _arrived(self, result: Any) -> None:
+        if self.session is None:
+            return
+        from screens.telling import Telling
+        self.ids.inhand.clear_widgets()
+        for name, hand in result.players.items():
+            score = hand.cards.get(self.card)
+            if score is None:
+                continue
+            told = Telling(deck_of(self.pack), hand, language())
+            lines = [told.blanked(score)] if score.blanked else []
+            lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
+            lines += [told.cleared(score)] if score.cleared_by else []
+            row = InHand(title=_("In {whose} hand").format(whose=whose(name)), figure=number(score.points),
+                         words="\n".join(capital(line) for line in lines))
+            row.bind(on_tap=lambda _row, name=name: App.get_running_app().navigator.go(
+                "why", session=self.session, player=name, card=self.card))
+            self.ids.inhand.add_widget(row)
+
+    # what was asked about it
+
+    def _show_rulings(self, rules: Any) -> None:
+        place = self.ids.rulings
+        place.clear_widgets()
+        about = rules.about(self.game, self.card)
+        if not about:
+            return
+        place.add_widget(Heading(text=_("Settled questions")))
+        for answer in about[:RULINGS]:
+            place.add_widget(AnswerRow().show(answer))
+        if len(about) > RULINGS:
+            more = Words(text=f"{glyph('dots-horizontal')}  " + _("More under Rules"), sp=13, role="soft", padding=(dp(4), dp(4)))
+            place.add_widget(more)

@@ -13,6 +13,7 @@ from kivy.uix.stacklayout import StackLayout
 from screens.deck import Deck, deck_of
 from screens.people import initials
 from screens.registry import Page, load_kv
+from screens.why.answers import add_answers
 from screens.why.sheets import open_order, open_what_if
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
@@ -115,6 +116,7 @@ class WhyRow(PressSurface):
                 chip.bind(on_tap=lambda tapped: self.page.show_card(tapped.card))
                 chips.add_widget(chip)
             place.add_widget(chips)
+        add_answers(self, place)
 
     def on_tap(self) -> None:
         self.unfolded = not self.unfolded

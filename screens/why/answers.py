@@ -1,0 +1,34 @@
+"""The answers behind a row of Why: what explains its lines, its blanking, its choice; each a tap from the whole answer."""
+from __future__ import annotations
+
+from typing import Any
+
+from screens import rulebook
+from screens.answer.pieces import AnswerRow
+
+
+def words_of(hand: Any, score: Any) -> list[str]:
+    """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
+    from scoring.answers import links
+    pack = hand.pack
+    found = [links.for_blanked(hand, score)] if score.blanked else []
+    found += ["cleared"] if score.cleared_by else []
+    found += ["struck"] if score.struck else []
+    if score.card in pack.chooser:
+        found.append(links.for_choice(pack, score.card, hand.choices.get(score.card) is not None))
+    found += [links.for_line(pack, line) for line in score.lines if line.part == "penalty"]
+    found += [links.for_line(pack, line) for line in score.lines if line.part == "bonus"]
+    return list(dict.fromkeys(found or ["base"]))
+
+
+def add_answers(row: Any, place: Any) -> None:
+    """Below an unfolded row: the answers themselves, shortened."""
+    def show(rules: Any) -> None:
+        if not row.unfolded:
+            return
+        game = row.page.session.game
+        explained = [rules.explaining(game, word) for word in words_of(row.page.hand, row.score)]
+        for answer in dict.fromkeys(answer for answer in explained if answer is not None):
+            place.add_widget(AnswerRow(ground="surface").show(answer))
+
+    rulebook.ask(show)

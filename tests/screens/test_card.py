@@ -1,0 +1,65 @@
+"""The page of a card: its text from the data, who counts, blanks and clears it, its rulings, what it did in a hand."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS, Journey
+from tests.screens import seen
+
+TableOf = Callable[..., Journey]
+
+
+def page_of(phone: Phone, **arguments: Any) -> Any:
+    phone.app.navigator.go("card", **arguments)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.ids.rulings.children)
+    phone.settle(0.2)
+    return page
+
+
+def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(phone: Phone) -> None:
+    page_of(phone, game="fantasy_realms", card="great_flood")
+    named = {row.card: row.caption for row in phone.all("FoundCard")}
+    assert named["mountain"] == "Efface son malus"
+    assert named["blizzard"] == "La masque"
+    assert named["rangers"] == "Raye un mot de son malus"
+    phone.tap(next(phone.all("FoundCard", card="mountain")))
+    phone.settle(0.2)
+    assert phone.app.navigator.page.title == "Montagne"
+    phone.back()
+    assert phone.app.navigator.page.title == "Inondation"
+
+
+def test_a_character_tells_its_ability_and_leads_to_the_workshop(phone: Phone) -> None:
+    page = page_of(phone, game="once_upon_a_draft", card="peter_pan")
+    assert page.strength == "30"
+    assert {row.card for row in phone.all("FoundCard")} >= {"witch", "ice_princess"}
+    phone.tap(next(phone.all("LinkRow")))
+    phone.settle(0.2)
+    assert phone.app.navigator.page.name == "workshop"
+
+
+def test_it_tells_what_the_card_did_in_the_hand_now(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
+    phone.hold(journey.page.tiles["dwarvish_infantry"])
+    phone.until(lambda: journey.page.name == "card" and list(phone.all("InHand")))
+    row = next(phone.all("InHand"))
+    assert row.title == "Dans la main de Basile"
+    assert row.figure == "0"
+    assert "Inondation" in row.words
+    phone.tap(row)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_on_a_card(start: Callable[..., Phone], size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    for game, card in (("fantasy_realms", "book_of_changes"), ("once_upon_a_draft", "peter_pan")):
+        page_of(phone, game=game, card=card)
+        assert seen.cut_texts(phone) == []
+        assert seen.beyond_the_edge(phone) == []
+        assert seen.too_small(phone) == []

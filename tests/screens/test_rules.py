@@ -1,0 +1,113 @@
+"""Rules: search as you type, groups, an answer with its cards and its reading, and from a puzzling total to its rule."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS, Journey
+from tests.screens import seen
+
+TableOf = Callable[..., Journey]
+
+
+@pytest.fixture
+def rules(phone: Phone) -> Any:
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rules is not None)
+    phone.frames(3)
+    return page
+
+
+def shown(phone: Phone, kind: str, attribute: str) -> list[str]:
+    return [getattr(widget, attribute) for widget in phone.all(kind)]
+
+
+def test_the_best_answer_comes_first_while_typing(rules: Any, phone: Phone) -> None:
+    phone.type(rules.ids.search, "masque")
+    phone.frames(3)
+    assert shown(phone, "AnswerRow", "answer")[0] == "blanked"
+
+
+def test_a_card_is_found_by_its_name_with_a_slip_and_opens_its_page(rules: Any, phone: Phone) -> None:
+    phone.type(rules.ids.search, "inondatoin")
+    phone.frames(3)
+    assert shown(phone, "FoundCard", "card")[0] == "great_flood"
+    phone.tap(next(phone.all("FoundCard", card="great_flood")))
+    phone.settle(0.2)
+    assert phone.app.navigator.page.name == "card"
+    assert phone.app.navigator.page.title == "Inondation"
+
+
+def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(rules: Any, phone: Phone) -> None:
+    phone.type(rules.ids.search, "zzyzx")
+    phone.frames(3)
+    assert any("Rien pour" in text for text in shown(phone, "Words", "text"))
+    assert len(shown(phone, "AnswerRow", "answer")) == 3
+    phone.tap(rules.ids.wipe)
+    assert len(shown(phone, "GroupRow", "group")) == 4
+
+
+def test_an_answer_leads_to_its_cards_and_back(rules: Any, phone: Phone) -> None:
+    phone.tap(rules.chips["fantasy_realms"])
+    phone.tap(next(phone.all("GroupRow", group="order")))
+    phone.tap(next(phone.all("AnswerRow", answer="order")))
+    phone.settle(0.2)
+    page = phone.app.navigator.page
+    assert page.name == "answer"
+    assert len(list(phone.all("OrderStep"))) == len(phone.app.table.pack("fantasy_realms").phases)
+    phone.back()
+    assert phone.app.navigator.page is rules
+    assert rules.game == "fantasy_realms"
+
+
+def test_a_reading_is_switched_where_it_is_explained(rules: Any, phone: Phone) -> None:
+    phone.type(rules.ids.search, "feu de foret epargne joker")
+    phone.frames(3)
+    phone.tap(next(phone.all("AnswerRow", answer="wildfire_spares_wild")))
+    phone.settle(0.2)
+    page = phone.app.navigator.page
+    assert page.switch.active
+    phone.tap(page.switch)
+    assert phone.app.preferences.readings("fantasy_realms") == {"wildfire_spares_wild": False}
+    chip = next(phone.all("CardChip", card="wildfire"))
+    phone.tap(chip)
+    phone.settle(0.2)
+    assert phone.app.navigator.page.name == "card"
+
+
+def test_from_a_puzzling_total_to_the_rule_in_two_taps(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.frames(4)
+    phone.tap(journey.page.rows["dwarvish_infantry"])
+    phone.until(lambda: list(phone.all("AnswerRow")))
+    row = next(phone.all("AnswerRow"))
+    assert row.question.replace("\u00a0", " ") == "Que vaut une carte masquée ?"
+    assert row.words.startswith("Rien")
+    phone.tap(row)
+    phone.settle(0.2)
+    assert journey.page.name == "answer"
+    phone.back()
+    assert journey.page.name == "why"
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_on_the_rules(start: Callable[..., Phone], size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rules is not None)
+    phone.type(page.ids.search, "masque")
+    phone.settle(0.2)
+    assert seen.cut_texts(phone) == []
+    assert seen.beyond_the_edge(phone) == []
+    assert seen.too_small(phone) == []
+    phone.tap(next(phone.all("AnswerRow")))
+    phone.settle(0.2)
+    assert seen.cut_texts(phone) == []
+    assert seen.beyond_the_edge(phone) == []

@@ -15,7 +15,8 @@ from screens import games
 from screens.cinderella import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.cinderella.pieces import FaceButton, PairGrid, PowerTile
 from screens.people import initials
-from screens.registry import Page, load_kv
+from screens.playing import Playing
+from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
 from screens.words import _, colon, language, ngettext, whose
 from table import Refused
@@ -23,7 +24,7 @@ from table import Refused
 load_kv(__file__)
 
 
-class Cinderella(Page):
+class Cinderella(Playing):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -40,12 +41,10 @@ class Cinderella(Page):
     told = StringProperty()                 # what the roll asks for, or what has just happened
     may_end = BooleanProperty(False)
     must_end = BooleanProperty(False)       # nothing else is left to do
-    can_undo = BooleanProperty(False)
     powered = BooleanProperty(False)        # this variant has special tiles
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
         self.result: Any = None
         self.faces: dict[str, FaceButton] = {}
         self.powers: list[PowerTile] = []
@@ -54,7 +53,6 @@ class Cinderella(Page):
     def enter(self, session: Any = None, **_arguments: object) -> None:
         if session is not None:
             self.session = session
-        self.pack = self.session.pack()
         self.refresh()
 
     @property
@@ -156,18 +154,11 @@ class Cinderella(Page):
 
     # what a finger does
 
-    def do(self, event: dict[str, Any]) -> bool:
-        app = App.get_running_app()
-        try:
-            self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        app.tick()
-        app.root.hush()
-        self.update()
-        return True
+    def do(self, *events: dict[str, Any]) -> bool:
+        done = super().do(*events)
+        if done:
+            App.get_running_app().tick()
+        return done
 
     def roll(self, face: str) -> None:
         self.do({"do": "roll", "face": face})
@@ -241,24 +232,9 @@ class Cinderella(Page):
 
         ask_tile(self.pack, self.session.players[seat], keep)
 
-    def undo(self) -> None:
-        if self.session.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
-
-    def redo(self) -> None:
-        if self.session.can_redo:
-            self.session.redo()
-            self.update()
-
     def open_menu(self) -> None:
         from screens.cinderella.menu import open_menu
         open_menu(self)
-
-    def open_steps(self) -> None:
-        from screens.hand.menu import open_steps
-        open_steps(self)
 
     def tell(self, event: Any) -> str:
         """One step as a line of the list of steps."""

@@ -14,18 +14,18 @@ from screens.hand import looks
 from screens.hand.clock import Countdown
 from screens.hand.grid import DeckGrid, JumpRow
 from screens.people import initials
-from screens.registry import Page, load_kv
+from screens.playing import Playing
+from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.tile import CardTile, TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
-from table import Refused
 
 load_kv(__file__)
 TABLET, TABLET_SCALE = 640, 1.3         # from this width on the tiles have room for larger names
 
 
-class HandPage(Page):
+class HandPage(Playing):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -34,13 +34,10 @@ class HandPage(Page):
     counting = BooleanProperty(False)          # a longer search is running
     full = BooleanProperty(False)
     over = BooleanProperty(False)
-    can_undo = BooleanProperty(False)
-    can_redo = BooleanProperty(False)
     searching = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
         self.player = ""
         self._asked: tuple[int, str] = (0, "")
         self.deck: Deck | None = None
@@ -231,19 +228,6 @@ class HandPage(Page):
 
     # what a finger does
 
-    def do(self, event: dict[str, Any]) -> bool:
-        """One entry in the log. What the table refuses is said, and nothing has changed."""
-        app = App.get_running_app()
-        app.root.hush()                         # an undo that is still offered would take back the wrong step
-        try:
-            self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        self.update()
-        return True
-
     def touch_card(self, card: str) -> None:
         app, hand = App.get_running_app(), self.hand
         app.tick()
@@ -275,18 +259,6 @@ class HandPage(Page):
         trouble = looks.wrong_extra(self.deck, self.hand, self.session.state.variant)
         if trouble:
             App.get_running_app().root.say(trouble)
-
-    def undo(self) -> None:
-        App.get_running_app().root.hush()
-        if self.session.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
-
-    def redo(self) -> None:
-        if self.session.can_redo:
-            self.session.redo()
-            self.update()
 
     def clear_hand(self, name: str) -> None:
         if not self.session.state.player(name).hand:
@@ -370,6 +342,3 @@ class HandPage(Page):
         from screens.hand.menu import open_menu
         open_menu(self)
 
-    def open_steps(self) -> None:
-        from screens.hand.menu import open_steps
-        open_steps(self)

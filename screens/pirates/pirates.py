@@ -11,13 +11,13 @@ from screens.people import initials
 from screens.pirates import looks
 from screens.pirates.grid import Card, CrewGrid
 from screens.pirates.sums import repair
-from screens.registry import SCREENS, Page, load_kv
+from screens.playing import Playing
+from screens.registry import SCREENS, load_kv
 from screens.results.counting import count_of, counting_of
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words
 from screens.words import _, language, ngettext, number, ordinal, whose
-from table import Refused
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours
@@ -74,14 +74,12 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class Pirates(Page):
+class Pirates(Playing):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
     formula = StringProperty()
     standing = StringProperty()
-    can_undo = BooleanProperty(False)
-    can_redo = BooleanProperty(False)
     express = BooleanProperty(False)        # this player counted the sets
     petits = BooleanProperty(False)         # coins are all there is to count
     skulled = BooleanProperty(False)        # skulls part equals in this variant
@@ -90,8 +88,6 @@ class Pirates(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
-        self.pack: Any = None
         self.result: Any = None
         self.player = ""
         self.grid: CrewGrid | None = None
@@ -104,7 +100,7 @@ class Pirates(Page):
         app = App.get_running_app()
         if session is not None:
             self.session = session
-        self.pack, self.result = self.session.pack(), None
+        self.result = None
         names = self.session.players
         wanted = player or app.preferences.current_player(self.session.id)
         self.player = wanted if wanted in names else names[0]
@@ -165,11 +161,6 @@ class Pirates(Page):
             row.bind(on_turn=lambda turned, coins: self.set_coins(turned.title, int(coins)))
             self.coin_rows[pirate.name] = row
             self.ids.purses.add_widget(row)
-
-    def update(self) -> None:
-        """After every tap."""
-        self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
-        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -268,19 +259,10 @@ class Pirates(Page):
     # what a finger does
 
     def do(self, *events: dict[str, Any]) -> bool:
-        """Entries in the log. What the table refuses is said, and nothing more is done."""
-        app = App.get_running_app()
-        try:
-            for event in events:
-                self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        finally:
-            self.update()
-        app.tick()
-        return True
+        done = super().do(*events)
+        if done:
+            App.get_running_app().tick()
+        return done
 
     def touch_card(self, card: Card) -> None:
         """0, 1, 2, 0; where the others have all copies, they are named and one can be taken over."""
@@ -339,17 +321,6 @@ class Pirates(Page):
         if self.do({"do": "set_pirate", "player": name, "crew": {}, "treasures": 0, "coins": None}):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
-    def undo(self) -> None:
-        if self.session.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
-
-    def redo(self) -> None:
-        if self.session.can_redo:
-            self.session.redo()
-            self.update()
-
     def show_player(self, name: str) -> None:
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.id, name)
@@ -383,10 +354,6 @@ class Pirates(Page):
     def open_lid(self) -> None:
         from screens.pirates.menu import ask_lid
         ask_lid(self)
-
-    def open_steps(self) -> None:
-        from screens.hand.menu import open_steps
-        open_steps(self)
 
     def tell(self, event: Any) -> str:
         """One step as a line of the list of steps."""

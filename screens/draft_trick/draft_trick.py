@@ -87,8 +87,9 @@ class DraftTrick(Page):
     # coming and going
 
     def enter(self, session: Any = None, trick: int = 0, **_arguments: object) -> None:
+        self.result = None                      # other pages may have changed the game meanwhile
         if session is not None and session is not self.session:
-            self.session, self.result, self.trick = session, None, 0
+            self.session, self.trick = session, 0
         if trick or not self.trick:
             self.trick = trick or min(current_trick(self.state), self.rounds)
         self.current, self.led = "", ""
@@ -177,10 +178,9 @@ class DraftTrick(Page):
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: that it is to check goes first, nothing is told of a card without ability."""
-        if card.to_check:
-            return [glyph("help-circle-outline") + " " + _("to check")]
-        if unread:
-            return [glyph("help-circle-outline") + " " + _("unknown")]
+        if card.to_check or unread:
+            doubt = _("to check") if card.to_check else _("unknown")
+            return [f"[color=#{hexa(App.get_running_app().palette.gold)}]{glyph('help-circle-outline')} {doubt}[/color]"]
         told = [line for line in lines if line.ability is not None]
         paid = [line for line in told if any(line.tokens.values()) or line.withheld]
         return [line.reason(language()) for line in (paid or told)[:1]]
@@ -263,7 +263,7 @@ class DraftTrick(Page):
     def touch_row(self, who: str) -> None:
         if who in self.plays:
             self.open_play(who)
-        else:
+        elif self.result is not None:
             self.current = who
             self._arrived(self.result)
 

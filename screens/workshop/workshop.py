@@ -263,8 +263,11 @@ class Workshop(Page):
     def overlay(self) -> dict[str, Any]:
         """What saving would teach the app."""
         name = self._name_typed.strip()
+        # A name that was picked is known in both languages; one that was typed is the card's own in either.
+        picked = next((each.name for each in self.pack.candidates if each.name.sentence(language()) == name), None)
+        both = {"fr": picked.fr, "en": picked.en} if picked is not None else name
         abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
-        return taught(self.card, name=name if name and name != self.first_name else None,
+        return taught(self.card, name=both if name and name != self.first_name else None,
                       categories=self.chosen if self.icons_seen else None, abilities=abilities)
 
     def _preview(self) -> None:

@@ -97,6 +97,9 @@ def test_a_name_known_without_its_number_is_one_tap(table: DraftTable) -> None:
     table.workshop("card_21")
     table.phone.tap(next(chip for chip in table.phone.all("TemplateChip") if chip.label == "Blanche-Neige"))
     assert table.page.name_field.text == "Blanche-Neige"
+    table.when("nothing")
+    save(table)
+    assert pack(table).title_of("card_21", "en") == "Snow White"
 
 
 def test_what_is_half_known_of_a_card_is_on_the_bench_already(table: DraftTable) -> None:

@@ -72,14 +72,14 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
     _add_lines(sheet, pack, [line for line in lines if not line.unread and (line.ability is not None or any(line.tokens.values()))])
     for question in character.questions:
         sheet.add(CardQuestion(question, lambda asked, number: answer(page, asked, number, sheet)))
-    if character.unread:
+    if character.unread and not page.session.finished:
         _add_typing(sheet, page, card, player, chapter)
     known = not character.unread and not character.to_check
     link = LinkRow(icon="pencil-outline", title=_("Correct this card") if known else _("Teach the app this card"),
                    caption=_("In the workshop, for good"))
     link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session)))
     sheet.add(link)
-    if hasattr(page, "lead") and player != story.leader(page.state, page.result, int(page.trick)):
+    if hasattr(page, "lead") and not page.session.finished and player != story.leader(page.state, page.result, int(page.trick)):
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)

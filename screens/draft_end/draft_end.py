@@ -171,7 +171,8 @@ class DraftEnd(Page):
         self.sum = " + ".join(number(each) for each in mine.points_by_token.values())
         ranked = [name for shared in self.result.ranking for name in shared]
         shared = next(group for group in self.result.ranking if self.player in group)
-        self.place = _("{place} so far").format(place=ordinal(ranked.index(shared[0]) + 1))
+        place = ordinal(ranked.index(shared[0]) + 1)
+        self.place = place if self.session.finished else _("{place} so far").format(place=place)
 
     # what a finger does
 
@@ -199,7 +200,9 @@ class DraftEnd(Page):
 
     def correct_chapter_two(self) -> None:
         """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
-        if self.state.variant == TRICKS:
+        if self.session.finished:
+            App.get_running_app().root.say(_("This game is finished: correct it from the results."))
+        elif self.state.variant == TRICKS:
             App.get_running_app().navigator.go("draft_trick", session=self.session)
             App.get_running_app().navigator.page.open_tricks()
         else:

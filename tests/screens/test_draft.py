@@ -287,3 +287,26 @@ def test_nothing_is_cut_or_too_small_on_any_page(start: Start, size: str, text: 
 
     play(phone, look)
     assert complaints == []
+
+
+def test_a_finished_game_is_looked_at_and_only_reopened_to_correct_it(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("draft_end")
+    phone.tap(table.page.ids.results)
+    table.results()
+    phone.tap(table.page.ids.main)
+    phone.until(lambda: table.page.finished)
+    phone.tap(table.page.rows["Chloé"])
+    table.arrive("draft_end")
+    phone.tap(table.page.rows["beast"])
+    phone.settle(0.2)
+    assert not list(phone.all("TokenStepper"))
+    phone.back()
+    phone.tap(table.page.ids.earlier)
+    assert table.page.name == "draft_end" and "finie" in phone.app.root.snackbar.words
+    phone.back()
+    table.results()
+    phone.tap(table.page.ids.correct)
+    table.arrive("draft_trick")
+    assert not table.page.session.finished and table.page.trick == 7

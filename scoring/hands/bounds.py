@@ -158,10 +158,13 @@ class Possible:
 
     __slots__ = ("changing", "doubtful", "fewest", "flags", "free", "mends", "most", "spots", "sure")
 
-    def __init__(self, spots: Sequence[Spot], missing: Sequence[bool], suit: str | None, clearing: bool, settled: bool) -> None:
-        """`suit` is the suit that one card may still get, `missing` who may be blanked by what is `settled` already."""
+    doubtful: list[object]
+
+    def __init__(self, spots: Sequence[Spot], missing: Sequence[bool], given_suit: str | None, clearing: bool, settled: bool) -> None:
+        """`given_suit` is what one card may still get, `missing` says who may be blanked by what is `settled` already."""
         self.spots = spots
-        self.changing = changing = suit is not None
+        self.changing = changing = given_suit is not None
+        suit = given_suit or ANY_SUIT
         threat = 0
         mends = clearing
         if not settled:
@@ -169,24 +172,24 @@ class Possible:
                 threat |= spot.threat
                 mends = mends or spot.mends
         self.mends = mends
-        self.doubtful: list[bool] = []
+        self.doubtful = doubts = []
         free = int(changing)  # cards that may still join any kind
         fewest = most = given = lost = 0
-        for spot, gone in zip(spots, missing, strict=True):
-            doubtful = bool(gone or spot.conditional or (threat and threat & spot.own_kinds))
+        for place, spot in enumerate(spots):
+            doubtful = spot.conditional or (threat and threat & spot.own_kinds) or (missing and missing[place])
             most += spot.reach
             if doubtful:
                 free += 1
             else:
                 fewest += spot.core
                 free += spot.open
-            if suit is not None:
+            if changing:
                 given |= spot.given[suit]
                 lost |= spot.lost
                 if threat and threat & spot.kinds[suit]:  # a suit that gets it blanked: then it is missing everywhere, but only this one
                     lost |= spot.reach
                     doubtful = True
-            self.doubtful.append(doubtful)
+            doubts.append(doubtful)
         self.sure = fewest
         self.most = most + given
         self.fewest = fewest - one_less(fewest, lost) if lost else fewest
@@ -257,16 +260,18 @@ class Bounds:
     def most(self, spots: list[Spot], given: str | None, clearing: bool) -> int:
         settled = self.settled(spots) if given is None and not clearing else None
         if settled is None:
-            hand = Possible(spots, [False] * len(spots), given, clearing, False)
+            hand = Possible(spots, (), given, clearing, False)
         else:
             spots = settled[0]
             hand = Possible(*settled, None, False, True)
         total = 0
-        for spot, doubtful in zip(spots, hand.doubtful, strict=True):
+        doubts = hand.doubtful
+        for place, spot in enumerate(spots):
             worth = spot.fixed_worth
             if worth is None:
-                worth = max([self.worth(row, hand) for row in spot.rows])
-            total += worth if worth > 0 or not doubtful else 0
+                worth = max([self.worth(row, hand) for row in spot.rows]) if spot.open else self.worth(spot.rows[0], hand)
+            if worth > 0 or not doubts[place]:
+                total += worth
         return total
 
     def settled(self, spots: Sequence[Spot]) -> tuple[list[Spot], list[bool]] | None:
@@ -303,7 +308,7 @@ class Bounds:
 
     def worth(self, row: Row, hand: Possible) -> int:
         """The most one row can bring; remembered by the counters it sees."""
-        seen = row.sees | row.hopes
+        seen = row.all_sees
         key = hand.fewest & seen, hand.most & seen, hand.sure & seen, hand.flags
         worth = row.bounds.get(key)
         if worth is None:
@@ -313,7 +318,6 @@ class Bounds:
             if len(row.bounds) >= REMEMBERED:
                 row.bounds.clear()
             worth = row.bounds[key] = row.face.strength + sum(max(0, each) if hand.mends else each for each in worths)
-        for clause in row.direct:
-            if not clause.counted_when_open:
-                worth += clause.worth(Open(row, hand))
+        for clause in row.looks_closer:
+            worth += clause.worth(Open(row, hand))
         return worth

@@ -61,8 +61,8 @@ class Remembered(dict[int, int]):
 class Row:
     """All that is remembered of one face."""
 
-    __slots__ = ("bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds", "lighter", "myself",
-                 "points", "sees", "shadow", "shift", "sight", "spot", "strength", "suited")
+    __slots__ = ("all_sees", "bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds",
+                 "lighter", "looks_closer", "myself", "points", "sees", "shadow", "shift", "sight", "spot", "strength", "suited")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -76,6 +76,8 @@ class Row:
         self.myself = {which: which.matches(face, None) - which.matches(face, face)
                        for clause in (*face.clauses, *self.conditions) for which in clause.counts()}
         self.sees, self.sight, self.hopes = map(totals.counters, (counting, self.conditions, self.direct))
+        self.all_sees = self.sees | self.hopes
+        self.looks_closer = tuple(clause for clause in self.direct if not clause.counted_when_open)
         self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(face, seen, self)) for clause in counting))
         self.doomed = Remembered(lambda seen: any(clause.when.certain(Counted(face, seen, self)) for clause in self.conditions))
         self.hope = Remembered(lambda seen: any(clause.hopeful(Counted(face, seen, self)) for clause in self.direct))

@@ -63,4 +63,5 @@ def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
     phase = phases[place]
     paid = phase.highest or phase.gain
     icon = pack.tokens[next(iter(paid))].icon if paid else "cards-outline"
-    return OrderStep(number=str(place + 1), icon=icon, title=phase.name.sentence(language()), first=place == 0, last=place == len(phases) - 1)
+    return OrderStep(number=str(place + 1), icon=icon, title=phase.name.sentence(language()), first=place == 0,
+                     last=place == len(phases) - 1)

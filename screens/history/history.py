@@ -1,11 +1,149 @@
-"""History: the games played. The list comes later; until then the page says so."""
+"""History: the finished games by day, filtered, deleted with an undo; and beside the list what can be counted over them."""
 from __future__ import annotations
 
+from itertools import groupby
+from typing import Any
+
+from kivy.app import App
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games
+from screens.history.rows import RecordRow, colours, when
+from screens.history.wanted import Wanted, ask_wanted
 from screens.registry import Page, load_kv
+from screens.statistics.statistics import StatisticsPanel
 from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
+from screens.widgets.buttons import Pill
+from screens.widgets.text import Heading, Words
+from screens.words import _
 
 load_kv(__file__)
+AT_ONCE = 20                    # rows at a time; older games come when they are asked for
+GAMES, FIGURES = "games", "figures"
 
 
 class History(Page):
-    pass
+    view = StringProperty(GAMES)
+    empty = BooleanProperty(True)
+    filtered = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.wanted = Wanted()
+        self.shown = AT_ONCE
+        self.rows: dict[int, RecordRow] = {}
+        self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
+
+    def enter(self, **_arguments: object) -> None:
+        self.shown = AT_ONCE
+        self.refresh()
+
+    def refresh(self) -> None:
+        table = App.get_running_app().table
+        self.empty = not table.history(limit=1)
+        self.filtered = self.wanted.told()
+        self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
+        self.ids.view.value = self.view
+        self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
+        if not self.empty and self.view == FIGURES:
+            self.figures.show(self.wanted, self.want)
+        elif not self.empty:
+            self._list()
+
+    def _stage(self, part: Any) -> None:
+        if part.parent is None:
+            self.ids.stage.clear_widgets()
+            self.ids.stage.add_widget(part)
+
+    def switch(self, view: str) -> None:
+        self.view = view
+        self.refresh()
+
+    def want(self, wanted: Wanted) -> None:
+        self.wanted, self.shown = wanted, AT_ONCE
+        self.refresh()
+
+    def ask(self) -> None:
+        ask_wanted(self.wanted, self.want)
+
+    def back(self) -> bool:
+        """From the figures to the list first, then out of a filter."""
+        if self.view == FIGURES:
+            self.switch(GAMES)
+            return True
+        return False
+
+    # the list
+
+    def _list(self) -> None:
+        table = App.get_running_app().table
+        records = table.history(limit=self.shown + 1, **self.wanted.as_query())
+        place, known = self.list.ids.rows, colours()
+        place.clear_widgets()
+        self.rows = {}
+        if not records:
+            place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
+        for title, some in groupby(records[:self.shown], key=lambda record: when(record.finished.astimezone().date())):
+            place.add_widget(Heading(text=title))
+            for record in some:
+                place.add_widget(self._row(record, known))
+        if len(records) > self.shown:
+            more = Pill(kind="tonal", label=_("Older games"))
+            more.bind(on_tap=lambda _pill: self._more())
+            place.add_widget(more)
+        self._look_again(records[:self.shown])
+
+    def _row(self, record: Any, known: dict[str, str]) -> RecordRow:
+        row = RecordRow(record, known)
+        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: self.delete(held.record))
+        self.rows[record.id] = row
+        return row
+
+    def _more(self) -> None:
+        self.shown += AT_ONCE
+        self._list()
+
+    def _look_again(self, records: list[Any]) -> None:
+        """Which of these would be counted otherwise by today's cards; off the frame, and only where the cards have changed."""
+        table = App.get_running_app().table
+
+        def look() -> list[tuple[int, Any]]:
+            found: list[tuple[int, Any]] = []
+            for record in records:
+                session = table.session(record.id)
+                if not session.readable:
+                    found.append((record.id, None))
+                elif session.pack().hash != record.pack:
+                    found.append((record.id, table.rescored(record).differences))
+            return found
+
+        App.get_running_app().off_frame.run("history", look, self._mark, patience=0)
+
+    def _mark(self, found: list[tuple[int, Any]]) -> None:
+        for number, differences in found:
+            row = self.rows.get(number)
+            if row is not None and differences is None:
+                row.tell_unreadable()
+            elif row is not None and differences:
+                row.tell_rescored(differences)
+
+    def open(self, record: Any) -> None:
+        app = App.get_running_app()
+        session = app.table.session(record.id)
+        if not session.readable:
+            app.root.say(_("Cannot be read, kept as it is"))
+            return
+        app.navigator.go(games.BY_ID[record.game].results, session=session)
+
+    def delete(self, record: Any) -> None:
+        app = App.get_running_app()
+        app.tick(30)
+        app.table.delete(record.id)
+        self.refresh()
+
+        def undo() -> None:
+            app.table.undelete(record.id)
+            self.refresh()
+
+        app.root.say(_("The game is deleted."), _("Undo"), undo)

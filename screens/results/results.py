@@ -158,8 +158,8 @@ class Results(Page):
         open_share(self)
 
     def back(self) -> bool:
-        """A finished game closes to home, an open one to the hand it came from."""
-        if self.finished:
+        """A finished game closes to home or to the history it came from, an open one to its hand."""
+        if self.finished and App.get_running_app().navigator.stops[-2].name != "history":
             App.get_running_app().navigator.open_tab("home")
             return True
         return False

@@ -4,9 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from screens.driver import Phone
+from screens.journey import HANDS
 
 Snap = Callable[[str], None]
-PARTS = ("rules", "cards")
+PARTS = ("rules", "cards", "history")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -57,3 +58,36 @@ def cards(phone: Phone, snap: Snap) -> None:
         snap(f"13-card-{card}")
         phone.back()
         phone.tap(page.ids.wipe)
+
+
+def history(phone: Phone, snap: Snap) -> None:
+    """Games of the past weeks, entered behind the screen: the list and the figures are what is looked at."""
+    table = phone.app.table
+    phone.tap(phone.app.root.ids.bar.item("history"))
+    phone.settle(0.2)
+    if not table.history(limit=1):
+        snap("14-history-empty")
+    for turn in range(6):
+        session = table.new_session("fantasy_realms", list(HANDS))
+        names = list(HANDS)
+        for place, cards in enumerate(HANDS.values()):
+            for card in cards[:7 - turn % 3]:
+                session.do({"do": "add_card", "player": names[(place + turn) % 4], "card": card})
+        table.finish(session)
+    phone.tap(phone.app.root.ids.bar.item("home"))
+    phone.tap(phone.app.root.ids.bar.item("history"))
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rows)
+    phone.settle(0.3)
+    snap("14-history")
+    phone.tap(page.ids.filter)
+    phone.settle(0.3)
+    snap("14-filter")
+    phone.back()
+    phone.tap(page.ids.view.segment("figures"))
+    phone.until(lambda: list(phone.all("Histogram")))
+    phone.settle(0.3)
+    snap("14-statistics")
+    page.figures.scroll_y = 0
+    phone.settle(0.2)
+    snap("14-statistics-below")

@@ -1,0 +1,85 @@
+"""A finished game in the list: its drawing, who won, the totals; what today's cards would have made of it."""
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import games
+from screens.people import initials
+from screens.registry import load_kv
+from screens.widgets.bars import Avatar
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Figure
+from screens.words import _, capital, colon, day, number
+
+load_kv(__file__)
+NOBODY = "455A64"
+
+
+class SeatMark(BoxLayout):
+    """A player's disc with the total beside it."""
+
+
+class RecordRow(PressSurface):
+    game = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+    rescored = StringProperty()
+    unreadable = BooleanProperty(False)
+    grounds = ListProperty(["DEE3F7", "252C45"])
+
+    def __init__(self, record: Any, colours: dict[str, str], **kwargs: Any) -> None:
+        self.record = record
+        super().__init__(game=record.game, holdable=True, grounds=list(games.BY_ID[record.game].ground), **kwargs)
+        self.title = headline(record)
+        parted = _("after a tie") if record.result.get("tie_break") else ""
+        self.caption = ", ".join(filter(None, (games.title(record.game), parted)))
+        letters = initials([seat.player for seat in record.seats])
+        for seat in sorted(record.seats, key=lambda seat: seat.place):
+            mark = SeatMark()
+            mark.add_widget(Avatar(initials=letters[seat.player], colour=colours.get(seat.player, NOBODY), diameter=22,
+                                   pos_hint={"center_y": 0.5}))
+            if seat.total is not None:
+                mark.add_widget(Figure(text=number(seat.total), sp=14, pos_hint={"center_y": 0.5}))
+            self.ids.seats.add_widget(mark)
+
+    def tell_rescored(self, differences: Any) -> None:
+        """By today's cards the totals are others: said, with the figures of then and of today."""
+        told = ", ".join(_("{name} {today} (then {total})").format(name=each.player, today=_total(each.today), total=_total(each.then))
+                         for each in differences)
+        self.rescored = _("Counted again") + colon() + told
+
+    def tell_unreadable(self) -> None:
+        self.unreadable = True
+        self.caption = _("Cannot be read, kept as it is")
+
+
+def _total(seat: Any) -> str:
+    return "–" if seat.total is None else number(seat.total)
+
+
+def headline(record: Any) -> str:
+    """« Diego l’emporte », « Victoire partagée », « Gagné ensemble »."""
+    if all(seat.total is None for seat in record.seats):
+        return _("Won together") if record.winners else _("Lost together")
+    if len(record.winners) == 1:
+        return _("{name} wins").format(name=record.winners[0])
+    return _("Shared victory")
+
+
+def when(finished: date) -> str:
+    """Today, yesterday, or the day; the year only if it is another one."""
+    today = date.today()
+    if finished == today:
+        return _("Today")
+    if finished == today - timedelta(days=1):
+        return _("Yesterday")
+    return capital(day(finished)) + ("" if finished.year == today.year else f" {finished.year}")
+
+
+def colours() -> dict[str, str]:
+    return {player["name"]: player["colour"] for player in App.get_running_app().table.known_players()}

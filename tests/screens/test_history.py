@@ -1,0 +1,127 @@
+"""History and statistics: the list by day, filters, a game opened as it was, deleted and brought back, and the drawn figures."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from screens.driver import Phone
+from screens.journey import HANDS
+from tests.screens import seen
+
+Start = Callable[..., Phone]
+CORRECTED = """
+cards:
+  rainstorm:
+    number: 11
+    name: {en: Rainstorm, fr: l'Orage}
+    suit: weather
+    strength: 16
+"""
+
+
+def play(phone: Phone, names: tuple[str, ...] = ("Anna", "Basile"), winner: int = 0) -> Any:
+    table = phone.app.table
+    session = table.new_session("fantasy_realms", list(names))
+    best, other = HANDS["Diego"], HANDS["Basile"]
+    for place, name in enumerate(names):
+        for card in (best if place == winner else other):
+            session.do({"do": "add_card", "player": name, "card": card})
+    return table.finish(session)
+
+
+def sail(phone: Phone) -> Any:
+    session = phone.app.table.new_session("baby_pirates", ["Anna", "Chloé"])
+    return phone.app.table.finish(session)
+
+
+def history(phone: Phone) -> Any:
+    phone.tap(phone.app.root.ids.bar.item("history"))
+    phone.settle(0.2)
+    return phone.app.navigator.page
+
+
+def test_nothing_there_yet_is_said_kindly_and_leads_to_play(phone: Phone) -> None:
+    page = history(phone)
+    assert page.empty
+    phone.tap(next(phone.all("Pill", label="Jouer")))
+    assert phone.app.navigator.page.name == "home"
+
+
+def test_a_finished_game_is_opened_as_it_was_and_back_leads_to_the_list(phone: Phone) -> None:
+    record = play(phone)
+    page = history(phone)
+    row = page.rows[record.id]
+    assert row.title == "Anna l’emporte"
+    phone.tap(row)
+    phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
+    assert phone.app.navigator.page.winner == "Anna"
+    assert phone.app.navigator.page.finished
+    phone.back()
+    assert phone.app.navigator.page is page
+
+
+def test_a_long_touch_deletes_and_undo_brings_it_back(phone: Phone) -> None:
+    first, second = play(phone), play(phone, winner=1)
+    page = history(phone)
+    phone.hold(page.rows[first.id])
+    phone.settle(0.2)
+    assert list(page.rows) == [second.id]
+    phone.tap(next(phone.all("Pill", label="Annuler")))
+    phone.settle(0.2)
+    assert set(page.rows) == {first.id, second.id}
+
+
+def test_the_list_is_filtered_by_game_and_player(phone: Phone) -> None:
+    realms, crew = play(phone), sail(phone)
+    page = history(phone)
+    assert set(page.rows) == {realms.id, crew.id}
+    phone.tap(page.ids.filter)
+    phone.settle(0.3)
+    phone.tap(next(phone.all("Chip", label="Chloé")))
+    phone.settle(0.2)
+    phone.back()
+    assert set(page.rows) == {crew.id}
+    assert page.filtered == "Chloé"
+
+
+def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> None:
+    play(phone)
+    play(phone)
+    page = history(phone)
+    phone.tap(page.ids.view.segment("figures"))
+    phone.settle(0.2)
+    assert any("encore 1" in words.text for words in phone.all("Words"))
+    play(phone, winner=1)
+    page.refresh()
+    phone.until(lambda: list(phone.all("Histogram")))
+    assert sum(count for _begin, count in next(phone.all("Histogram")).bars) == 6
+    wins = [(bar.name, bar.figure) for bar in phone.all("PlayerBar")][:2]
+    assert wins == [("Anna", "2"), ("Basile", "1")]
+    assert next(phone.all("Duel")).figure == "2 – 1"
+    phone.back()
+    assert page.view == "games"
+
+
+def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
+    record = play(phone)
+    phone.app.table.overlays.save("fantasy_realms", CORRECTED)
+    page = history(phone)
+    phone.until(lambda: page.rows[record.id].rescored)
+    assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_in_the_history(start: Start, size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    for winner in (0, 1, 0):
+        play(phone, ("Anna", "Maximilienne"), winner)
+    sail(phone)
+    page = history(phone)
+    for view in ("games", "figures"):
+        page.switch(view)
+        phone.settle(0.3)
+        assert seen.cut_texts(phone) == []
+        assert seen.beyond_the_edge(phone) == []
+        assert seen.too_small(phone) == []

@@ -106,8 +106,11 @@ def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -
 
     def turned(kind: str, count: int) -> None:
         typed = {**page.state.earned.get(player, {}).get(value, {}).get(str(chapter), {}), kind: count}
-        page.do({"do": "earned", "player": player, "card": int(value), "chapter": chapter,
-                 "tokens": {each: number for each, number in typed.items() if number}})
+        page.do({"do": "earned", "player": player, "card": int(value), "chapter": chapter, "tokens": typed})
 
     now = page.state.earned.get(player, {}).get(value, {}).get(str(chapter), {})
     sheet.add(*steppers(page.pack, now, turned))
+    if not now:
+        nothing = Pill(kind="outlined", label=_("It paid nothing"))
+        nothing.bind(on_tap=lambda _pill: (sheet.close(), turned(next(iter(page.pack.tokens)), 0)))
+        sheet.add(nothing)

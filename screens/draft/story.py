@@ -119,10 +119,6 @@ def summed(pack: Any, lines: Sequence[Any]) -> dict[str, int]:
     return {kind: sum(line.tokens.get(kind, 0) for line in lines) for kind in pack.tokens}
 
 
-def doubts(pack: Any, card: str) -> list[Any]:
-    return list(pack.cards[card].questions)
-
-
 def short_question(pack: Any, question: Any) -> str:
     """« gemmes ou cœurs ? » on a badge."""
     if question.category is not None:

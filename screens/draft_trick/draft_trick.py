@@ -203,7 +203,7 @@ class DraftTrick(Page):
         self.progress = f"{trick}/{full}"
         if waiting:
             self.headline = safe(story.seat_name(self.pack, self.current))
-            self.tail = _("plays next: touch the card") if len(waiting) < len(self.rows) else _("leads: touch the card")
+            self.tail = _("plays next: touch the card") if len(waiting) < len(self.state.seats) else _("leads: touch the card")
         else:
             winner = story.winner_of(self.result, trick)
             gold = f"#{hexa(App.get_running_app().palette.gold)}"

@@ -18,10 +18,9 @@ from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language
-from screens.workshop.pieces import IconChoice, StepTitle
+from screens.workshop.pieces import IconChoice
 from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
 
-__all__ = ["ParameterRow", "StepTitle", "pick_card"]
 load_kv(__file__)
 
 

@@ -21,7 +21,7 @@ from screens.widgets.text import Words, glyph
 from screens.words import _, capital, language
 from screens.workshop import recipe as recipes
 from screens.workshop import teaching
-from screens.workshop.asking import ParameterRow, StepTitle, pick_card  # noqa: F401  (kv below uses their rules)
+from screens.workshop.asking import ParameterRow
 from screens.workshop.pieces import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.recipe import TEMPLATES, Recipe
 

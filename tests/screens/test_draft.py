@@ -156,6 +156,23 @@ def test_tokens_of_an_unknown_card_are_typed_in_this_game(table: DraftTable, pho
     assert tokens(table, 1)["Chloé"] == {"heart": 2, "gem": 1}
 
 
+def test_an_unknown_card_that_paid_nothing_is_not_asked_again(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    assert any("Prince" not in warning.sentence("fr") and ": 2." in warning.sentence("fr") for warning in table.page.session.warnings())
+    phone.tap(row(table, "Chloé"))
+    phone.settle(0.2)
+    phone.tap(next(pill for pill in phone.all("Pill") if pill.label == "Elle n’a rien rapporté"))
+    assert tokens(table, 1)["Chloé"] == {} and "jetons" not in row(table, "Chloé").tokens
+
+
+def test_three_players_have_eight_tricks_and_six_have_seven(table: DraftTable) -> None:
+    begun(table, *NAMES[:3])
+    assert table.page.progress == "1/8"
+    begun(table, *NAMES, "Elsa", "Farid")
+    assert table.page.progress == "1/7" and len(table.page.rows) == 6
+
+
 def test_unnamed_cards_are_dashed_and_named_ones_that_nobody_read_carry_a_pencil(table: DraftTable) -> None:
     begun(table)
     looks = {value: tile.look for value, tile in table.page.ids.grid.tiles.items()}

@@ -344,3 +344,18 @@ def test_the_workshop_is_entered_before_a_game_and_the_players_stay_seated(table
     phone.back()
     phone.frames(2)
     assert [seat.name for seat in table.page.seats] == list(NAMES) and table.page.variant == "end"
+
+
+TITLES = {"workshop": ("Atelier de carte", "Card workshop"), "workshop_list": ("Atelier", "Workshop"),
+          "workshop_names": ("Types et couleurs", "Types and colours")}
+
+
+@pytest.mark.parametrize("screen", TITLES)
+def test_the_language_is_switched_on_every_page_of_the_workshop(table: DraftTable, phone: Phone, screen: str) -> None:
+    french, english = TITLES[screen]
+    phone.app.navigator.go(screen, **({"card": "card_10"} if screen == "workshop" else {}))
+    phone.settle(0.1)
+    assert table.page.ids.bar.title == french
+    phone.app.speak("en")
+    phone.settle(0.1)
+    assert table.page.ids.bar.title == english

@@ -63,8 +63,15 @@ class TallyApp(MDApp):
         Window.bind(on_keyboard=self._on_keyboard)
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
+        frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
         frame.ids.navigator.open_tab("home")
         return frame
+
+    def stay_awake(self, navigator: Any) -> None:
+        """The screen stays on while a game is open in front of people, if they want that."""
+        from screens.games import GAME_SCREENS
+        playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
+        phone.keep_awake(bool(self.preferences.stay_awake and playing))
 
     def on_start(self) -> None:
         for notice in self.table.notices:

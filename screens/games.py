@@ -31,6 +31,8 @@ GAMES = (
     Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end"),
 )
 BY_ID = {game.id: game for game in GAMES}
+GAME_SCREENS = {"draft_trick", "draft_team", "draft_end",        # where a game lies open on the table
+                *(screen for game in GAMES for screen in (game.screen, game.before, game.results) if screen)}
 CHAOS = "chaos"
 
 

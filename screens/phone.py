@@ -111,13 +111,18 @@ def share_text(text: str, title: str) -> bool:
     return False
 
 
-@_softly(False)
 def share_picture(path: Path, title: str) -> bool:
     """True if the share sheet has the picture; otherwise it simply stays where it was written."""
+    return share_file(path, title, "image/png")
+
+
+@_softly(False)
+def share_file(path: Path, title: str, kind: str) -> bool:
+    """True if the share sheet has the file of this MIME kind."""
     intent_class, string = _java("android.content.Intent"), _java("java.lang.String")
     uri = _java("androidx.core.content.FileProvider").getUriForFile(
         _activity(), f"{_activity().getPackageName()}.fileprovider", _java("java.io.File")(str(path)))
-    intent = intent_class(intent_class.ACTION_SEND).setType("image/png").putExtra(intent_class.EXTRA_STREAM, uri)
+    intent = intent_class(intent_class.ACTION_SEND).setType(kind).putExtra(intent_class.EXTRA_STREAM, uri)
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
     _activity().startActivity(intent_class.createChooser(intent, string(title)))
     return True

@@ -34,6 +34,7 @@ class Preferences:
     theme = Choice("system", THEMES)
     text_scale = Choice(1.0, TEXT_SCALES)
     haptics = Choice(True, (True, False))
+    stay_awake = Choice(True, (True, False))        # the screen, while a game is open
 
     def __init__(self, kept: Any) -> None:
         self.kept: MutableMapping[str, Any] = kept

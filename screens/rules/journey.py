@@ -7,7 +7,7 @@ from screens.driver import Phone
 from screens.journey import HANDS
 
 Snap = Callable[[str], None]
-PARTS = ("rules", "cards", "history")
+PARTS = ("rules", "cards", "history", "settings")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -91,3 +91,16 @@ def history(phone: Phone, snap: Snap) -> None:
     page.figures.scroll_y = 0
     phone.settle(0.2)
     snap("14-statistics-below")
+
+
+def settings(phone: Phone, snap: Snap) -> None:
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    page = phone.app.navigator.page
+    phone.until(lambda: not page.ids.check.caption.endswith("…"))
+    phone.settle(0.2)
+    snap("15-settings")
+    for row, picture in (("readings", "15-house-rules"), ("data", "15-my-data"), ("check", "15-self-check"), ("about", "15-about")):
+        phone.tap(page.ids[row])
+        phone.settle(0.5)
+        snap(picture)
+        phone.back()

@@ -1,4 +1,4 @@
-"""Settings: language, theme, size of the text, buzz. Everything applies at once."""
+"""Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,10 +6,14 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import NumericProperty
 
+from screens import games
 from screens.preferences import TEXT_SCALES, THEMES
 from screens.registry import Page, load_kv
+from screens.settings import about, checking, data
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
-from screens.words import _
+from screens.widgets.buttons import LinkRow
+from screens.widgets.sheet import Sheet
+from screens.words import _, colon
 
 load_kv(__file__)
 
@@ -29,6 +33,18 @@ class SettingsPage(Page):
         said = (_("Small"), _("Normal"), _("Large"), _("Very large"))[self.size_step]
         ids.said.text = _("{size}. The phone adds its own setting.").format(size=said)
         ids.buzz.active = wishes.haptics
+        ids.awake.active = wishes.stay_awake
+        ids.check.caption, ids.readings.caption = _("counting…"), _("counting…")
+        app.off_frame.run("settings", lambda: (checking.check(), with_readings()), self._arrived, patience=0)
+
+    def _arrived(self, found: tuple[Any, list[str]]) -> None:
+        checked, self.readable = found
+        wishes = App.get_running_app().preferences
+        self.ids.check.caption = checking.told(checked)
+        self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
+        self.ids.readings.caption = ", ".join(f"{games.title(game)}{colon()}{len(wishes.readings(game))}" for game in self.readable)
+
+    # what applies at once
 
     def speak(self, language: str) -> None:
         app: Any = App.get_running_app()
@@ -48,3 +64,48 @@ class SettingsPage(Page):
 
     def buzz(self, on: bool) -> None:
         App.get_running_app().preferences.haptics = on
+        App.get_running_app().tick(20)
+
+    def stay_awake(self, on: bool) -> None:
+        App.get_running_app().preferences.stay_awake = on
+
+    # what opens
+
+    def open_readings(self) -> Sheet:
+        """First the game, then its switches."""
+        wishes = App.get_running_app().preferences
+        sheet = Sheet(title=_("House rules"), caption=_("What is changed here holds for every new game."))
+        for game in with_readings():
+            row = LinkRow(title=games.title(game), caption=games.readings_changed(game, wishes.readings(game)))
+            row.bind(on_tap=lambda _row, game=game: (sheet.close(), self._ask_readings(game)))
+            sheet.add(row)
+        return sheet.open()
+
+    def _ask_readings(self, game: str) -> None:
+        from screens.players.asking import ask_readings
+        wishes = App.get_running_app().preferences
+        ask_readings(game, wishes.readings(game), lambda chosen: wishes.keep_readings(game, chosen)).on_closed = self.refresh
+
+    def open_cards(self) -> None:
+        """What the owner taught the app about printed cards, and how the pirates are called."""
+        sheet = Sheet(title=_("My cards"))
+        for screen, game in (("workshop_list", "once_upon_a_draft"), ("workshop_names", "baby_pirates")):
+            row = LinkRow(title=games.title(game), caption=_("What the printed cards say") if screen == "workshop_list"
+                          else _("How types and colours are called"))
+            row.bind(on_tap=lambda _row, screen=screen: (sheet.close(), App.get_running_app().navigator.go(screen)))
+            sheet.add(row)
+        sheet.open()
+
+    def open_data(self) -> None:
+        data.open_data(self)
+
+    def open_check(self) -> None:
+        checking.open_check()
+
+    def open_about(self) -> None:
+        about.open_about()
+
+
+def with_readings() -> list[str]:
+    """The games whose rules tables read differently."""
+    return [game.id for game in games.GAMES if games.readings(game.id)]

@@ -1,0 +1,127 @@
+"""My data: all of it as one file or one text, taken in again here or on another phone, erased after a second question."""
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+
+from screens import phone
+from screens.widgets.buttons import LinkRow, Pill
+from screens.widgets.sheet import Sheet
+from screens.words import _
+from table import Refused
+
+KIND = "application/json"
+
+
+def open_data(page: Any) -> Sheet:
+    sheet = Sheet(title=_("My data"), caption=_("Games, players, settings and cards. They never leave the phone by themselves."))
+    for icon, title, caption, act in (
+        ("file-export-outline", _("Save as a file"), _("Everything in one file, to keep or to send"), lambda: save(page)),
+        ("content-copy", _("Copy as text"), _("To paste into a message or a note"), copy),
+        ("content-paste", _("Take in from the clipboard"), _("What another phone copied; known games are not added twice"),
+         lambda: take_in(page, Clipboard.paste() or "")),
+        ("file-import-outline", _("Take in a file"), _("The newest file in the app’s folder"), lambda: take_in_file(page)),
+        ("trash-can-outline", _("Erase all"), _("After a second question, for good"), lambda: ask_to_erase(page)),
+    ):
+        row = LinkRow(icon=icon, icon_role="error" if icon.startswith("trash") else "soft", title=title, caption=caption, chevron=False)
+        row.bind(on_tap=lambda _row, act=act: (sheet.close(), act()))
+        sheet.add(row)
+    return sheet.open()
+
+
+def folder() -> Path:
+    return Path(App.get_running_app().table.store.path).parent / "exports"
+
+
+def save(page: Any) -> None:
+    """Written off the frame; then to the share sheet, or the path is said."""
+    app = App.get_running_app()
+    place = folder()
+
+    def write() -> Path | OSError:
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            path = place / f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json"
+            path.write_text(app.table.export_all(), "utf-8")
+            return path
+        except OSError as trouble:
+            return trouble
+
+    def done(written: Path | OSError) -> None:
+        if isinstance(written, OSError):
+            app.root.say(_("Could not be written: {why}").format(why=written.strerror or written))
+        elif not phone.share_file(written, _("My data"), KIND):
+            app.root.say(_("Saved: {path}").format(path=written))
+
+    app.off_frame.run("data", write, done, patience=0)
+
+
+def copy() -> None:
+    app = App.get_running_app()
+
+    def done(text: str) -> None:
+        Clipboard.copy(text)
+        app.root.say(_("Copied: paste it wherever you like."))
+
+    app.off_frame.run("data", app.table.export_all, done, patience=0)
+
+
+def take_in(page: Any, text: str) -> None:
+    app = App.get_running_app()
+    if not text.strip():
+        app.root.say(_("The clipboard is empty."))
+        return
+
+    def work() -> Any:
+        try:
+            return app.table.import_all(text)
+        except Refused as refused:
+            return refused
+
+    def done(told: Any) -> None:
+        put_on(app)
+        app.root.say(told.sentence(app.language))
+
+    app.off_frame.run("data", work, done, patience=0)
+
+
+def take_in_file(page: Any) -> None:
+    app = App.get_running_app()
+    files = sorted(folder().glob("*.json")) if folder().is_dir() else []
+    if not files:
+        app.root.say(_("No file in {path}").format(path=folder()))
+        return
+    try:
+        take_in(page, files[-1].read_text("utf-8"))
+    except (OSError, ValueError) as trouble:
+        app.root.say(_("Could not be read: {why}").format(why=trouble))
+
+
+def ask_to_erase(page: Any) -> Sheet:
+    sheet = Sheet(title=_("Erase everything?"), caption=_("All games, players, settings and taught cards. There is no way back."))
+    keep, erase = Pill(kind="outlined", label=_("Keep all")), Pill(kind="danger", label=_("Erase all"))
+    keep.bind(on_tap=lambda _pill: sheet.close())
+
+    def gone(*_args: object) -> None:
+        sheet.close()
+        app = App.get_running_app()
+        app.table.erase_all()
+        for file in folder().glob("*.json"):        # what was saved here is data, too
+            file.unlink(missing_ok=True)
+        put_on(app)
+        app.navigator.open_tab("home")
+        app.root.say(_("Everything is erased."))
+
+    erase.bind(on_tap=gone)
+    return sheet.add_foot(keep, erase).open()
+
+
+def put_on(app: Any) -> None:
+    """Language, theme and text as the settings say now."""
+    app.wear(app.preferences.theme)
+    app.scale_text(app.preferences.text_scale)
+    app.speak(app.preferences.language or phone.language())

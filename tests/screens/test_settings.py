@@ -1,0 +1,126 @@
+"""Settings: house rules by game, my data out and in and erased after a second question, the self-check, about."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from screens import phone as device
+from screens.driver import Phone
+from tests.screens import seen
+
+
+@pytest.fixture
+def settings(phone: Phone) -> Any:
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    page = phone.app.navigator.page
+    phone.until(lambda: "concordent" in page.ids.check.caption)
+    return page
+
+
+def touch(phone: Phone, kind: str, **wanted: Any) -> None:
+    phone.tap(next(phone.all(kind, **wanted)))
+    phone.settle(0.3)
+
+
+def sheet(phone: Phone) -> Any:
+    return phone.app.root.sheets[-1]
+
+
+def test_every_example_of_every_pack_agrees_on_this_phone(settings: Any, phone: Phone) -> None:
+    every = sum(len(phone.app.table.pack(game).examples) for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"))
+    assert settings.ids.check.caption == f"{every} exemples sur {every} concordent"
+    phone.tap(settings.ids.check)
+    phone.until(lambda: len(sheet(phone).ids.body.children) == 4)
+    assert all(row.icon_role == "good" for row in sheet(phone).ids.body.children)
+
+
+def test_a_house_rule_is_set_for_new_games(settings: Any, phone: Phone) -> None:
+    phone.tap(settings.ids.readings)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Once Upon a Draft")
+    touch(phone, "SwitchRow", title="Sans gemme, pas de majorité")
+    assert phone.app.preferences.readings("once_upon_a_draft") == {"majority_needs_a_gem": False}
+    phone.back()
+    phone.until(lambda: "Once Upon a Draft : 1" in settings.ids.readings.caption.replace("\u00a0", " "))
+
+
+def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.core.clipboard import Clipboard
+    copied: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", copied.append, raising=False)
+    monkeypatch.setattr(Clipboard, "paste", lambda: copied[0], raising=False)
+    phone.app.table.finish(phone.app.table.new_session("baby_pirates", ["Anna", "Basile"]))
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Copier comme texte")
+    phone.until(lambda: copied)
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Tout effacer")
+    assert phone.app.table.history()                    # the second question was not answered yet
+    touch(phone, "Pill", label="Tout garder")
+    assert phone.app.table.history()
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Tout effacer")
+    touch(phone, "Pill", label="Tout effacer")
+    assert not phone.app.table.history()
+    assert phone.app.navigator.page.name == "home"
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Reprendre du presse-papiers")
+    phone.until(lambda: phone.app.table.history())
+    assert [seat.player for seat in phone.app.table.history()[0].seats] == ["Anna", "Basile"]
+
+
+def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) -> None:
+    phone.app.table.finish(phone.app.table.new_session("baby_pirates", ["Anna", "Basile"]))
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Enregistrer un fichier")
+    phone.until(lambda: phone.app.root.snackbar is not None and "Enregistré" in phone.app.root.snackbar.words)
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Reprendre un fichier")
+    phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
+    assert len(phone.app.table.history()) == 1
+
+
+def test_the_screen_stays_on_only_while_a_game_is_open(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(device, "keep_awake", asked.append)
+    phone.app.navigator.go("hand", session=phone.app.table.new_session("fantasy_realms", ["Anna", "Basile"]))
+    assert asked[-1] is True
+    phone.app.navigator.open_tab("settings")
+    assert asked[-1] is False
+    phone.frames(4)
+    phone.tap(settings.ids.awake)
+    phone.app.navigator.go("hand", session=phone.app.table.open_sessions()[0])
+    assert asked[-1] is False
+
+
+def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None:
+    phone.tap(settings.ids.about)
+    phone.until(lambda: any("Bruce Glassco" in words.text for words in phone.all("Words")))
+    said = " ".join(words.text for words in phone.all("Words"))
+    assert "non officielle" in said
+    assert "Joe Hout" in said
+    assert "Gigamic" in said
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    page = phone.app.navigator.page
+    phone.until(lambda: "concordent" in page.ids.check.caption)
+    for row in ("readings", "cards", "data", "check", "about"):
+        phone.tap(page.ids[row])
+        phone.settle(0.4)
+        assert seen.cut_texts(phone) == []
+        assert seen.beyond_the_edge(phone) == []
+        assert seen.too_small(phone) == []
+        phone.back()

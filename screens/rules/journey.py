@@ -7,7 +7,7 @@ from screens.driver import Phone
 from screens.journey import HANDS
 
 Snap = Callable[[str], None]
-PARTS = ("rules", "cards", "history", "settings")
+PARTS = ("rules", "cards", "history", "settings", "disputes")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -104,3 +104,36 @@ def settings(phone: Phone, snap: Snap) -> None:
         phone.settle(0.5)
         snap(picture)
         phone.back()
+
+
+def disputes(phone: Phone, snap: Snap) -> None:
+    """A finished hand looked at again: what if, and a table that counted otherwise."""
+    app = phone.app
+    session = app.table.new_session("fantasy_realms", ["Basile", "Anna"])
+    for card in HANDS["Basile"]:
+        session.do({"do": "add_card", "player": "Basile", "card": card})
+    app.navigator.go("why", session=session, player="Basile")
+    page = app.navigator.page
+    phone.until(lambda: page.rows)
+    phone.settle(0.2)
+    phone.tap(page.rows["dwarvish_infantry"])
+    phone.settle(0.4)
+    snap("06-why-answer")
+    phone.tap(page.ids.what_if)
+    phone.until(lambda: len(list(phone.all("LinkRow"))) > 5, timeout=60)
+    phone.settle(0.3)
+    snap("06-what-if-all")
+    phone.back()
+    phone.tap(page.ids.dispute)
+    phone.settle(0.3)
+    phone.type(page.dispute.total.input, "142")
+    phone.tap(page.dispute.check)
+    phone.until(lambda: list(phone.all("Verdict")))
+    phone.settle(0.4)
+    snap("06-dispute")
+    phone.tap(page.dispute.each)
+    phone.settle(0.3)
+    snap("06-dispute-cards")
+    phone.back()
+    app.table.delete(session.id)
+    app.navigator.open_tab("home")

@@ -1,15 +1,18 @@
-"""The sheets of Why: the order in which it happened, and what each card was worth."""
+"""The first sheet of Why: the order in which it happened. What-if and dispute have files of their own."""
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.metrics import dp
 
+from screens import rulebook
+from screens.why.what_if import open_what_if
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, colon, number, signed
+from screens.words import _, colon
+
+__all__ = ["open_order", "open_what_if"]
 
 
 def open_order(page: Any) -> Sheet:
@@ -21,39 +24,7 @@ def open_order(page: Any) -> Sheet:
                         role="outline" if idle else "ink", padding=(dp(4), dp(2))))
         for sentence in sentences:
             sheet.add(Words(text=sentence, sp=14, role="soft", padding=(dp(22), 0, 0, 0)))
+    rule = LinkRow(icon="book-open-variant-outline", title=_("Why this order?"), caption=_("The rule, and the steps as a picture"))
+    rule.bind(on_tap=lambda _row: (sheet.close(), rulebook.open_explaining(page.session.game, "order")))
+    sheet.add(rule)
     return sheet.open()
-
-
-def open_what_if(page: Any) -> Sheet:
-    """The total if a card were missing, for every card: worked out when asked for, off the frame."""
-    app = App.get_running_app()
-    sheet = Sheet(title=_("What if?"), caption=_("The total without this card, with the best choices for the rest"))
-    waiting = Words(text=_("counting…"), role="soft")
-    sheet.add(waiting)
-
-    def done(totals: dict[str, int]) -> None:
-        sheet.ids.body.remove_widget(waiting)
-        for card, total in sorted(totals.items(), key=lambda item: item[1]):
-            difference = total - page.hand.total
-            row = LinkRow(title=_("Without {card}").format(card=page.deck.name(card)), chevron=False,
-                          caption=_("{total} points ({difference})").format(total=number(total), difference=signed(difference)))
-            row.bind(on_tap=lambda _row, card=card: (sheet.close(), page.show_card(card)))
-            sheet.add(row)
-
-    sheet.open()
-    app.off_frame.run("what if", lambda: without_each(page), done, patience=0)
-    return sheet
-
-
-def without_each(page: Any) -> dict[str, int]:
-    """Asks the rules once per card of the hand."""
-    import scoring
-    pack, entry = page.session.pack(), page.session.inputs()
-    mine = next(hand for hand in entry["players"] if hand["name"] == page.player)
-    shared = {key: entry[key] for key in ("discard", "variant") if key in entry}
-
-    def total_without(card: str) -> int:
-        hand = [other for other in mine["hand"] if other != card]
-        return int(scoring.score(pack, {**shared, "hand": hand, "extra": mine.get("extra", 0)}).total)
-
-    return {card: total_without(card) for card in mine["hand"]}

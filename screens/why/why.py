@@ -208,6 +208,10 @@ class Why(Page):
     def open_what_if(self) -> None:
         open_what_if(self)
 
+    def open_dispute(self) -> None:
+        from screens.why.dispute import open_dispute
+        open_dispute(self)
+
     def share(self) -> None:
         from screens import phone
         app = App.get_running_app()

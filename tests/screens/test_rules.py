@@ -111,3 +111,74 @@ def test_nothing_is_cut_on_the_rules(start: Callable[..., Phone], size: str, tex
     phone.settle(0.2)
     assert seen.cut_texts(phone) == []
     assert seen.beyond_the_edge(phone) == []
+
+
+@pytest.fixture
+def why(table_of: TableOf, phone: Phone) -> Any:
+    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.frames(4)
+    return journey.page
+
+
+def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, phone: Phone) -> None:
+    phone.tap(why.ids.what_if)
+    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")), timeout=60)
+    said = " ".join(words.text.replace("\u00a0", " ") for words in phone.all("Words"))
+    assert "Île au lieu du Démoniste : 182 points (+55)" in said
+    assert "des mains tirées au hasard" in said
+
+
+def test_a_closed_what_if_is_not_worked_out_to_its_end(why: Any, phone: Phone) -> None:
+    phone.tap(why.ids.what_if)
+    phone.back()
+    phone.settle(0.5)
+    assert phone.app.root.sheets == []
+
+
+def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(why: Any, phone: Phone) -> None:
+    phone.tap(why.ids.dispute)
+    phone.settle(0.3)
+    phone.type(why.dispute.total.input, "142")
+    phone.tap(why.dispute.check)
+    phone.until(lambda: list(phone.all("Verdict")) and [row for row in phone.all("AnswerRow") if row.answer == "blanked"])
+    assert "Infanterie Naine a été comptée bien que masquée" in next(phone.all("Verdict")).words
+    phone.tap(next(row for row in phone.all("AnswerRow") if row.answer == "blanked"))
+    phone.settle(0.2)
+    assert phone.app.navigator.page.name == "answer"
+
+
+def test_card_by_card_the_slip_is_found_at_its_card(why: Any, phone: Phone) -> None:
+    phone.tap(why.ids.dispute)
+    phone.settle(0.3)
+    phone.tap(why.dispute.each)
+    phone.settle(0.2)
+    row = next(row for row in why.dispute.rows if row.card == "warlock_lord")
+    phone.type(row.ids.points, "25")
+    phone.tap(why.dispute.check)
+    phone.until(lambda: list(phone.all("Verdict")))
+    assert "malus" in next(phone.all("Verdict")).words
+    assert "Démoniste" in next(phone.all("Verdict")).words
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    session = phone.app.table.new_session("fantasy_realms", ["Basile", "Anna"])
+    for card in HANDS["Basile"]:
+        session.do({"do": "add_card", "player": "Basile", "card": card})
+    phone.app.navigator.go("why", session=session, player="Basile")
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rows)
+    phone.frames(4)
+    phone.tap(page.ids.dispute)
+    phone.settle(0.3)
+    phone.type(page.dispute.total.input, "999")
+    phone.tap(page.dispute.check)
+    phone.until(lambda: list(phone.all("Verdict")))
+    phone.tap(page.dispute.each)
+    phone.settle(0.3)
+    assert seen.cut_texts(phone) == []
+    assert seen.beyond_the_edge(phone) == []
+    assert seen.too_small(phone) == []

@@ -1,0 +1,135 @@
+"""Dispute: the table types its own total, card by card if it likes; the app names the smallest thing that explains the difference."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from screens import rulebook
+from screens.answer.pieces import AnswerRow
+from screens.registry import load_kv
+from screens.rules.rules import SearchInput
+from screens.widgets.buttons import Pill, SwitchRow
+from screens.widgets.field import Field
+from screens.widgets.press import Fold, Surface
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Heading, Words
+from screens.words import _, capital, language
+
+load_kv(__file__)
+
+
+def whole(text: str, _undo: bool) -> str:
+    """Only what a number is made of."""
+    return "".join(letter for letter in text.replace("−", "-") if letter.isdigit() or letter == "-")
+
+
+class PointsInput(SearchInput):
+    """A figure to type."""
+
+
+class PointsRow(BoxLayout):
+    """One card and what the table counted for it."""
+
+    card = StringProperty()
+    title = StringProperty()
+    typed = StringProperty()
+
+
+class Verdict(Surface):
+    """What explains the difference, or that nothing simple does."""
+
+    words = StringProperty()
+    icon = StringProperty("scale-balance")
+
+
+class Dispute:
+    """The sheet while it is open."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app names the smallest thing that explains it."))
+        self.total = Field(hint=_("Total of the table"))
+        self.total.input.input_filter, self.total.input.input_type = whole, "number"
+        self.total.bind(on_enter=lambda _field: self.ask())
+        each = SwitchRow(title=_("Card by card"), caption=_("If you noted the points of the cards"))
+        each.bind(on_switch=lambda _row, on: self._unfold(on))
+        self.each, self.fold = each, Fold(spacing=dp(4))
+        self.rows = [PointsRow(card=card, title=page.deck.name(card)) for card in page.rows]
+        for row in self.rows:
+            row.ids.points.input_filter = whole
+            self.fold.add_widget(row)
+        self.verdict = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(8))
+        self.verdict.bind(minimum_height=self.verdict.setter("height"))
+        check = Pill(label=_("Compare"))
+        check.bind(on_tap=lambda _pill: self.ask())
+        self.check = check
+        above = Widget(size_hint_y=None, height=dp(4))              # the label of the field stands on its frame
+        self.sheet.add(above, self.total, each, self.fold, self.verdict).add_foot(check)
+
+    def open(self) -> Sheet:
+        self.sheet.open()
+        Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
+        return self.sheet
+
+    def _unfold(self, on: bool) -> None:
+        self.fold.shown = on
+        self.verdict.clear_widgets()
+
+    def ask(self) -> None:
+        from scoring.hands.dispute import dispute
+        cards = {row.card: figure for row in self.rows if self.fold.shown and (figure := as_figure(row.typed)) is not None}
+        total, app, session = as_figure(self.total.text), App.get_running_app(), self.page.session
+        self.verdict.clear_widgets()
+        if total is None and not cards:
+            self.verdict.add_widget(Words(text=_("A number, please."), role="error", sp=13))
+            return
+        self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
+        hand = self.page.hand
+        app.off_frame.run("dispute", lambda: dispute(hand, total, cards, lambda readings: app.table.pack(session.game, readings)),
+                          self._show, patience=0)
+
+    def _show(self, found: Any) -> None:
+        from scoring.hands.dispute import slip_text
+        self.found = found
+        self.verdict.clear_widgets()
+        icon = "check-decagram-outline" if found.agrees else "scale-balance" if found.explained else "help-circle-outline"
+        self.verdict.add_widget(Verdict(words=found.sentence(language()), icon=icon))
+        if found.others:
+            self.verdict.add_widget(Heading(text=_("It could also be")))
+            for slips in found.others:
+                told = "; ".join(slip_text(found.result, slip, language()) for slip in slips)
+                self.verdict.add_widget(Words(text=f"• {capital(told)}.", role="soft", padding=(dp(4), dp(2))))
+        if found.slips:
+            rulebook.ask(lambda rules: self._show_rules(rules, found))
+
+    def _show_rules(self, rules: Any, found: Any) -> None:
+        """The answers that settle it."""
+        from scoring.answers import links
+        game = self.page.session.game
+        answers = [rules.for_reading(game, slip.reading) if slip.reading else rules.explaining(game, links.for_slip(slip))
+                   for slip in found.slips]
+        for answer in dict.fromkeys(answer for answer in answers if answer is not None):
+            row = AnswerRow().show(answer)
+            row.bind(on_tap=lambda _row: self.sheet.close())
+            self.verdict.add_widget(row)
+        Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
+
+
+def as_figure(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
+
+
+def open_dispute(page: Any) -> Dispute:
+    dispute = Dispute(page)
+    dispute.open()
+    page.dispute = dispute
+    return dispute

@@ -1,0 +1,114 @@
+"""What if: what each card was worth, which other card would have been best, how rare the total is. Worked out off the frame."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from screens.widgets.buttons import LinkRow
+from screens.widgets.press import Surface
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Heading, Words, glyph
+from screens.words import _, language, number, signed
+
+
+class Thinking:
+    """One search in the background: how far it is, and whether anybody still waits for it."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.share = 0.0
+        self.wanted = True
+
+    def work(self) -> Any:
+        """The answer, or None if nobody waits any more."""
+        from scoring.hands.what_if import read_rarity, thinking
+        steps = thinking(self.page.hand, **self._about())
+        while self.wanted:
+            try:
+                self.share = next(steps)
+            except StopIteration as done:
+                return done.value, read_rarity(self.page.session.game) if self._as_shipped() else None
+        return None
+
+    def _as_shipped(self) -> bool:
+        """Random hands were counted with the cards and readings as they come with the app: it tells nothing about others."""
+        import scoring
+        return bool(self.page.hand.pack.hash == scoring.open_pack(self.page.session.game).hash)
+
+    def _about(self) -> dict[str, Any]:
+        """What lies elsewhere, so that nobody is told to have drawn a card out of another hand."""
+        session, entry = self.page.session, self.page.session.inputs()
+        others = [card for hand in entry["players"] if hand["name"] != self.page.player for card in hand["hand"]]
+        variant = session.pack().variants.get(entry.get("variant", ""))
+        return {"discard": entry.get("discard"), "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
+
+
+def open_what_if(page: Any) -> Sheet:
+    app = App.get_running_app()
+    sheet = Sheet(title=_("What if?"), caption=_("The total without this card, with the best choices for the rest"))
+    waiting = Words(text=_("counting…"), role="soft", padding=(dp(4), dp(8)))
+    sheet.add(waiting)
+    search = Thinking(page)
+
+    def tell(_dt: float) -> None:
+        waiting.text = _("counting… {percent} %").format(percent=round(search.share * 100))
+
+    clock = Clock.schedule_interval(tell, 0.25)
+
+    def stop() -> None:
+        search.wanted = False
+        clock.cancel()
+
+    def done(found: Any) -> None:
+        clock.cancel()
+        if found is None:
+            return
+        sheet.ids.body.remove_widget(waiting)
+        for widget in _told(page, sheet, *found):
+            sheet.add(widget)
+
+    sheet.on_closed = stop
+    sheet.open()
+    app.off_frame.run("what if", search.work, done, patience=0)
+    return sheet
+
+
+def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
+    swaps = [swap for swap in (found.deck, found.discard) if swap is not None and swap.gain > 0]
+    if swaps:
+        yield Heading(text=_("The best exchange"))
+        for swap in swaps:
+            yield _leading(page, sheet, "swap-horizontal", found.swapped(swap, language()),
+                           _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
+    elif found.deck is not None:
+        yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
+    if found.missed:
+        yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
+    yield Heading(text=_("Without one card, the costliest first"))
+    for worth in reversed(found.worths):
+        row = LinkRow(title=_("Without {card}").format(card=page.deck.name(worth.card)), chevron=False,
+                      caption=_("{total} points ({difference})").format(total=number(worth.without), difference=signed(-worth.points)))
+        row.bind(on_tap=lambda _row, card=worth.card: (sheet.close(), page.show_card(card)))
+        yield row
+    if rarity is not None:
+        yield Heading(text=_("How rare it is"))
+        yield _rare(rarity, page.hand.total)
+
+
+def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:
+    row = LinkRow(icon=icon, icon_role="gold", title=title, caption=caption)
+    row.bind(on_tap=lambda _row: (sheet.close(), App.get_running_app().navigator.go("card", session=page.session, card=card)))
+    return row
+
+
+def _rare(rarity: Any, total: int) -> Surface:
+    """The share of random hands below, with what that does not mean and how it was counted."""
+    box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(10)), spacing=dp(4), radius=[18])
+    box.bind(minimum_height=box.setter("height"))
+    box.add_widget(Words(text=f"{glyph('chart-bell-curve')}  {rarity.sentence(total, language())}", sp=14.5))
+    box.add_widget(Words(text=rarity.method.sentence(language()), sp=12.5, role="soft"))
+    return box

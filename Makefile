@@ -27,8 +27,7 @@ check-android: $(VENV)/dev.ready $(ANDROID)/tried
 
 # Builds bin/*.apk: needs the network, a JDK 17 and some ten gigabytes; the first time it takes half an hour.
 apk: $(ANDROID)/tried build/python-for-android/setup.py
-	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_P4A_SOURCE_DIR=$(CURDIR)/build/python-for-android \
-	  $(ANDROID)/bin/buildozer android debug
+	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH $(ANDROID)/bin/buildozer android debug
 
 bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)

@@ -33,6 +33,7 @@ class TallyApp(MDApp):
     language = StringProperty("en")
     text_scale = NumericProperty(1.0)
     animated = BooleanProperty(True)
+    hinting = True                                      # a newcomer is helped; pictures and measurements are left alone
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     # Functions held in properties: kv rules that call them are evaluated again when they are replaced.
@@ -78,6 +79,8 @@ class TallyApp(MDApp):
             self.root.say(notice.sentence(self.language))
         Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
         Clock.schedule_once(lambda _dt: self._verify(), 2)
+        self._hints: Any = None
+        Clock.schedule_once(lambda _dt: self._help(), 0.3)
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
@@ -85,6 +88,10 @@ class TallyApp(MDApp):
         # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
         folder = self._home / "packs"
         self.off_frame.run("warm", lambda: games.warm_up(folder), lambda _none: gc.freeze(), patience=0)
+
+    def _help(self) -> None:
+        from screens.hints import Hints
+        self._hints = Hints(self)
 
     def _verify(self) -> None:
         """Look through all that is stored, once, off the frame; damage is mended and said."""
@@ -102,6 +109,8 @@ class TallyApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_keyboard)
+        if self._hints is not None:
+            self._hints.close()
         self.off_frame.close()
         self.table.close()
 

@@ -40,7 +40,7 @@ SETS = (
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
 )
-GAMES = ("draft", "pirates", "cinderella")       # screens/<game>/journey.py: play(phone, snap)
+GAMES = ("draft", "pirates", "cinderella", "rules")       # screens/<game>/journey.py: play(phone, snap)
 
 
 def draw(wanted: Set) -> None:
@@ -58,7 +58,7 @@ def draw(wanted: Set) -> None:
     with tempfile.TemporaryDirectory() as home:
         app = TallyApp(folder=Path(home))
         phone = driver.Phone.start(app)
-        app.animated = False
+        app.animated = app.hinting = False
         app.speak(wanted.language)
         app.wear(wanted.theme)
         app.scale_text(wanted.text)

@@ -11,6 +11,8 @@ PARTS = ("rules", "cards", "history", "settings", "disputes")
 
 
 def play(phone: Phone, snap: Snap) -> None:
+    phone.app.navigator.open_tab("home")
+    phone.frames(3)
     for part in PARTS:
         globals()[part](phone, snap)
 

@@ -8,7 +8,6 @@ from typing import Any
 from screens.theme import Palette, Rgba, rgba
 from screens.words import language, plain
 
-
 LONG_NAME = 14
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -38,8 +39,7 @@ def events(game: str) -> st.SearchStrategy[Any]:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table.open(folder, rules=PlainRules())
+    with tempfile.TemporaryDirectory() as folder, closing(Table.open(folder, rules=PlainRules())) as table:
         session = table.new_session(game, PLAYERS)
         for event in data.draw(st.lists(events(game), max_size=12)):
             before = session.state
@@ -51,7 +51,6 @@ def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
         assert session.inputs()["game"] == game
         assert replay(raw for _, raw in session.entries).state == session.state
         assert table.open_sessions()[0].state == session.state
-        table.close()
 
 
 @settings(max_examples=150, deadline=None)

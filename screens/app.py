@@ -80,7 +80,7 @@ class TallyApp(MDApp):
         Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
         Clock.schedule_once(lambda _dt: self._verify(), 2)
         self._hints: Any = None
-        Clock.schedule_once(lambda _dt: self._help(), 0.3)
+        self._helping = Clock.schedule_once(lambda _dt: self._help(), 0.3)
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
@@ -109,6 +109,7 @@ class TallyApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_keyboard)
+        self._helping.cancel()
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()

@@ -14,13 +14,13 @@ from screens.draft.menu import open_menu, open_steps
 from screens.draft.tokens import hexa, token_colour, tokens_text
 from screens.draft.typing import open_tokens
 from screens.draft_team.draft_team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
-from screens.registry import Page, load_kv
+from screens.playing import Playing
+from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, glyph, medium, safe
 from screens.words import _, capital, language, number, ordinal
-from table import Refused
 from table.games.once_upon_a_draft import TRICKS
 
 load_kv(__file__)
@@ -39,7 +39,7 @@ class EndRow(PressSurface):
     tight = BooleanProperty(False)              # the tokens stand below the words
 
 
-class DraftEnd(Page):
+class DraftEnd(Playing):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -47,11 +47,9 @@ class DraftEnd(Page):
     place = StringProperty()
     formula = StringProperty()
     check = StringProperty()
-    can_undo = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
         self.result: Any = None
         self.player = ""
         self.rows: dict[str, EndRow] = {}
@@ -62,14 +60,6 @@ class DraftEnd(Page):
         wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.id)
         self.player = wanted if wanted in self.session.players else self.session.players[0]
         self.refresh()
-
-    @property
-    def state(self) -> Any:
-        return self.session.state
-
-    @property
-    def pack(self) -> Any:
-        return self.session.pack()
 
     @property
     def rounds(self) -> int:
@@ -87,8 +77,8 @@ class DraftEnd(Page):
         self.update()
 
     def update(self) -> None:
+        super().update()
         self.can_undo = self.session.can_undo and not self.session.finished
-        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -175,17 +165,6 @@ class DraftEnd(Page):
         self.place = place if self.session.finished else _("{place} so far").format(place=place)
 
     # what a finger does
-
-    def do(self, event: dict[str, Any]) -> bool:
-        app = App.get_running_app()
-        try:
-            self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        self.update()
-        return True
 
     def show_player(self, name: str) -> None:
         self.player = name

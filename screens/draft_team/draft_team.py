@@ -12,12 +12,12 @@ from screens.draft.menu import open_menu, open_steps
 from screens.draft.tokens import tokens_text
 from screens.draft.typing import open_tokens
 from screens.people import initials
-from screens.registry import Page, load_kv
+from screens.playing import Playing
+from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
-from table import Refused
 
 load_kv(__file__)
 
@@ -30,20 +30,17 @@ class TypedTokens(PressSurface):
     asks = BooleanProperty(False)
 
 
-class DraftTeam(Page):
+class DraftTeam(Playing):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
     count = StringProperty()
     full = BooleanProperty(False)
     over = BooleanProperty(False)
-    can_undo = BooleanProperty(False)
-    can_redo = BooleanProperty(False)
     next_label = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
         self.result: Any = None
         self.player = ""
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
@@ -58,14 +55,6 @@ class DraftTeam(Page):
         self.player = wanted if wanted in names else unfinished
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
-
-    @property
-    def state(self) -> Any:
-        return self.session.state
-
-    @property
-    def pack(self) -> Any:
-        return self.session.pack()
 
     @property
     def rounds(self) -> int:
@@ -84,10 +73,6 @@ class DraftTeam(Page):
         self.ids.tabs.seat(self.state.players)
         self.ids.tabs.choose(self.player)
         self.update()
-
-    def update(self) -> None:
-        self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
-        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -137,17 +122,6 @@ class DraftTeam(Page):
 
     # what a finger does
 
-    def do(self, event: dict[str, Any]) -> bool:
-        app = App.get_running_app()
-        try:
-            self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        self.update()
-        return True
-
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
@@ -184,17 +158,6 @@ class DraftTeam(Page):
         before = self.state.player(name)
         if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
             App.get_running_app().root.say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
-
-    def undo(self) -> None:
-        if self.session.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
-
-    def redo(self) -> None:
-        if self.session.can_redo:
-            self.session.redo()
-            self.update()
 
     def open_menu(self) -> None:
         open_menu(self)

@@ -14,12 +14,12 @@ from screens.draft import story, tiles
 from screens.draft.cardsheet import open_card_sheet
 from screens.draft.menu import open_menu, open_steps, open_tricks
 from screens.draft.tokens import hexa, tokens_text
-from screens.registry import Page, load_kv
+from screens.playing import Playing
+from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
 from screens.widgets.text import glyph, safe
 from screens.words import _, language
-from table import Refused
 from table.games.once_upon_a_draft import current_trick
 
 load_kv(__file__)
@@ -61,7 +61,7 @@ class PlayRow(PressSurface):
     short = BooleanProperty(False)
 
 
-class DraftTrick(Page):
+class DraftTrick(Playing):
     title = StringProperty()
     caption = StringProperty()
     progress = StringProperty()
@@ -70,14 +70,11 @@ class DraftTrick(Page):
     next_label = StringProperty()
     next_ready = BooleanProperty(False)
     complete = BooleanProperty(False)
-    can_undo = BooleanProperty(False)
-    can_redo = BooleanProperty(False)
     short = BooleanProperty(False)
     trick = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
         self.result: Any = None
         self.current, self.led = "", ""         # whose card is touched next; who led before that card was taken back
         self.rows: dict[str, PlayRow] = {}
@@ -95,14 +92,6 @@ class DraftTrick(Page):
         self.current, self.led = "", ""
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
-
-    @property
-    def state(self) -> Any:
-        return self.session.state
-
-    @property
-    def pack(self) -> Any:
-        return self.session.pack()
 
     @property
     def rounds(self) -> int:
@@ -123,11 +112,6 @@ class DraftTrick(Page):
             self.title = _("Chapter II")
             self.caption = games.title(self.session.game)
             self.update()
-
-    def update(self) -> None:
-        """After every tap: scored off the frame if it takes longer than one."""
-        self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
-        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -233,17 +217,6 @@ class DraftTrick(Page):
         ids.grid.fit(self.width, ids.view.height, app.text_scale)
 
     # what a finger does
-
-    def do(self, event: dict[str, Any]) -> bool:
-        app = App.get_running_app()
-        try:
-            self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        self.update()
-        return True
 
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.grammar import MINUS
 from scoring.hands.choices import Use
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import Event
@@ -121,6 +122,8 @@ def event_text(pack: HandPack, event: Event, lang: str) -> str:
     speech = pack.speech(lang)
     by, to = capital(speech.the(event.by)), speech.the(event.to)
     match event.kind:
+        case "taken":
+            return speech.say({"en": "{by} takes {to}", "fr": "{by} prend {to}"}, by=by, to=to)
         case "copied":
             return speech.say({"en": "{by} becomes {detail}", "fr": "{by} devient {detail}"}, by=by, detail=speech.the(event.detail))
         case "suit_taken":
@@ -153,6 +156,7 @@ def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
         events: Sequence[Event] = [event for event in result.events if event.phase == phase.id]
         texts = list(dict.fromkeys(event_text(result.pack, event, lang) for event in events))
         if phase is result.pack.phases[-1]:
-            texts = [f"{result.part('base') + result.part('bonus') + result.part('penalty')}"]
+            cards = result.total - result.extra
+            texts = [f"{cards} {'+' if result.extra > 0 else MINUS} {abs(result.extra)} = {result.total}" if result.extra else str(cards)]
         told.append((phase.name.sentence(lang), texts))
     return told

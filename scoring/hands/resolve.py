@@ -13,7 +13,7 @@ from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, apply, check_use
 from scoring.hands.pack import HandPack, Phase
 from scoring.words.views import Exact
-from scoring.words.what import Blank, ChangeSuit, Clear, SelfBlank, Strike, Told
+from scoring.words.what import Blank, ChangeSuit, Clear, ExtraCard, SelfBlank, Strike, Told
 
 NOTHING_CHOSEN: Mapping[str, str] = {}
 
@@ -23,7 +23,7 @@ class Event:
     """Something that happened: `by` did it `to` a card, in a phase."""
 
     phase: str
-    kind: str  # copied, suit_taken, suit_given, cleared, struck, blanked, blanked_together, blanked_itself
+    kind: str  # taken, copied, suit_taken, suit_given, cleared, struck, blanked, blanked_together, blanked_itself
     by: str
     to: str
     detail: str = ""  # the name or suit taken, the word struck out
@@ -59,6 +59,9 @@ def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution
     for phase in pack.phases:
         chosen: dict[str, str] = {}
         for chooser, use in chosen_in(pack, phase, state.faces, choices):
+            if isinstance(pack.chooser[chooser], ExtraCard):  # the card it took is in the hand already
+                state.events.append(Event(phase.id, "taken", chooser, use.card or ""))
+                continue
             check_use(pack, chooser, use, state.faces)
             if isinstance(pack.chooser[chooser], Clear):
                 chosen[chooser] = use.card or ""
@@ -81,7 +84,7 @@ def clear_and_blank(state: Resolution, phase: Phase, chosen: Mapping[str, str] =
 def chosen_in(pack: HandPack, phase: Phase, faces: Faces, choices: Choices) -> list[tuple[str, Use]]:
     """The uses that are declared in this phase."""
     return [(chooser, use) for chooser, clause in pack.chooser.items()
-            if chooser in faces and clause.word != "extra_card" and phase.covers(clause.word, chooser)
+            if chooser in faces and phase.covers(clause.word, chooser)
             and (use := choices.get(chooser)) is not None]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import scoring
+from scoring.answers.links import for_event
 from scoring.grammar import GRAMMARS, Name, Noun, number, signed
-from scoring.hands import HandPack
+from scoring.hands import HandPack, score_hand
 from scoring.hands.choices import Use
 from scoring.hands.prose import blanked_text, card_text, cleared_text, order_text, struck_text, use_text, void_text
 from tests.scoring.hands.conftest import Score
@@ -113,3 +114,11 @@ def test_choices_are_told(realms: HandPack) -> None:
         ("island", Use("wildfire")), ("necromancer", Use("king")), ("mirage", None))]
     assert told == ["Mirage devient Orage", "Mirage devient Vague, sans nom", "Livre des Mutations : Éclair devient Climat",
                     "Île efface le malus du Feu de Forêt", "Nécromancien prend le Roi", "Mirage : non utilisé"]
+
+
+def test_the_extra_card_and_extra_points_stand_in_the_order(realms: HandPack) -> None:
+    result = score_hand(realms, ["necromancer", "forge"], {"necromancer": Use("warlock_lord")}, extra=2)
+    steps = dict(order_text(result, "fr"))
+    assert steps["Carte supplémentaire"] == ["Le Nécromancien prend le Démoniste"]
+    assert steps["Points"] == [f"{result.total - 2} + 2 = {result.total}"]
+    assert for_event(realms, result.events[0]) == "extra_card"

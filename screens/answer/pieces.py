@@ -93,3 +93,17 @@ def _chip(pack: Any, face: CardFace, session: Any, player: str) -> CardChip:
         chip.bind(on_tap=lambda tapped: App.get_running_app().navigator.go(
             "card", game=pack.game, card=tapped.card, session=session, player=player))
     return chip
+
+
+def add_answers(sheet: Any, game: str, words: Iterable[str]) -> None:
+    """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
+    from screens import rulebook
+
+    def show(rules: Any) -> None:
+        explained = [rules.explaining(game, word) for word in words]
+        for answer in dict.fromkeys(answer for answer in explained if answer is not None):
+            row = AnswerRow().show(answer)
+            row.bind(on_tap=lambda _row: sheet.close())
+            sheet.add(row)
+
+    rulebook.ask(show)

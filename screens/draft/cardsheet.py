@@ -6,6 +6,8 @@ from typing import Any
 from kivy.app import App
 from kivy.uix.boxlayout import BoxLayout
 
+from scoring.answers import links
+from screens.answer.pieces import add_answers
 from screens.draft import story
 from screens.draft.tokens import steppers, tokens_text
 from screens.registry import load_kv
@@ -83,6 +85,7 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)
+    add_answers(sheet, pack.game, [links.for_trick_line(line) for line in lines])
     return sheet.open()
 
 

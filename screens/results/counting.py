@@ -60,6 +60,7 @@ def _crew_legend(result: Any) -> tuple[str, str, str]:
 
 def _explain_reasons(page: Any, player: str) -> None:
     """The lines of the score sheet, in the words of the rules."""
+    from screens.answer.pieces import add_answers
     from screens.widgets.sheet import Sheet
     from screens.widgets.text import Words
     score = page.result.players[player]
@@ -67,6 +68,15 @@ def _explain_reasons(page: Any, player: str) -> None:
     for reason in score.reasons:
         sheet.add(Words(text=reason.sentence(language()), sp=15, role="ink" if reason.points else "soft", padding=(4, 6)))
     sheet.open()
+    add_answers(sheet, page.session.game, [_crew_word(page.result, reason) for reason in score.reasons])
+
+
+def _crew_word(result: Any, reason: Any) -> str:
+    """The word of the rules behind a line of the sheet."""
+    if reason.step == "set":
+        return "both_sets" if result.pack.sets_for(result.mode.id, len(result.players)).both else "set"
+    coins = "coin" if result.mode.worth.get("coin") else "most_coins"
+    return {"treasures": "treasure", "coins": coins}.get(reason.step, "order")
 
 
 def _story(story: Any) -> Count:

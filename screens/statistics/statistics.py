@@ -170,7 +170,8 @@ class StatisticsPanel(ScrollView):
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:] if language() == "fr" else text
+    """Inside a sentence; English days keep their capital."""
+    return text[:1].lower() + text[1:] if language() == "fr" or text in (_("Today"), _("Yesterday")) else text
 
 
 def _families(record: Any, player: str) -> list[FamilySquare]:

@@ -182,3 +182,20 @@ def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, tex
     assert seen.cut_texts(phone) == []
     assert seen.beyond_the_edge(phone) == []
     assert seen.too_small(phone) == []
+
+
+def test_a_crews_points_lead_to_their_rule(phone: Phone) -> None:
+    session = phone.app.table.new_session("baby_pirates", ["Anna", "Basile"])
+    phone.app.navigator.go("results", session=session)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.result is not None)
+    phone.frames(4)
+    phone.tap(page.rows["Anna"])
+    phone.until(lambda: list(phone.all("AnswerRow")))
+    phone.settle(0.3)
+    row = next(phone.all("AnswerRow"))
+    assert row.game == "baby_pirates"
+    phone.tap(row)
+    phone.settle(0.2)
+    assert phone.app.navigator.page.name == "answer"
+    assert phone.app.root.sheets == []

@@ -77,10 +77,15 @@ class TallyApp(MDApp):
     def on_start(self) -> None:
         for notice in self.table.notices:
             self.root.say(notice.sentence(self.language))
-        Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
-        Clock.schedule_once(lambda _dt: self._verify(), 2)
+        Window.bind(on_flip=self._first_frame)
         self._hints: Any = None
         self._helping = Clock.schedule_once(lambda _dt: self._help(), 0.3)
+
+    def _first_frame(self, _window: Any) -> None:
+        """What the first frame does not need comes after it."""
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
+        Clock.schedule_once(lambda _dt: self._verify(), 2)
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""

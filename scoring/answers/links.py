@@ -24,8 +24,8 @@ CREWS = ("set", "both_sets", "treasure", "most_coins", "coin", "order", "tie_bre
 REFEREE = ("reveal", "peek", "search", "special_tile", "locked", "end", "order", "last_chance")
 WORDS = {"hands": HANDS, "tricks": TRICKS, "crews": CREWS, "referee": REFEREE}
 
-_EVENTS = {"taken": "extra_card", "copied": "wild", "suit_taken": "wild", "suit_given": "suit_given", "cleared": "cleared", "struck": "struck",
-           "blanked": "blanked", "blanked_together": "blanked_together", "blanked_itself": "blanked_itself"}
+_EVENTS = {"taken": "extra_card", "copied": "wild", "suit_taken": "wild", "suit_given": "suit_given", "cleared": "cleared",
+           "struck": "struck", "blanked": "blanked", "blanked_together": "blanked_together", "blanked_itself": "blanked_itself"}
 _CHOICES = {"copy": "wild", "change_suit": "suit_given", "clear": "cleared", "extra_card": "extra_card"}
 _SLIPS = {
     "blanked_counted": "blanked", "nothing_blanked": "blanked", "blanking_forgotten": "blanked", "condition_forgotten": "blanked_itself",

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 
@@ -50,6 +51,10 @@ class CardPage(Page):
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._soon = Clock.create_trigger(self._add_group, 0)
+
     def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
         if card != getattr(self, "card", ""):
             self.ids.scroll.scroll_y = 1
@@ -70,10 +75,19 @@ class CardPage(Page):
         (self._show_hand_card if pack.kind == "hands" else self._show_character)(pack)
         self._show_in_hand(pack)
         self.ids.company.clear_widgets()
-        for widget in company(pack, self.card, self.session, self.player):
-            self.ids.company.add_widget(widget)
         self.ids.rulings.clear_widgets()
-        rulebook.ask(self._show_rulings)
+        self._groups = company(pack, self.card, self.session, self.player)
+        self._soon()
+
+    def _add_group(self, _dt: float) -> None:
+        """One group in a frame, so that none waits for all; the rulings come last."""
+        group = next(self._groups, None)
+        if group is None:
+            rulebook.ask(self._show_rulings)
+            return
+        for widget in group:
+            self.ids.company.add_widget(widget)
+        self._soon()
 
     # what it is
 

@@ -1,7 +1,7 @@
 """Whom a card deals with, in groups, derived from the pack: who counts it, opposes it, may take it, and what it does itself."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -23,21 +23,19 @@ class CompanyBox(Surface):
     """The rows of a group on one ground."""
 
 
-def company(pack: Any, card: str, session: Any, player: str) -> list[Any]:
-    """Headings and rows for the page of a card."""
+def company(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
+    """Heading and rows of one group after the other: the page adds one per frame."""
     if pack.kind not in ("hands", "tricks"):
-        return []
+        return
     rules = import_module(f"scoring.{pack.kind}.interactions")
     found = rules.interactions(pack, card)
     groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
-    widgets: list[Any] = []
     for title, kinds in groups["by"]:
-        widgets += _rows(pack, rules.KINDS, [each for each in found.suffers if each.kind in kinds], title, session, player)
+        yield _rows(pack, rules.KINDS, [each for each in found.suffers if each.kind in kinds], title, session, player)
     for title, kinds in groups["to"]:
         cards = found.to(*kinds)
         if cards:
-            widgets += [Heading(text=title), _folding_chips(pack, cards, session, player)]
-    return widgets
+            yield [Heading(text=title), _folding_chips(pack, cards, session, player)]
 
 
 def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:

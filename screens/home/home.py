@@ -57,7 +57,7 @@ class Home(Page):
 
     def _card(self, game: games.Game) -> GameCard:
         card = GameCard(game=game.id, grounds=list(game.ground), holdable=True)
-        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: App.get_running_app().navigator.open_tab("rules"))
+        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: App.get_running_app().navigator.home_then("rules", game=held.game))
         self.ids.games.add_widget(card)
         return card
 

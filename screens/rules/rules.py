@@ -17,7 +17,7 @@ from screens.widgets.text import Heading, Words, safe
 from screens.words import _, ngettext
 
 load_kv(__file__)
-SHOWN_ANSWERS, SHOWN_CARDS = 10, 8          # of what was found; more would only push the best out of sight
+SHOWN_ANSWERS, SHOWN_CARDS = 8, 6           # of what was found; more would only push the best out of sight
 
 
 class SearchInput(TextInput):
@@ -44,6 +44,7 @@ class Rules(Page):
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
         self._card_rows: list[FoundCard] = []
+        self._answers_head, self._cards_head = Heading(), Heading()
         self.chips: dict[str, Chip] = {}
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
@@ -100,6 +101,8 @@ class Rules(Page):
 
     def _fill(self, rows: list[Any]) -> None:
         place = self.ids.rows
+        if place.children[::-1] == rows:        # from key to key mostly the same rows with other words
+            return
         place.clear_widgets()
         for row in rows:
             place.add_widget(row)
@@ -110,8 +113,10 @@ class Rules(Page):
         cards = [hit for hit in hits if hit.kind == "card"][:SHOWN_CARDS]
         if not hits:
             return self._nothing(typed)
-        answered = [Heading(text=ngettext("{n} answer", "{n} answers", len(answers))), *self._answers(answers)] if answers else []
-        dealt = [Heading(text=ngettext("{n} card", "{n} cards", len(cards))), *self._cards(cards)] if cards else []
+        self._answers_head.text = ngettext("{n} answer", "{n} answers", len(answers))
+        self._cards_head.text = ngettext("{n} card", "{n} cards", len(cards))
+        answered = [self._answers_head, *self._answers(answers)] if answers else []
+        dealt = [self._cards_head, *self._cards(cards)] if cards else []
         return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
 
     def _nothing(self, typed: str) -> list[Any]:

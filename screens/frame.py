@@ -53,6 +53,24 @@ class Frame(FloatLayout):
         foot = navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
         return float(foot.height) if foot is not None else 0.0
 
+    def on_touch_down(self, touch: Any) -> bool:
+        touch.ud["said"] = self.snackbar
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap beside what is offered lets it go: the game moves on, and an old undo would take back something else."""
+        taken = bool(super().on_touch_up(touch))
+        said = touch.ud.get("said")
+        if said is not None and said is self.snackbar and touch.grab_current is None and not self._slid(touch):
+            if not (said.action and said.ids.act.collide_point(*touch.opos)):
+                self.hush()
+        return taken
+
+    @staticmethod
+    def _slid(touch: Any) -> bool:
+        """Scrolling changes nothing."""
+        return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(12)
+
     def hush(self) -> None:
         if self.snackbar is not None:
             self.snackbar.vanish()

@@ -47,7 +47,11 @@ class Navigator(ScreenManager):
 
     def back(self) -> bool:
         """One step back; False at the bottom."""
+        root = App.get_running_app().root
+        said = root.snackbar
         if self.page.back():
+            if root.snackbar is said:
+                root.hush()
             return True
         if len(self.stops) < 2:
             return False

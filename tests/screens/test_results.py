@@ -81,3 +81,12 @@ def test_nothing_entered_is_said(table_of: TableOf, phone: Phone) -> None:
     journey = results(table_of({"Anna": "forge", "Ben": ""}), phone)
     assert "Ben" in journey.page.ids.warnings.text
 
+
+
+def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, phone: Phone) -> None:
+    names = tie.page.ids.names.children
+    for style in ("dark", "light", "dark", "light"):
+        phone.app.wear(style)
+        phone.frames(2)
+    assert tuple(names[0].color) == phone.app.palette.on_navy
+    assert tuple(names[1].color) == phone.app.palette.gold_button

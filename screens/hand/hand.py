@@ -284,6 +284,22 @@ class HandPage(Playing):
         else:
             self.open_results()
 
+    def undo(self) -> None:
+        """What is taken back must be seen: the hand it changed comes into view."""
+        steps = self.session.steps()
+        self._follow(steps[-1] if steps else None)
+        super().undo()
+
+    def redo(self) -> None:
+        super().redo()
+        steps = self.session.steps()
+        self._follow(steps[-1] if steps else None)
+
+    def _follow(self, step: Any) -> None:
+        name = step.event.get("player", "") if step is not None else ""
+        if name in self.session.players and name != self.player:
+            self.show_player(name)
+
     # search and families
 
     def toggle_search(self) -> None:

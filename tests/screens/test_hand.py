@@ -218,3 +218,25 @@ def test_an_offered_undo_vanishes_with_the_next_tap(table_of: TableOf, phone: Ph
     assert list(phone.all("Snackbar"))
     journey.touch("forge")
     assert not list(phone.all("Snackbar"))
+
+
+def test_an_undo_on_offer_is_gone_after_the_next_tap(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": BASILE})
+    journey.touch("cavern")                                     # from Ben to Anna: can be undone
+    assert list(phone.all("Snackbar"))
+    phone.tap(journey.page.ids.tabs.tabs["Ben"])
+    assert not list(phone.all("Snackbar"))
+    assert "cavern" in hand(journey, "Anna")
+
+
+def test_undo_shows_the_hand_it_changed(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    journey.touch("mountain")
+    phone.tap(journey.page.ids.tabs.tabs["Ben"])
+    phone.tap(journey.page.ids.undo)
+    assert journey.page.player == "Anna"
+    assert hand(journey, "Anna") == ()
+    phone.tap(journey.page.ids.tabs.tabs["Ben"])
+    phone.tap(journey.page.ids.redo)
+    assert journey.page.player == "Anna"
+    assert hand(journey, "Anna") == ("mountain",)

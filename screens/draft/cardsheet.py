@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring.answers import links
 from screens.answer.pieces import add_answers
 from screens.draft import story
+from screens.draft.saying import say
 from screens.draft.tokens import steppers, tokens_text
 from screens.registry import load_kv
 from screens.widgets.buttons import LinkRow, Pill
@@ -51,7 +52,7 @@ def answer(page: Any, question: Any, number: int, sheet: Sheet | None = None) ->
     undo = teaching.teach(app.table, page.pack.game, answered(page.pack, question, number))
     page.refresh()
     told = question.answers[number].name.sentence(language())
-    app.root.say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), lambda: (undo(), page.refresh()))
+    say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), lambda: (undo(), page.refresh()))
 
 
 def open_questions(page: Any, questions: list[Any]) -> Sheet:

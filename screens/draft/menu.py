@@ -6,6 +6,8 @@ from typing import Any
 from kivy.app import App
 
 from screens.draft import story
+from screens.draft.draft import turn_to
+from screens.draft.saying import say
 from screens.hand import menu as hand_menu
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
@@ -51,8 +53,8 @@ def open_menu(page: Any) -> Sheet:
         if page.teller.team:
             _row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: hand_menu.show_code(page))
     _row(sheet, "format-list-numbered", _("Steps so far"), _("Go back to any of them"), lambda: open_steps(page))
-    _row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"),
-         lambda: app.navigator.go("draft_end", session=page.session))
+    if page.name != "draft_end":
+        _row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"), lambda: turn_to("draft_end", page.session))
     _row(sheet, "trophy-outline", _("Results"), _("As they stand now"), lambda: app.navigator.go("results", session=page.session))
     return sheet.open()
 
@@ -62,8 +64,7 @@ def open_tricks_of(page: Any) -> None:
     if hasattr(page, "show_trick"):
         open_tricks(page)
     else:
-        App.get_running_app().navigator.go("draft_trick", session=page.session)
-        App.get_running_app().navigator.page.open_tricks()
+        turn_to("draft_trick", page.session).open_tricks()
 
 
 def open_steps(page: Any) -> Sheet:
@@ -81,7 +82,7 @@ def _go_back(page: Any, steps: int) -> None:
     if steps:
         page.session.undo(steps)
         page.refresh()
-        App.get_running_app().root.say(_("{n} taken back").format(n=steps), _("Redo"), lambda: (page.session.redo(steps), page.refresh()))
+        say(_("{n} taken back").format(n=steps), _("Redo"), lambda: (page.session.redo(steps), page.refresh()))
 
 
 def tell(page: Any, event: Any) -> str:

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from screens import games
 from screens.draft import story
 from screens.draft.cardsheet import open_card_sheet, open_questions
+from screens.draft.draft import turn_to
 from screens.draft.menu import open_menu, open_steps
 from screens.draft.tokens import hexa, token_colour, tokens_text
 from screens.draft.typing import open_tokens
@@ -24,7 +25,7 @@ from screens.words import _, capital, language, number, ordinal
 from table.games.once_upon_a_draft import TRICKS
 
 load_kv(__file__)
-WIDE = 400                      # dp from which a badge fits beside its card
+ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
 
 
 class EndRow(PressSurface):
@@ -52,6 +53,8 @@ class DraftEnd(Playing):
         super().__init__(**kwargs)
         self.result: Any = None
         self.player = ""
+        self.questions: list[Any] = []
+        self.taken_back = 0                     # steps of this page that redo may bring again
         self.rows: dict[str, EndRow] = {}
 
     def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
@@ -59,6 +62,7 @@ class DraftEnd(Playing):
             self.session, self.result = session, None
         wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.id)
         self.player = wanted if wanted in self.session.players else self.session.players[0]
+        self.taken_back = 0
         self.refresh()
 
     @property
@@ -78,17 +82,24 @@ class DraftEnd(Playing):
 
     def update(self) -> None:
         super().update()
-        self.can_undo = self.session.can_undo and not self.session.finished
+        self.can_undo = self.can_undo and not self.session.finished and self._is_ours(self.session.steps()[-1].event)
+        self.can_redo = self.can_redo and not self.session.finished and self.taken_back > 0
+
+    @staticmethod
+    def _is_ours(event: Any) -> bool:
+        """What is entered on this page; cards of tricks and teams are taken back where they lie before everybody's eyes."""
+        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == 3)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
         for name, part in result.players.items():
             self.ids.tabs.tabs[name].total = number(part.points)
         mine = result.players[self.player]
+        self.questions = [question for question in result.questions if question.card in mine.team]
         self._show_chapter_two(mine)
         self._show_team(mine)
         self._show_majority()
-        self._show_checks(mine)
+        self._show_checks()
         self._show_points(mine)
 
     def _show_chapter_two(self, mine: Any) -> None:
@@ -116,7 +127,7 @@ class DraftEnd(Playing):
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
         tokens = story.summed(pack, lines)
         unread = any(line.unread for line in lines)
-        asks = bool(character.questions) or unread
+        asked = [question for question in self.questions if question.card == card]
         paid = [line for line in lines if any(line.tokens.values())] or lines
         told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
         if unread and not told:
@@ -124,15 +135,23 @@ class DraftEnd(Playing):
         large = app.text_scale > 1.15
         title = f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]"
         row = EndRow(card=card, value=str(character.value), title=title,
-                     reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0", asks=asks, tight=large)
-        for question in character.questions[:1]:
+                     reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0",
+                     asks=bool(asked), tight=large)
+        for question in asked[:1]:
             badge = Badge(text=f"{glyph('help-circle-outline')} {story.short_question(pack, question)}", pos_hint={"center_y": 0.5})
-            if large or self.width < dp(WIDE) or len(badge.text) > 58:
+            if large or not self._fits_beside(badge, row):
                 badge.widest = True
                 row.ids.words.add_widget(badge)
             else:
                 row.ids.badges.add_widget(badge)
         return row
+
+    def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
+        """Whether name and reason still have room when the badge stands beside them."""
+        for label in (badge, row.ids.tokens):
+            label.texture_update()
+        taken = badge.texture_size[0] + row.ids.tokens.texture_size[0]
+        return self.width - dp(36 + 20 + 24 + 30) - taken >= dp(ROOM_FOR_WORDS)    # the value, two paddings, three gaps
 
     def _show_majority(self) -> None:
         majority, words = self.result.majority, self.ids.majority
@@ -142,8 +161,7 @@ class DraftEnd(Playing):
             icon = glyph(token.icon, App.get_running_app().sp(18), f"#{token_colour(self.pack, token.id)}")
             self.ids.most.text = f"{icon}  {safe(majority.sentence(language()))}"
 
-    def _show_checks(self, mine: Any) -> None:
-        self.questions = [question for question in self.result.questions if question.card in mine.team]
+    def _show_checks(self) -> None:
         self.check = story.to_check(len({question.card for question in self.questions})) if self.questions else ""
         warnings = [warning.sentence(language()) for warning in self.session.warnings()]
         self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
@@ -167,6 +185,7 @@ class DraftEnd(Playing):
     # what a finger does
 
     def show_player(self, name: str) -> None:
+        App.get_running_app().root.hush()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.id, name)
         self.ids.tabs.choose(name)
@@ -182,19 +201,34 @@ class DraftEnd(Playing):
         if self.session.finished:
             App.get_running_app().root.say(_("This game is finished: correct it from the results."))
         elif self.state.variant == TRICKS:
-            App.get_running_app().navigator.go("draft_trick", session=self.session)
-            App.get_running_app().navigator.page.open_tricks()
+            turn_to("draft_trick", self.session).open_tricks()
         else:
             open_tokens(self, self.player)
 
     def open_questions(self) -> None:
         open_questions(self, self.questions)
 
+    def do(self, *events: dict[str, Any]) -> bool:
+        self.taken_back = 0
+        return super().do(*events)
+
     def undo(self) -> None:
         if self.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
+            whose = self.session.steps()[-1].event["player"]
+            self.taken_back += 1
+            super().undo()
+            self._follow(whose)
+
+    def redo(self) -> None:
+        if self.can_redo:
+            self.taken_back -= 1
+            super().redo()
+            self._follow(self.session.steps()[-1].event["player"])
+
+    def _follow(self, player: str) -> None:
+        """What was taken back is seen: its player comes up."""
+        if player != self.player and player in self.session.players:
+            self.show_player(player)
 
     def open_steps(self) -> None:
         open_steps(self)

@@ -8,7 +8,9 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.draft import story, tiles
+from screens.draft.draft import turn_to
 from screens.draft.menu import open_menu, open_steps
+from screens.draft.saying import say
 from screens.draft.tokens import tokens_text
 from screens.draft.typing import open_tokens
 from screens.people import initials
@@ -125,6 +127,7 @@ class DraftTeam(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
+        app.root.hush()
         place = story.places(self.state).get(value)
         if place is None:
             self.do({"do": "add_to_team", "player": self.player, "card": value})
@@ -133,7 +136,7 @@ class DraftTeam(Playing):
         elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
             name = story.card_name(self.pack, self.pack.by_value[value].id)
             told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
-            app.root.say(told, _("Undo"), self.undo)
+            say(told, _("Undo"), self.undo)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
@@ -142,6 +145,7 @@ class DraftTeam(Playing):
         open_tokens(self, self.player)
 
     def show_player(self, name: str) -> None:
+        App.get_running_app().root.hush()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.id, name)
         self.refresh()
@@ -152,12 +156,12 @@ class DraftTeam(Playing):
         if place + 1 < len(names):
             self.show_player(names[place + 1])
         else:
-            App.get_running_app().navigator.go("draft_end", session=self.session)
+            turn_to("draft_end", self.session)
 
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)
         if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
-            App.get_running_app().root.say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
+            say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def open_menu(self) -> None:
         open_menu(self)

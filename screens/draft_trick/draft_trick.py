@@ -12,7 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from screens import games
 from screens.draft import story, tiles
 from screens.draft.cardsheet import open_card_sheet
+from screens.draft.draft import turn_to
 from screens.draft.menu import open_menu, open_steps, open_tricks
+from screens.draft.saying import say
 from screens.draft.tokens import hexa, tokens_text
 from screens.playing import Playing
 from screens.registry import load_kv
@@ -221,19 +223,21 @@ class DraftTrick(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
+        app.root.hush()
         place = story.places(self.state).get(value)
         if place is not None and place.trick == self.trick:
             self.led, self.current = self.order[0], place.who
             self.do({"do": "take_back", "player": place.who, "trick": int(self.trick)})
         elif place is not None:
-            app.root.say(_("{name} played this card in trick {n}.").format(name=story.seat_name(self.pack, place.who), n=place.trick),
-                         _("Open"), lambda: self.show_trick(place.trick))
+            say(_("{name} played this card in trick {n}.").format(name=story.seat_name(self.pack, place.who), n=place.trick),
+                _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current:
-            app.root.say(_("This trick is complete: touch one of its cards to take it back."))
+            say(_("This trick is complete: touch one of its cards to take it back."))
         elif self.do(story.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 
     def touch_row(self, who: str) -> None:
+        App.get_running_app().root.hush()
         if who in self.plays:
             self.open_play(who)
         elif self.result is not None:
@@ -255,6 +259,7 @@ class DraftTrick(Playing):
         self.do({"do": "playing_order", "trick": int(self.trick), "players": order})
 
     def show_trick(self, trick: int) -> None:
+        App.get_running_app().root.hush()
         self.trick, self.current, self.led = trick, "", ""
         self.update()
 
@@ -278,6 +283,7 @@ class DraftTrick(Playing):
 
     def _follow(self, event: Any) -> None:
         """Undo shows the trick in which something changed."""
+        App.get_running_app().root.hush()
         trick = event.get("trick") or min(int(self.trick), len(self.state.tricks) + 1)
         self.trick, self.current, self.led = min(trick, self.rounds), "", ""
         self.update()
@@ -294,4 +300,4 @@ class DraftTrick(Playing):
         open_steps(self)
 
     def open_end(self) -> None:
-        App.get_running_app().navigator.go("draft_end", session=self.session)
+        turn_to("draft_end", self.session)

@@ -327,3 +327,83 @@ def test_a_finished_game_is_looked_at_and_only_reopened_to_correct_it(table: Dra
     phone.tap(table.page.ids.correct)
     table.arrive("draft_trick")
     assert not table.page.session.finished and table.page.trick == 7
+
+
+# -- leafing and taking back ---------------------------------------------------------------------------------------------
+
+
+def chapter_three(table: DraftTable) -> DraftTable:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("draft_end")
+    return table
+
+
+def test_what_is_said_never_lies_over_the_deck_and_is_gone_with_the_next_touch(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:1])
+    table.touch(35)
+    deck = table.page.ids.view
+    assert phone.app.root.snackbar.y >= deck.to_window(deck.x, deck.top)[1]
+    phone.tap(row(table, "Chloé"))
+    assert phone.app.root.snackbar is None
+    table.touch(35)
+    table.touch(50)
+    assert phone.app.root.snackbar is None and table.page.trick == 2 and table.page.plays == {"Chloé": 50}
+    table.touch(35)
+    table.next()
+    assert phone.app.root.snackbar is None and table.page.trick == 3
+
+
+def test_chapter_three_takes_back_its_own_entries_and_leaves_the_tricks_alone(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    tricks = table.page.state.tricks
+    assert table.page.ids.undo.disabled and not table.page.can_redo
+    phone.tap(table.page.ids.tabs.tabs["Chloé"])
+    phone.tap(table.page.rows["frog_prince"])
+    phone.settle(0.2)
+    table.tokens(0, 2)
+    phone.back()
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.player == "Chloé" and table.page.state.earned["Chloé"]["2"]["3"]["heart"] == 1
+    phone.tap(table.page.ids.redo)
+    phone.frames(3)
+    assert table.page.state.earned["Chloé"]["2"]["3"]["heart"] == 2 and not table.page.can_redo
+    phone.tap(table.page.ids.undo)
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.ids.undo.disabled and table.page.state.tricks == tricks
+
+
+def test_leafing_between_tricks_and_chapter_three_goes_back_home_in_two_steps(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.menu)
+    phone.settle(0.2)
+    assert not [link for link in phone.all("LinkRow") if link.title == "Chapitre III"]
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Tours"))
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Tour 7"))
+    table.next()
+    table.arrive("draft_end")
+    phone.back()
+    assert table.page.name == "draft_trick"
+    phone.back()
+    assert table.page.name == "home"
+
+
+def test_as_many_cards_are_framed_as_are_to_check(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    for name in NAMES:
+        phone.tap(table.page.ids.tabs.tabs[name])
+        phone.frames(3)
+        framed = [each for each in table.page.rows.values() if each.asks]
+        assert table.page.check.startswith(f"{len(framed)} ") if framed else not table.page.check
+
+
+def test_the_greedy_dwarf_has_room_for_its_words(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Basile"])
+    phone.frames(4)
+    assert table.page.rows["greedy_dwarf"].ids.words.width >= 150

@@ -14,7 +14,8 @@ from screens.registry import Page, load_kv
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
-from screens.words import _
+from screens.widgets.text import safe
+from screens.words import _, capital, colon, day, ngettext
 
 load_kv(__file__)
 
@@ -34,6 +35,17 @@ class Banner(PressSurface):
     title = StringProperty()
     whose = StringProperty()
     session = ObjectProperty(None, allownone=True)
+
+
+class OpenGame(PressSurface):
+    """One of several open games: a tap goes on with it, the bin throws it away after a question."""
+
+    title = StringProperty()
+    caption = StringProperty()
+    __events__ = ("on_discard",)
+
+    def on_discard(self) -> None:
+        """The bin was tapped."""
 
 
 class LastResult(LinkRow):
@@ -57,9 +69,14 @@ class Home(Page):
 
     def _card(self, game: games.Game) -> GameCard:
         card = GameCard(game=game.id, grounds=list(game.ground), holdable=True)
-        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: App.get_running_app().navigator.home_then("rules", game=held.game))
+        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
         self.ids.games.add_widget(card)
         return card
+
+    def read_rules(self, game: str) -> None:
+        navigator = App.get_running_app().navigator
+        navigator.open_tab("rules")
+        navigator.page.choose(game)
 
     def refresh(self) -> None:
         for game in games.GAMES:
@@ -77,7 +94,7 @@ class Home(Page):
         sessions = [session for session in app.table.open_sessions() if session.readable and games.BY_ID[session.game].screen]
         if not sessions:
             return
-        session = sessions[0]
+        session, *others = sessions
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.id)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
@@ -85,6 +102,24 @@ class Home(Page):
         banner.ids.discs.show(session.state.players)
         place.add_widget(banner)
         self.banner = banner
+        if others:
+            more = LinkRow(icon="cards-outline", title=ngettext("{n} other open game", "{n} other open games", len(others)))
+            more.bind(on_tap=lambda _row: self.show_open_games(others))
+            place.add_widget(more)
+
+    def show_open_games(self, sessions: Sequence[Any]) -> None:
+        """The games left on the table: each can be gone on with or thrown away."""
+        from screens.widgets.sheet import Sheet
+        sheet = Sheet(title=_("Open games"))
+        for session in sessions:
+            kept = App.get_running_app().preferences.current_player(session.id)
+            names = ", ".join(safe(player.name) for player in session.state.players)
+            day_left = capital(day(session.touched.astimezone().date()))
+            row = OpenGame(title=f"{games.title(session.game)}, {names}", caption=f"{day_left}{colon()}{games.where_we_are(session, kept)}")
+            row.bind(on_tap=lambda _row, left=session: (sheet.close(), self.resume(left)),
+                     on_discard=lambda _row, left=session: (sheet.close(), self.ask_to_discard(left)))
+            sheet.add(row)
+        sheet.open()
 
     def _show_last_result(self) -> None:
         place, app = self.ids.last, App.get_running_app()

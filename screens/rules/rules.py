@@ -48,11 +48,6 @@ class Rules(Page):
         self.chips: dict[str, Chip] = {}
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
-    def enter(self, game: str | None = None, **_arguments: object) -> None:
-        if game is not None:
-            self.game = game
-        self.refresh()
-
     def refresh(self) -> None:
         self._show_chips()
         rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))

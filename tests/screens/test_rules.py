@@ -199,3 +199,13 @@ def test_a_crews_points_lead_to_their_rule(phone: Phone) -> None:
     phone.settle(0.2)
     assert phone.app.navigator.page.name == "answer"
     assert phone.app.root.sheets == []
+
+
+def test_holding_a_game_on_home_opens_its_rules(phone: Phone) -> None:
+    phone.hold(phone.app.navigator.page.cards["cinderella"])
+    phone.settle(0.2)
+    page = phone.app.navigator.page
+    assert page.name == "rules"
+    phone.until(lambda: page.rules is not None)
+    assert page.game == "cinderella"
+    assert "setup" in shown(phone, "GroupRow", "group")

@@ -130,12 +130,13 @@ class Open(View):
     most_names = most
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shift, sure, most = self.row.shift, self.hand.sure, self.hand.most
-        return [sure >> shift[which] & FULL for which in kinds], [most >> shift[which] & FULL for which in kinds], self.hand.free
+        shifts, sure, most = self.row.shift.of(kinds), self.hand.sure, self.hand.most
+        return [sure >> shift & FULL for shift in shifts], [most >> shift & FULL for shift in shifts], self.hand.free
 
     def excess(self, kinds: Sequence[Which]) -> int:
-        shift, sure = self.row.shift, self.hand.sure
-        return max(0, sum(max(0, (sure >> shift[which] & FULL) - 1) for which in kinds) - self.hand.changing)
+        sure = self.hand.sure
+        excess = sum(count - 1 for shift in self.row.shift.of(kinds) if (count := sure >> shift & FULL) > 1)
+        return max(0, excess - self.hand.changing)
 
     def strengths(self, which: Which) -> list[int]:
         """Every strength that may count; with a suit still to be given, the strongest of the others, too."""

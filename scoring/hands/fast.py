@@ -30,6 +30,20 @@ FULL = (1 << COUNTER) - 1
 REMEMBERED = 20_000  # plans and points of one face; far below 10 MB in all
 
 
+class Shifts(dict[Which, int]):
+    """Where the counter of every question lies; for the same list of questions looked up once."""
+
+    def __init__(self, questions: Iterable[Which]) -> None:
+        super().__init__((which, COUNTER * place) for place, which in enumerate(questions))
+        self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
+
+    def of(self, questions: Sequence[Which]) -> list[int]:
+        found = self._lists.get(id(questions))
+        if found is None or found[0] is not questions:
+            found = self._lists[id(questions)] = questions, [self[which] for which in questions]
+        return found[1]
+
+
 class Counted(View):
     """Looks at counters only: what a card of this face sees when the shadows of a hand are `shadows`."""
 
@@ -43,6 +57,10 @@ class Counted(View):
         return (self.shadows >> row.shift[which] & FULL) - row.myself[which]
 
     most = least
+
+    def excess(self, kinds: Sequence[Which]) -> int:
+        shadows = self.shadows
+        return sum(count - 1 for shift in self.row.shift.of(kinds) if (count := shadows >> shift & FULL) > 1)
 
 
 class Remembered(dict[int, int]):
@@ -110,9 +128,10 @@ class Rows(View):
         return len({row.face.name for row in self.seen(which)})
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shift = self.row.shift
-        counts = [self.shadows >> shift[which] & FULL for which in kinds]
-        names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, counts, strict=True)]
+        shadows = self.shadows
+        names = [shadows >> shift & FULL for shift in self.row.shift.of(kinds)]
+        if len({row.face.name for row in self.rows}) < len(self.rows):  # somebody bears a name twice
+            names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, names, strict=True)]
         return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
@@ -141,7 +160,7 @@ class Totals:
         words = {clause.suit for clause in clauses if isinstance(clause, Strike)}
         clauses += [left for clause in clauses for word in words if (left := clause.without_word(word)) is not None]
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
-        self.shift = {which: COUNTER * place for place, which in enumerate(questions)}
+        self.shift = Shifts(questions)
         looked_at = [which for clause in clauses if not clause.counted for which in clause.counts()]
         self.strength_questions = dict.fromkeys([EVERYTHING, *looked_at])
         kinds = dict.fromkeys(kind_of(clause) for clause in clauses if isinstance(clause, (Blank, Strike, Clear)))

@@ -17,7 +17,10 @@ OFFSET = 100  # strengths may be negative
 
 def by_table(table: Table, size: int) -> int:
     """The points of the longest row that `size` reaches; more than the table knows counts as its last row."""
-    return max((points for length, points in table if length <= size), default=0)
+    for length, points in reversed(table):
+        if length <= size:
+            return points
+    return 0
 
 
 def best_runs(strengths: Sequence[int], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
@@ -71,6 +74,9 @@ def best_sets(least: Sequence[int], most: Sequence[int], room: int, table: Table
     40
     """
     shortest = table[0][0]
+    if not room:
+        points = [by_table(table, size) for size in most if size >= shortest]
+        return sum(points) if several else max(points, default=0)
     sizes = [(low, high) for low, high in zip(least, most, strict=True) if high >= shortest and low + room >= shortest]
     if not several:
         return max((by_table(table, min(high, low + room)) for low, high in sizes), default=0)

@@ -17,7 +17,7 @@ from scoring.source import Node
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, Without, read_when
-from scoring.words.which import NOTHING, AnyOf, Everything, Except, Mentions, OfSuit, Which
+from scoring.words.which import NOTHING, AnyOf, Everything, Except, Mentions, OfSuit, Which, of_each_suit
 
 if TYPE_CHECKING:
     from scoring.words.speech import Speech
@@ -260,7 +260,7 @@ class SameSuit(Clause):
         return cls(vocabulary.table(node), vocabulary.switch(fields, "several"), tuple(vocabulary.suits))
 
     def counts(self) -> tuple[Which, ...]:
-        return tuple(OfSuit((suit,)) for suit in self.suits)
+        return of_each_suit(self.suits)
 
     def hopeful(self, view: View) -> bool:
         return any(view.most(which) >= self.table[0][0] for which in self.counts())

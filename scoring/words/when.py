@@ -14,7 +14,7 @@ from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.views import View
-from scoring.words.which import NOTHING, Mentions, OfSuit, Which
+from scoring.words.which import NOTHING, Mentions, Which, of_each_suit
 
 if TYPE_CHECKING:
     from scoring.words.speech import Speech
@@ -199,7 +199,7 @@ class AllDifferent(When):
         return all(view.most(which) <= 1 for which in self.counts())
 
     def counts(self) -> tuple[Which, ...]:
-        return tuple(OfSuit((suit,)) for suit in self.suits)
+        return of_each_suit(self.suits)
 
     def mentions(self) -> Mentions:
         return Mentions(every_suit=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
@@ -103,6 +104,12 @@ class OfSuit(Which):
 
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return [speech.form(form, speech.suit(suit), other) for suit in self.suits]
+
+
+@lru_cache(maxsize=64)
+def of_each_suit(suits: tuple[str, ...]) -> tuple[Which, ...]:
+    """One word for every suit: made once, because sets and differences ask for all of them at every turn."""
+    return tuple(OfSuit((suit,)) for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,9 +61,9 @@ class Frame(FloatLayout):
         """A tap beside what is offered lets it go: the game moves on, and an old undo would take back something else."""
         taken = bool(super().on_touch_up(touch))
         said = touch.ud.get("said")
-        if said is not None and said is self.snackbar and touch.grab_current is None and not self._slid(touch):
-            if not (said.action and said.ids.act.collide_point(*touch.opos)):
-                self.hush()
+        old = said is not None and said is self.snackbar and touch.grab_current is None
+        if old and not self._slid(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
+            self.hush()
         return taken
 
     @staticmethod

@@ -63,11 +63,13 @@ class Players(Page):
         self.rows: list[PlayerRow] = []
         self.readings: dict[str, object] = {}
         self._dragged: PlayerRow | None = None
+        self._again: Any = None                 # the table that was asked for by "play again": seated once, then as people change it
 
     def enter(self, game: str = "fantasy_realms", again: Any = None, **_arguments: object) -> None:
         app = App.get_running_app()
         self.game = game
         known = self.known
+        again, self._again = None if again is self._again else again, again
         names = again or app.preferences.last_table(game)
         self.seats = [Seat(name, known.get(name, "")) for name in names if again or name in known]
         for seat in self.seats:
@@ -103,10 +105,19 @@ class Players(Page):
 
     def refresh(self) -> None:
         self.title = games.title(self.game)
+        self._keep_table()
         self._show_rows()
         self._show_chips()
         self._show_options()
         self._show_start()
+
+    def _keep_table(self) -> None:
+        """Whoever sits here sits here still after a way back, another page or a phone that went off."""
+        preferences, names = App.get_running_app().preferences, [seat.name for seat in self.seats]
+        if preferences.last_table(self.game) != names:
+            preferences.keep_last_table(self.game, names)
+        if preferences.last_variant(self.game) != self.variant:
+            preferences.keep_last_variant(self.game, self.variant)
 
     def _show_rows(self) -> None:
         self.ids.rows.clear_widgets()
@@ -239,6 +250,7 @@ class Players(Page):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         self._dragged = None
+        self._keep_table()
         self._show_rows()
         return True
 
@@ -269,17 +281,11 @@ class Players(Page):
         self._show_options()
 
     def open_workshop(self) -> None:
-        """Whoever sits here already sits here still on the way back."""
-        app = App.get_running_app()
-        app.preferences.keep_last_table(self.game, [seat.name for seat in self.seats])
-        app.preferences.keep_last_variant(self.game, self.variant)
-        app.navigator.go(games.BY_ID[self.game].workshop)
+        App.get_running_app().navigator.go(games.BY_ID[self.game].workshop)
 
     def start(self) -> None:
         app = App.get_running_app()
-        names = [seat.name for seat in self.seats]
-        app.preferences.keep_last_table(self.game, names)
-        app.preferences.keep_last_variant(self.game, self.variant)
+        self._keep_table()
         before = games.BY_ID[self.game].before
         if before:
             app.navigator.go(before, game=self.game, seats=list(self.seats), variant=self.played)

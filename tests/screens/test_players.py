@@ -100,3 +100,34 @@ def test_the_last_table_sits_down_again(players: Journey, phone: Phone, start: S
     again = start()
     again.tap(again.app.navigator.page.cards["fantasy_realms"])
     assert [seat.name for seat in again.app.navigator.page.seats] == ["Anna", "Ben", "Cleo"]
+
+
+def test_a_table_being_set_up_is_kept_on_the_way_back_and_when_the_phone_goes_off(players: Journey, phone: Phone, start: Start) -> None:
+    phone.back()
+    phone.tap(players.page.cards["fantasy_realms"])
+    assert names(players) == ["Anna", "Ben", "Cleo"]
+    phone.tap(players.page.rows[0].ids.cross)
+    again = start()
+    again.tap(again.app.navigator.page.cards["fantasy_realms"])
+    assert [seat.name for seat in again.app.navigator.page.seats] == ["Ben", "Cleo"]
+
+
+def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None:
+    for names in (["Anna", "Ben"], ["Cleo", "Dan"], ["Eve", "Finn"]):
+        phone.app.table.new_session("fantasy_realms", names)
+    phone.app.navigator.open_tab("home")
+    phone.frames(4)
+    assert len(list(phone.all("Banner"))) == 1
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
+    phone.settle(0.3)
+    rows = list(phone.all("OpenGame"))
+    assert ["Cleo" in row.title or "Anna" in row.title for row in rows] == [True, True]
+    phone.tap(rows[0].ids.discard)
+    phone.settle(0.3)
+    phone.tap(phone.find("Pill", kind="danger"))
+    assert len(phone.app.table.open_sessions()) == 2
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
+    phone.settle(0.3)
+    phone.tap(phone.find("OpenGame"))
+    assert journey.page.name == "hand"
+    assert list(journey.page.session.players) == ["Anna", "Ben"]

@@ -134,6 +134,7 @@ class Results(Page):
             app.root.say(refused.sentence(app.language))
             return
         self.finished = True
+        self.ids.main.rest()
         app.tick(20)
         self.refresh()
         app.root.say(_("Saved in the history."), _("Undo"), self.reopen)

@@ -14,6 +14,7 @@ from screens.registry import load_kv
 
 load_kv(__file__)
 HOLD_SECONDS = 0.45
+REST_SECONDS = 0.4
 
 
 class Press(ButtonBehavior):
@@ -28,6 +29,11 @@ class Press(ButtonBehavior):
         self._timer: Any = None
         self._waited = 0.0
         self._start = (0.0, 0.0)
+        self._rests_until = 0.0
+
+    def rest(self) -> None:
+        """Deaf for a moment: a button that turned into another one must not hear the second half of a double tap."""
+        self._rests_until = Clock.get_time() + REST_SECONDS
 
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
@@ -63,7 +69,7 @@ class Press(ButtonBehavior):
             self._timer = None
 
     def on_release(self) -> None:
-        if not self._held:
+        if not self._held and Clock.get_time() >= self._rests_until:
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:

@@ -90,3 +90,12 @@ def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, pho
         phone.frames(2)
     assert tuple(names[0].color) == phone.app.palette.on_navy
     assert tuple(names[1].color) == phone.app.palette.gold_button
+
+
+def test_a_double_tap_saves_the_game_and_does_not_begin_another(tie: Journey, phone: Phone) -> None:
+    phone.tap(tie.page.ids.main)
+    phone.tap(tie.page.ids.main)
+    assert tie.page.name == "results"
+    phone.settle(0.5)
+    phone.tap(tie.page.ids.main)
+    assert tie.page.name == "players"

@@ -59,6 +59,14 @@ class Preferences:
     def keep_last_variant(self, game: str, variant: str) -> None:
         self.kept[f"last_variant.{game}"] = variant
 
+    def countdown(self, session: int) -> dict[str, float]:
+        """The clock of this game: `ends` at a time of day while it runs, `left` when it rests; {} if it never ran."""
+        kept = self.kept.get("countdown", {})
+        return {name: float(kept[name]) for name in ("ends", "left") if name in kept} if kept.get("session") == session else {}
+
+    def keep_countdown(self, session: int, **clock: float) -> None:
+        self.kept["countdown"] = {"session": session, **clock}
+
     def current_player(self, session: int) -> str:
         """Whose hand was on the screen when this game was left; '' if nobody knows."""
         kept = self.kept.get("current_player", {})

@@ -1,6 +1,10 @@
-"""The trading clock of Chaos Realms: a strip above the deck that counts down and says when time is up."""
+"""The hourglass of Chaos Realms: a strip above the deck that counts down and says when time is up.
+
+It runs by the time of day: leaving the page, or the phone going off, does not stop it.
+"""
 from __future__ import annotations
 
+from time import time as time_of_day
 from typing import Any
 
 from kivy.app import App
@@ -13,31 +17,45 @@ from screens.words import _
 class Countdown:
     def __init__(self, page: Any) -> None:
         self._page = page
+        self._session = 0
+        self._ends = 0.0
         self.left = 0.0
         self.running = False
 
-    def set_up(self, state: Any) -> None:
+    def set_up(self, session: Any) -> None:
         self._stop()
+        state, self._session = session.state, session.id
         chaos = state.variant == CHAOS
-        self.left = 60.0 * float(state.options.get("minutes", 5)) if chaos else 0.0
-        strip = self._page.ids.countdown
-        strip.visible = chaos and not any(hand.hand for hand in state.players)
+        kept = App.get_running_app().preferences.countdown(session.id) if chaos else {}
+        self.left = kept.get("left", 60.0 * float(state.options.get("minutes", 5))) if chaos else 0.0
+        if "ends" in kept:
+            self.left = max(0.0, kept["ends"] - time_of_day())
+            if self.left > 0:
+                self._start()
+        self._page.ids.countdown.visible = chaos and (self.running or not any(hand.hand for hand in state.players))
         self._show()
 
     def toggle(self) -> None:
+        keep = App.get_running_app().preferences.keep_countdown
         if self.running:
             self._stop()
+            keep(self._session, left=self.left)
         elif self.left > 0:
-            self.running = True
-            Clock.schedule_interval(self._tick, 0.25)
+            self._start()
+            keep(self._session, ends=self._ends)
         self._show()
+
+    def _start(self) -> None:
+        self.running = True
+        self._ends = time_of_day() + self.left
+        Clock.schedule_interval(self._tick, 0.25)
 
     def _stop(self) -> None:
         self.running = False
         Clock.unschedule(self._tick)
 
-    def _tick(self, seconds: float) -> None:
-        self.left = max(0.0, self.left - seconds)
+    def _tick(self, _seconds: float) -> None:
+        self.left = max(0.0, self._ends - time_of_day())
         if self.left == 0:
             self._stop()
             app = App.get_running_app()

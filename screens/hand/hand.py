@@ -65,7 +65,7 @@ class HandPage(Playing):
         self.player = wanted if wanted in self.session.players else self._first_unfinished()
         app.preferences.keep_current_player(self.session.id, self.player)
         self.result = None
-        self.countdown.set_up(self.session.state)
+        self.countdown.set_up(self.session)
         self.refresh()
 
     def leave(self) -> None:

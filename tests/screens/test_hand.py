@@ -171,6 +171,14 @@ def test_a_blanked_card_is_told_by_more_than_colour(table_of: TableOf) -> None:
     assert slot.look.points == "0"
 
 
+@pytest.fixture
+def time_of_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The phone's clock goes on with its frames."""
+    from kivy.clock import Clock
+    monkeypatch.setattr("screens.hand.clock.time_of_day", Clock.get_time)
+
+
+@pytest.mark.usefixtures("time_of_day")
 def test_the_trading_clock_of_chaos_realms_counts_down_and_says_when_time_is_up(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "", "Ben": "", "Cleo": ""}, variant="chaos")
     strip = journey.page.ids.countdown
@@ -179,9 +187,28 @@ def test_the_trading_clock_of_chaos_realms_counts_down_and_says_when_time_is_up(
     phone.tap(strip.ids.toggle)
     phone.settle(3)
     assert strip.time in ("4:57", "4:58")
-    journey.page.countdown.left = 1
-    phone.settle(2)
+    phone.settle(298)
     assert phone.app.root.snackbar.words.startswith("C’est fini")
+
+
+@pytest.mark.usefixtures("time_of_day")
+def test_the_trading_clock_runs_on_while_the_game_is_left_and_cards_are_entered(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": "", "Cleo": ""}, variant="chaos")
+    phone.tap(journey.page.ids.countdown.ids.toggle)
+    journey.touch("mountain")
+    phone.app.navigator.open_tab("home")
+    phone.settle(10)
+    phone.tap(journey.page.banner.ids.resume)
+    strip = journey.page.ids.countdown
+    assert strip.visible
+    assert strip.running
+    assert strip.time in ("4:48", "4:49", "4:50")
+    phone.tap(strip.ids.toggle)
+    stood = strip.time
+    phone.app.navigator.open_tab("home")
+    phone.settle(5)
+    phone.tap(journey.page.banner.ids.resume)
+    assert strip.time == stood
 
 
 def test_a_search_that_finds_nothing_says_so(table_of: TableOf, phone: Phone) -> None:

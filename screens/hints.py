@@ -38,12 +38,18 @@ def _new_here(page: Any) -> bool:
     return not table.history(limit=1) and not table.open_sessions()
 
 
+def _unnamed(page: Any) -> bool:
+    """Types or colours on the screen that nobody has named yet."""
+    return page.nameable and page.result is not None and any(not page.pack.labels(axis)[of].known for axis, of in page.grid.heads)
+
+
 HINTS = (
     Hint("begin", "home", lambda: _("Touch the game that lies on the table."), _new_here),
     Hint("tap", "hand", lambda: _("Touch the cards of this hand. A second touch takes a card out again."),
          lambda page: not _cards_in_hand(page)),
     Hint("hold", "hand", lambda: _("Hold a card to read what it does."), lambda page: 1 < _cards_in_hand(page) < 5),
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
+    Hint("names", "pirates", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Touch a row: its rule, its causes, and the answer behind it."), lambda page: bool(page.rows)),
     Hint("explain", "results", lambda: _("Touch a player to see every point."), lambda page: page.result is not None),
     Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: bool(page.rows)),

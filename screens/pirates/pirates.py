@@ -287,13 +287,13 @@ class Pirates(Playing):
             return
         who = ", ".join(f"{name} {copies}" for name, copies in holders.items())
         takes = bool(others) and holders.get(self.player, 0) < self.pack.copies
+        taker = self.player                     # whom it is offered to, whoever is on the screen when it is taken
         app.root.say(_("{card}: {who}").format(card=named, who=who), _("Take one") if takes else "",
-                     (lambda: self.take_over(card, others[-1])) if takes else None)
+                     (lambda: self.take_over(card, others[-1], taker)) if takes else None)
 
-    def take_over(self, card: Card, holder: str) -> None:
-        """One copy moves from the holder to whoever is on the screen."""
-        theirs, mine = self.session.state.player(holder).crew.get(card, 0), self.pirate.crew.get(card, 0)
-        self.do(self._crew(holder, card, theirs - 1), self._crew(self.player, card, mine + 1))
+    def take_over(self, card: Card, holder: str, taker: str) -> None:
+        """One copy moves from its holder, in one step."""
+        self.do({"do": "move_crew", "player": taker, "holder": holder, "type": card[0], "colour": card[1]})
 
     def set_figure(self, word: str, value: float) -> None:
         self.do({"do": word, "player": self.player, "count": int(value)})
@@ -322,6 +322,7 @@ class Pirates(Playing):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def show_player(self, name: str) -> None:
+        App.get_running_app().root.hush()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.id, name)
         self.ids.tabs.choose(name)
@@ -358,14 +359,15 @@ class Pirates(Playing):
     def tell(self, event: Any) -> str:
         """One step as a line of the list of steps."""
         said = {
-            "crew": _("{player}: crew"), "treasures": _("{player}: treasures"), "coins": _("{player}: coins"),
+            "crew": _("{player}: crew"), "move_crew": _("{player} takes {card} over"),
+            "treasures": _("{player}: treasures"), "coins": _("{player}: coins"),
             "skulls": _("{player}: skulls"), "paid_discards": _("{player}: discards"), "express": _("{player}: sets counted by hand"),
             "cried_best": _("Who cries best"), "shuffle_lid": _("The lid was shuffled in"),
             "set_pirate": _("{player}: everything at once"),
         }.get(event["do"], str(event["do"]))
-        told = said.format(player=event.get("player", ""))
+        card = " · ".join(self.pack.labels(axis)[event[axis]].name.sentence(language()) for axis in ("type", "colour") if axis in event)
+        told = said.format(player=event.get("player", ""), card=card)
         if event["do"] == "crew":
-            parts = [self.pack.labels(axis)[event[axis]].name.sentence(language()) for axis in ("type", "colour")]
-            return f"{told}, {' · '.join(parts)} {event['copies']}"
+            return f"{told}, {card} {event['copies']}"
         figure = event.get("count", event.get("set"))
         return told if figure is None else f"{told} {figure}"

@@ -95,6 +95,24 @@ class SetCrew:
 
 
 @dataclass(frozen=True)
+class MoveCrew:
+    """One copy of a crew card goes from its holder to this player."""
+
+    player: str
+    holder: str
+    type: str
+    colour: str
+
+    def apply(self, state: Ship) -> Ship:
+        card = (self.type, self.colour)
+        theirs = state.player(self.holder).crew.get(card, 0)
+        if not theirs:
+            raise Refused("{player} n'a pas cette carte d'équipage.", "{player} does not have this crew card.", player=self.holder)
+        state = SetCrew(self.holder, *card, theirs - 1).apply(state)
+        return SetCrew(self.player, *card, state.player(self.player).crew.get(card, 0) + 1).apply(state)
+
+
+@dataclass(frozen=True)
 class Treasures:
     player: str
     count: int
@@ -211,6 +229,7 @@ class SetPirate:
 
 WORDS: dict[str, type[Event]] = {
     "crew": SetCrew,
+    "move_crew": MoveCrew,
     "treasures": Treasures,
     "coins": Coins,
     "skulls": Skulls,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from screens.driver import Phone
+from screens.hints import HINTS
 from screens.pirates.journey import PirateTable
 from tests.screens import seen
 
@@ -174,6 +175,33 @@ def test_little_pirates_count_coins_and_shuffle_the_lid_once(table: PirateTable)
     assert page.session.state.lid_shuffled
     phone.tap(page.ids.lid)
     assert "finie" in next(phone.all("Snackbar")).words
+
+
+def test_a_copy_taken_over_goes_to_whom_it_was_offered_and_comes_back_in_one_step(table: PirateTable) -> None:
+    begun(table, "Ali", "Bea", "Chloé")
+    table.crew((1, 1), (1, 1))
+    table.next()
+    table.crew((1, 1))
+    table.phone.tap(next(table.phone.all("Snackbar")).children[0])
+    held = [sum(pirate.crew.values()) for pirate in table.page.state.players]
+    assert held == [1, 1, 0]
+    table.phone.tap(table.page.ids.undo)
+    assert [sum(pirate.crew.values()) for pirate in table.page.state.players] == [2, 0, 0]
+
+
+def test_an_offer_is_gone_when_another_player_comes_up(table: PirateTable) -> None:
+    begun(table, "Ali", "Bea", "Chloé")
+    table.crew((1, 1), (1, 1))
+    table.next()
+    table.crew((1, 1))
+    table.phone.tap(table.page.ids.tabs.tabs["Chloé"])
+    assert not list(table.phone.all("Snackbar"))
+
+
+def test_the_pencil_is_hinted_at_once_while_names_are_missing(table: PirateTable) -> None:
+    begun(table, "Ali", "Bea", "Chloé")
+    hint = next(hint for hint in HINTS if hint.page == "pirates")
+    assert hint.fits(table.page) and "crayon" in hint.words()
 
 
 def test_a_restart_finds_every_tap_again(start: Any) -> None:

@@ -332,6 +332,17 @@ def test_a_pirates_entry_is_given_to_the_rules_as_the_batch_takes_it(ship: Sessi
     assert ship.inputs()["cried_best"] == ["Ali"]
 
 
+def test_a_crew_card_that_is_taken_over_is_one_step(ship: Session) -> None:
+    do(ship, "crew", player="Ali", type="pirate", colour="green", copies=2)
+    do(ship, "move_crew", player="Bea", holder="Ali", type="pirate", colour="green")
+    assert entry(ship, "Ali")["crew"] == entry(ship, "Bea")["crew"] == [["pirate", "green"]]
+    ship.undo()
+    assert entry(ship, "Ali")["crew"] == [["pirate", "green"]] * 2 and entry(ship, "Bea")["crew"] == []
+    ship.redo()
+    asked = {"player": "Bea", "holder": "Chloé", "type": "pirate", "colour": "green"}
+    assert refused(ship, "move_crew", **asked) == "Chloé does not have this crew card."
+
+
 def test_coins_that_were_not_counted_are_not_zero_and_the_last_ones_are_offered(ship: Session) -> None:
     do(ship, "coins", player="Ali", count=0)
     do(ship, "coins", player="Bea", count=12)

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
@@ -27,7 +28,7 @@ from screens.workshop.recipe import TEMPLATES, Recipe
 
 load_kv(__file__)
 MOST_ABILITIES = 2
-BENCH = "workshop.bench"                    # the card that lies there half told
+BENCHES = "workshop.benches"                # the cards that lie there half told
 GAME = "once_upon_a_draft"
 
 
@@ -103,28 +104,50 @@ class Workshop(Page):
         self.taught = teaching.is_taught(app.table, GAME, card)
         self._name_typed = self.first_name
         self._untouched = self._bench()
-        self._take_up(app.preferences.kept.get(BENCH, {}))
+        self._take_up()
         self.refresh()
         self.ids.scroll.scroll_y = 1
 
     def _bench(self) -> dict[str, Any]:
-        """Everything said so far, to be found again after a restart."""
-        return {"card": self.card, "name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
+        """Everything said so far, to be found again, also after a restart."""
+        return {"name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
                 "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
 
-    def _take_up(self, kept: dict[str, Any]) -> None:
+    @property
+    def benches(self) -> dict[str, Any]:
+        """The half-told cards."""
+        return dict(App.get_running_app().preferences.kept.get(BENCHES, {}))
+
+    def _take_up(self) -> None:
         """The card lay half told on the bench: go on there."""
-        if kept.get("card") == self.card:
+        kept = self.benches.get(self.card)
+        if kept is not None:
             self._name_typed, self.chosen, self.icons_seen = kept["name"], list(kept["categories"]), kept["icons_seen"]
             self.nothing, self.parts = kept["nothing"], [Part.again(part) for part in kept["parts"]]
 
     def _remember(self) -> None:
         """At every tap; a bench on which nothing was touched is not worth it."""
-        kept, bench = App.get_running_app().preferences.kept, self._bench()
-        if bench != self._untouched:
-            kept[BENCH] = bench
-        elif kept.get(BENCH, {}).get("card") == self.card:
-            kept[BENCH] = {}
+        bench = self._bench()
+        self._keep(bench if bench != self._untouched else None)
+
+    def _keep(self, bench: dict[str, Any] | None) -> None:
+        benches = {card: kept for card, kept in self.benches.items() if card != self.card}
+        if bench is not None:
+            benches[self.card] = bench
+        if benches != self.benches:
+            App.get_running_app().preferences.kept[BENCHES] = benches
+
+    def leave(self) -> None:
+        """Going back loses nothing, and says so once the page below is there."""
+        if self.card in self.benches:
+            card, session = self.card, self.session
+            Clock.schedule_once(lambda _dt: self._say_kept(card, session), 0)
+
+    def _say_kept(self, card: str, session: Any) -> None:
+        app = App.get_running_app()
+        if app.navigator.page is not self and not app.root.sheets:
+            app.root.say(_("{card} is kept half told.").format(card=story.card_name(self.pack, card)),
+                         _("Go on"), lambda: app.navigator.go("workshop", card=card, session=session))
 
     @property
     def part(self) -> Part:
@@ -366,7 +389,7 @@ class Workshop(Page):
     def _leave_saying(self, words: str, undo: teaching.Undo) -> None:
         app = App.get_running_app()
         app.tick(20)
-        app.preferences.kept[BENCH] = {}
+        self._keep(None)
         name = story.card_name(app.table.pack(GAME), self.card)
         app.navigator.back()
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))

@@ -321,6 +321,21 @@ def test_a_type_goes_back_to_its_old_name(table: DraftTable, phone: Phone) -> No
     assert table.page.rows["type", "type_3"].title == "Type 3"
 
 
+def test_going_back_keeps_name_and_categories_of_every_half_told_card_and_says_so(table: DraftTable, phone: Phone) -> None:
+    for card, name, category in (("card_21", "Blanche-Neige", "royal"), ("card_23", "Hérisson", "animal")):
+        table.workshop(card)
+        phone.type(table.page.name_field.input, name)
+        table.category(category)
+        phone.back()
+        phone.frames(3)
+        assert "à moitié" in phone.app.root.snackbar.words
+    phone.app.root.snackbar.act()
+    phone.frames(3)
+    assert (table.page.card, table.page.name_field.text, table.page.chosen) == ("card_23", "Hérisson", ["animal"])
+    table.workshop("card_21")
+    assert (table.page.name_field.text, table.page.chosen) == ("Blanche-Neige", ["royal"])
+
+
 def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, start: Start) -> None:
     table.workshop("card_10")
     name(table, "Baba Yaga")

@@ -87,6 +87,9 @@ def history(phone: Phone, snap: Snap) -> None:
     snap("14-filter")
     phone.back()
     phone.tap(page.ids.view.segment("figures"))
+    phone.until(lambda: list(phone.all("PlayerBar")))
+    if "fantasy_realms" in page.figures.chips:          # other games were played, too: totals only for one of them
+        phone.tap(page.figures.chips["fantasy_realms"])
     phone.until(lambda: list(phone.all("Histogram")))
     phone.settle(0.3)
     snap("14-statistics")

@@ -91,11 +91,10 @@ def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> Non
     play(phone)
     page = history(phone)
     phone.tap(page.ids.view.segment("figures"))
-    phone.settle(0.2)
-    assert any("encore 1" in words.text for words in phone.all("Words"))
+    phone.until(lambda: any("encore 1" in words.text for words in phone.all("Words")))
     play(phone, winner=1)
     page.refresh()
-    phone.until(lambda: list(phone.all("Histogram")))
+    phone.until(lambda: list(phone.all("Duel")))
     assert sum(count for _begin, count in next(phone.all("Histogram")).bars) == 6
     wins = [(bar.name, bar.figure) for bar in phone.all("PlayerBar")][:2]
     assert wins == [("Anna", "2"), ("Basile", "1")]

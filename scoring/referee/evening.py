@@ -9,9 +9,10 @@ from typing import Any
 
 from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError, Saying
+from scoring.referee import prose
 from scoring.referee.pack import RefereePack, Rules
 
-WORDS = (*ABOUT, "variant", "players", "extra_tiles", "tiles", "last_chance", "events")
+WORDS = (*ABOUT, "variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events")
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,10 @@ class Evening:
     tiles: tuple[str | None, ...]  # in front of each player
     last_chance: bool
     warnings: tuple[Saying, ...] = ()
+    names: tuple[str, ...] = ()  # of the players, if somebody said them
+
+    def player(self, turn: int) -> Saying:
+        return Saying(self.names[turn], self.names[turn]) if self.names else prose.player(turn)
 
 
 def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
@@ -41,7 +46,13 @@ def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
     if not isinstance(last_chance, bool):
         raise InputError("«last_chance» is true or false.", "« last_chance » est true ou false.")
     tiles, warnings = _tiles(pack, rules, players, inputs.get("tiles") or [])
-    return Evening(pack, rules, players, extra, tiles, last_chance, tuple(warnings))
+    return Evening(pack, rules, players, extra, tiles, last_chance, tuple(warnings), _names(players, inputs.get("names") or []))
+
+
+def _names(players: int, given: Any) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given) or len(given) not in (0, players):
+        raise InputError("«names» is a list: the name of each player.", "« names » est une liste : le nom de chaque joueur.")
+    return tuple(given)
 
 
 def _tiles(pack: RefereePack, rules: Rules, players: int, given: Any) -> tuple[tuple[str | None, ...], list[Saying]]:

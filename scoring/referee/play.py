@@ -103,7 +103,7 @@ def _roll(evening: Evening, state: State, event: Event) -> Told:
         raise _unknown(event, evening.pack.die)
     if state.rolled:
         raise _not(prose.rolled_already(evening.pack.die[state.rolled]))
-    return replace(state, rolled=face.id), prose.rolls(state.turn, face)
+    return replace(state, rolled=face.id), prose.rolls(evening.player(state.turn), face)
 
 
 def _use(evening: Evening, state: State, event: Event) -> Told:
@@ -115,17 +115,17 @@ def _use(evening: Evening, state: State, event: Event) -> Told:
         raise _not(prose.no_special_tiles())
     own = evening.tiles[state.turn]
     if own != tile.id:
-        raise _not(prose.not_your_tile(state.turn, tile, pack.special_tiles[own] if own else None))
+        raise _not(prose.not_your_tile(evening.player(state.turn), tile, pack.special_tiles[own] if own else None))
     if state.turn in state.tiles_used:
         raise _not(prose.tile_is_used(tile))
     if state.rolled is None:
-        raise _not(prose.roll_first(state.turn))
+        raise _not(prose.roll_first(evening.player(state.turn)))
     if state.rolled != tile.roll:
         raise _not(prose.wrong_roll(tile, pack.die[tile.roll]))
     if state.done:
         raise _not(prose.tile_comes_before(tile))
     using = replace(state, using=tile.id, tiles_used=(*state.tiles_used, state.turn))
-    return using, prose.uses(state.turn, tile, tile.changed(pack.die[tile.roll].task))
+    return using, prose.uses(evening.player(state.turn), tile, tile.changed(pack.die[tile.roll].task))
 
 
 def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:
@@ -133,7 +133,7 @@ def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:
     asked = _asked(evening, state, event.do)
     if state.done >= asked.tiles:
         raise _not(prose.enough_tiles(asked))
-    return replace(state, done=state.done + 1), prose.turns_a_tile(state.turn, event.do)
+    return replace(state, done=state.done + 1), prose.turns_a_tile(evening.player(state.turn), event.do)
 
 
 def _search(evening: Evening, state: State, event: Event) -> Told:
@@ -172,11 +172,11 @@ def _outcome(evening: Evening, state: State) -> str | None:
 def _end_turn(evening: Evening, state: State, event: Event) -> Told:
     asked = task(evening, state)
     if asked is None:
-        raise _not(prose.roll_first(state.turn))
+        raise _not(prose.roll_first(evening.player(state.turn)))
     if asked.do == "search" and not state.done:
         raise _not(prose.search_first())
     following = (state.turn + 1) % evening.players
-    return replace(state, turn=following, rolled=None, using=None, done=0), prose.next_turn(following)
+    return replace(state, turn=following, rolled=None, using=None, done=0), prose.next_turn(evening.player(following))
 
 
 def _name(evening: Evening, state: State, event: Event) -> Told:
@@ -209,7 +209,7 @@ def _asked(evening: Evening, state: State, do: str) -> Task:
     """The task of this turn, if it is this one."""
     asked = task(evening, state)
     if asked is None or state.rolled is None:
-        raise _not(prose.roll_first(state.turn))
+        raise _not(prose.roll_first(evening.player(state.turn)))
     if asked.do != do:
         raise _not(prose.asks_for(evening.pack.die[state.rolled], asked))
     return asked

@@ -18,6 +18,7 @@ def joined(*sayings: Saying) -> Saying:
 
 
 def player(turn: int) -> Saying:
+    """Whoever sits there, while nobody has said a name."""
     return Saying(f"Player {turn + 1}", f"Joueur {turn + 1}")
 
 
@@ -41,18 +42,17 @@ def task_line(asked: Task) -> Saying:
 # -- what happened -----------------------------------------------------------------------------------------------------
 
 
-def rolls(turn: int, face: Face) -> Saying:
-    who, line = player(turn), task_line(face.task)
+def rolls(who: Saying, face: Face) -> Saying:
+    line = task_line(face.task)
     return _say(f"{who.en} rolls {face.name.en}: {line.en}.", f"{who.fr} obtient {face.name.fr} : {line.fr}.")
 
 
-def uses(turn: int, tile: SpecialTile, asked: Task) -> Saying:
-    who, line = player(turn), task_line(asked)
+def uses(who: Saying, tile: SpecialTile, asked: Task) -> Saying:
+    line = task_line(asked)
     return _say(f"{who.en} uses the tile {tile.name.en}: {line.en}.", f"{who.fr} utilise la tuile {tile.name.fr} : {line.fr}.")
 
 
-def turns_a_tile(turn: int, do: str) -> Saying:
-    who = player(turn)
+def turns_a_tile(who: Saying, do: str) -> Saying:
     if do == "reveal":
         return _say(f"{who.en} shows a tile to everybody.", f"{who.fr} montre une tuile à tout le monde.")
     return _say(f"{who.en} looks at a tile in secret.", f"{who.fr} regarde une tuile en secret.")
@@ -62,8 +62,9 @@ def searched(pair: Pair | None, locked: Section | None) -> Saying:
     if pair is None:
         return _say("No pair: both tiles go back.", "Pas de paire : les tuiles retournent à leur place.")
     if locked:
-        return _say(f"{pair.name.en}: the section {locked.name.en} is still locked, so the pair does not count and goes back.",
-                    f"{pair.name.fr} : la section {locked.name.fr} est encore fermée, la paire ne compte pas et retourne à sa place.")
+        en, fr = locked.name.en.lower(), locked.name.fr.lower()
+        return _say(f"{pair.name.en}: the {en} section is still locked, so the pair does not count and goes back.",
+                    f"{pair.name.fr} : la section {fr} est encore fermée, la paire ne compte pas et retourne à sa place.")
     return _say(f"Pair found: {pair.name.en}.", f"Paire trouvée : {pair.name.fr}.")
 
 
@@ -94,9 +95,8 @@ def midnight(missing: int, lost: Saying | None) -> Saying:
                 f"{fr} : une dernière chance, montrez tout ce qui manque sans une erreur.")
 
 
-def next_turn(turn: int) -> Saying:
-    who = player(turn)
-    return _say(f"It is the turn of {who.en}.", f"C'est le tour de {who.fr}.")
+def next_turn(who: Saying) -> Saying:
+    return _say(f"It is the turn of {who.en}.", f"C'est à {who.fr} de jouer.")
 
 
 def named(pair: Pair, left: int, won: Saying) -> Saying:
@@ -130,8 +130,7 @@ def no_naming_yet() -> Saying:
     return _say("Pairs are named only in the last chance, at midnight.", "On ne nomme les paires qu'à la dernière chance, à minuit.")
 
 
-def roll_first(turn: int) -> Saying:
-    who = player(turn)
+def roll_first(who: Saying) -> Saying:
     return _say(f"{who.en} must roll the die first.", f"{who.fr} doit d'abord lancer le dé.")
 
 
@@ -143,12 +142,11 @@ def no_special_tiles() -> Saying:
     return _say("This variant is played without special tiles.", "Cette variante se joue sans tuiles spéciales.")
 
 
-def not_your_tile(turn: int, tile: SpecialTile, own: SpecialTile | None) -> Saying:
-    who = player(turn)
+def not_your_tile(who: Saying, tile: SpecialTile, own: SpecialTile | None) -> Saying:
     if own is None:
         return _say(f"{who.en} has no special tile.", f"{who.fr} n'a pas de tuile spéciale.")
     return _say(f"It is the turn of {who.en}, whose tile is {own.name.en}, not {tile.name.en}.",
-                f"C'est le tour de {who.fr}, dont la tuile est {own.name.fr}, pas {tile.name.fr}.")
+                f"C'est à {who.fr} de jouer, avec la tuile {own.name.fr}, pas {tile.name.fr}.")
 
 
 def tile_is_used(tile: SpecialTile) -> Saying:

@@ -69,7 +69,7 @@ class RefereeResult:
 
 
 def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
-    """{"variant", "players", "extra_tiles", "tiles", "last_chance", "events"}: the log read from the beginning."""
+    """{"variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events"}: the log read from the beginning."""
     evening = read_evening(pack, inputs)
     events = inputs.get("events") or []
     if not isinstance(events, list | tuple):

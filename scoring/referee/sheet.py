@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scoring.mistakes import Saying
-from scoring.referee.prose import player
 from scoring.referee.result import RefereeResult
 
 STANDING = {
@@ -25,7 +24,7 @@ def sheet(result: RefereeResult, lang: str) -> str:
         lines.append(f"{result.refused.event + 1:3}. {REFUSED.sentence(lang)} – {result.refused.sentence(lang)}")
     now = [STANDING[state.outcome].sentence(lang), f"{CLOCK.sentence(lang)} {state.hour}/{pack.hours}"]
     if state.outcome is None:
-        now.append(f"{TURN.sentence(lang)} – {player(state.turn).sentence(lang)}")
+        now.append(f"{TURN.sentence(lang)} – {evening.player(state.turn).sentence(lang)}")
     lines += ["", " · ".join(now)]
     for section in pack.sections.values():
         here = [pair for pair in pack.pairs.values() if pair.section == section.id]

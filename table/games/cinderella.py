@@ -26,6 +26,7 @@ def entries(state: Evening) -> dict[str, Json]:
     return {
         "variant": state.variant,
         "players": len(state.players),
+        "names": list(state.names),
         **{name: state.options[name] for name in OPTIONS if name in state.options},
         "events": [dict(event) for event in state.events],
     }

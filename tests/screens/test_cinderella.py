@@ -54,6 +54,17 @@ def test_before_the_roll_only_the_die_can_be_touched(table: EveningTable) -> Non
     assert page.ids.next.disabled
     table.pair(0)
     assert not page.session.state.events
+    assert table.phone.app.root.snackbar.words == "Ali doit d'abord lancer le dé."
+
+
+def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
+    table = begun(EveningTable(start("small")), "Ali", "Bea", variant="advanced", tiles=(0, 1))
+    table.phone.frames(4)
+    page = table.page
+    bottom = page.ids.scroll.to_window(page.ids.scroll.x, page.ids.scroll.y)[1]
+    assert all(power.to_window(power.x, power.y)[1] >= bottom for power in page.powers)
+    edges = [(tile.to_window(tile.x, tile.y)[1], tile.to_window(tile.x, tile.top)[1]) for tile in page.ids.pairs.tiles.values()]
+    assert any(low < bottom < high - 12 for low, high in edges)             # a row of pairs is cut: there is more below
 
 
 def test_the_apps_die_shows_a_face_and_is_thrown_once(table: EveningTable) -> None:

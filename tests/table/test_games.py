@@ -406,6 +406,7 @@ def test_an_evening_is_a_list_of_events_that_the_referee_allows(table: Table) ->
         "game": "cinderella",
         "variant": "base",
         "players": 2,
+        "names": ["Eva", "Tom"],
         "events": [{"roll": "hourglass"}, {"search": "mice"}, {"end_turn": True}],
     }
     state = session.result().to_json()["state"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.mistakes import InputError
 from tests.scoring.referee.cinderella import PAIRS, advanced, evening, magic, searches, why
 
 # -- turns and the die -------------------------------------------------------------------------------------------------
@@ -53,6 +54,18 @@ def test_a_roll_allows_only_its_own_action(roll: str, other: str) -> None:
 def test_nothing_happens_before_the_roll(early: str) -> None:
     assert why(evening(early)) == "Player 1 must roll the die first."
     assert why(evening(early), "fr") == "Joueur 1 doit d'abord lancer le dé."
+
+
+def test_players_who_said_their_names_are_called_by_them() -> None:
+    named = evening("roll wand", "end_turn", "reveal", names=["Aliénor", "Basile"])
+    assert named.story[-1].sentence("fr") == "C'est à Basile de jouer."
+    assert why(named, "fr") == "Basile doit d'abord lancer le dé." and why(named) == "Basile must roll the die first."
+
+
+@pytest.mark.parametrize("names", [["Aliénor"], "Al", [1, 2]])
+def test_every_player_has_one_name(names: object) -> None:
+    with pytest.raises(InputError, match="the name of each player"):
+        evening(names=names)
 
 
 def test_an_hourglass_must_be_searched_before_the_turn_ends() -> None:
@@ -210,7 +223,7 @@ def test_a_pair_of_a_locked_section_does_not_count_but_the_hand_moves() -> None:
     result = advanced(*searches("slippers"))
     assert result.refused is None
     assert (result.state.pairs, result.state.hour) == ((), 1)
-    assert "the section Pink is still locked, so the pair does not count" in result.story[-1].sentence("en")
+    assert "the pink section is still locked, so the pair does not count" in result.story[-1].sentence("en")
 
 
 def test_a_pair_turned_back_can_be_found_later() -> None:

@@ -21,6 +21,7 @@ class Game:
     screen: str = ""                    # where a session of it is played; "" until it can be
     before: str = ""                    # a page between the players and the first turn, if the game has one
     results: str = "results"            # where it is told how a game of it ended
+    turns: bool = False                 # the app follows the turns: whoever sits first plays first
     workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
 
 
@@ -28,7 +29,7 @@ GAMES = (
     Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
     Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "draft", workshop="workshop_list"),
     Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates", workshop="workshop_names"),
-    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end"),
+    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end", turns=True),
 )
 BY_ID = {game.id: game for game in GAMES}
 GAME_SCREENS = {"draft_trick", "draft_team", "draft_end",        # where a game lies open on the table
@@ -83,13 +84,24 @@ def where_we_are(session: Any, current: str) -> str:
     if hasattr(session.state, "tricks"):
         from screens.draft.story import where_we_are as told
         return told(session)
-    if not hasattr(session.state.players[0], "hand"):
-        return ngettext("{n} step so far", "{n} steps so far", len(session.steps()))
+    if hasattr(session.state, "events"):
+        return _evening_so_far(session)
+    if hasattr(session.state.players[0], "crew"):
+        counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in session.state.players)
+        return ngettext("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(session.state.players))
     size = hand_size(session.game)
     player = next((player for player in session.state.players if player.name == current), None)
     player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
     who = player.name if language() == "fr" else whose(player.name)
-    return _("{whose} turn, {held} of {full} cards").format(whose=who, held=len(player.hand), full=size)
+    return ngettext("{whose} turn, {n} of {full} cards", "{whose} turn, {n} of {full} cards", len(player.hand), whose=who, full=size)
+
+
+def _evening_so_far(session: Any) -> str:
+    """« Tour de Zoé, 3 paires trouvées »."""
+    result = session.result()
+    player = session.state.players[result.state.turn]
+    turn = _("{whose} turn").format(whose=whose(player.name))
+    return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))
 
 
 def told(record: Any) -> str:

@@ -107,7 +107,8 @@ def where_we_are(session: Any) -> str:
     if state.variant == TRICKS:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
     player = next((player for player in state.players if len(player.team) < full), state.players[-1])
-    return _("{whose} team, {held} of {full} cards").format(whose=capital(whose(player.name)), held=len(player.team), full=full)
+    return capital(ngettext("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
+                            whose=whose(player.name), full=full))
 
 
 def lines_of(result: Any, player: str, card: str, chapter: int) -> list[Any]:

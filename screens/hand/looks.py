@@ -103,7 +103,7 @@ def why_one_more(deck: Deck, hand: Any) -> str:
 
 
 def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> str:
-    """« 3e pour l'instant », « 2e, à 6 points »."""
+    """« 3e pour l'instant », « 2e, à 6 points du 1er »."""
     if player not in playing or len(playing) < 2:
         return ""
     places = [[name for name in place if name in playing] for place in result.ranking]
@@ -118,4 +118,4 @@ def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable
     gap = best - result.players[player].total
     if gap == 0:
         return _("{place}, level on points").format(place=ordinal(place))
-    return ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=ordinal(place))
+    return ngettext("{place}, {n} point behind {first}", "{place}, {n} points behind {first}", gap, place=ordinal(place), first=ordinal(1))

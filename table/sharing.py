@@ -19,6 +19,7 @@ ITEMS = {
     "set": said("série", "set"),
     "treasures": said("trésors", "treasures"),
     "coins": said("pièces", "coins"),
+    "extra": said("points en plus", "extra points"),
 }
 HEADINGS = {
     "en": ("game", "date", "player", "place", "total", "won", "item", "points"),

@@ -7,7 +7,8 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.words import _, capital, language, number
+from screens.widgets.text import safe
+from screens.words import _, capital, language, ngettext, number, whose
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Counting:
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
     nothing_entered: Callable[[Any], bool]  # a player of the session's state
+    incomplete: Callable[[Any, Any], list[str]] = lambda _result, _state: []     # result and state: whose cards are not all entered
 
 
 def _added(figures: tuple[int, ...]) -> str:
@@ -44,8 +46,21 @@ def _hand(hand: Any) -> Count:
 
 
 def _explain_hand(page: Any, player: str) -> None:
+    app = App.get_running_app()
     if page.session.state.player(player).hand:
-        App.get_running_app().navigator.go("why", session=page.session, player=player)
+        app.navigator.go("why", session=page.session, player=player)
+    else:
+        app.root.say(nothing_to_explain(player))
+
+
+def nothing_to_explain(player: str) -> str:
+    return _("No card of {name} is entered: nothing to explain yet.").format(name=safe(player))
+
+
+def _short_hands(result: Any, state: Any) -> list[str]:
+    full = result.pack.hand_size
+    return [ngettext("{whose} hand has only {n} of {full} cards.", "{whose} hand has only {n} of {full} cards.", len(player.hand),
+                     whose=whose(safe(player.name)), full=full) for player in state.players if 0 < len(player.hand) < full]
 
 
 def _crew(score: Any) -> Count:
@@ -94,7 +109,8 @@ def _explain_story(page: Any, player: str) -> None:
 
 
 KINDS = {
-    "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand),
+    "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand,
+                      _short_hands),
     "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False),
     "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
                       lambda player: not player.crew and player.set is None and player.coins is None),

@@ -16,6 +16,7 @@ from screens.results.ties import open_ties, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
+from screens.widgets.text import safe
 from screens.words import _, capital, day, number
 from table import Refused
 
@@ -33,6 +34,10 @@ class ResultRow(PressSurface):
     full = NumericProperty(1)
     gains = BooleanProperty(False)
     first = BooleanProperty(False)
+
+
+class Crowned(Avatar):
+    """A winner's disc; those who share the victory wear a crown each."""
 
 
 class Results(Page):
@@ -78,7 +83,7 @@ class Results(Page):
                 self.ids.legend.add_widget(LegendDot(text=text, role=role))
         self.ids.discs.clear_widgets()
         for name in winners:
-            self.ids.discs.add_widget(Avatar(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
+            self.ids.discs.add_widget(Crowned(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
         self._show_tie()
         show_questions(self)
         self._show_rows(letters, colours)
@@ -110,7 +115,11 @@ class Results(Page):
     def _show_warnings(self) -> None:
         """What cannot be as it is entered; said, never blocked."""
         app = App.get_running_app()
-        said = [warning.sentence(app.language) for warning in self.session.warnings()]
+        own = [(name, warning) for name, part in self.result.players.items() for warning in getattr(part, "warnings", ())]
+        whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
+        said = [warning.sentence(app.language) for warning in whole]
+        said += [f"{safe(name)}, {warning.sentence(app.language)}" for name, warning in own]
+        said += counting_of(self.result).incomplete(self.result, self.session.state)
         nothing_entered = counting_of(self.result).nothing_entered
         empty = [player.name for player in self.session.state.players if nothing_entered(player)]
         if empty and not self.finished:

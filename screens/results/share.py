@@ -6,10 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Fbo, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
 
 from screens import phone
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
+from screens.widgets.text import MEDIUM
 from screens.words import _
 from table.record import Record, seats_of
 
@@ -34,7 +40,8 @@ def record_of(page: Any) -> Record:
 
 def share_text(page: Any) -> str:
     app = App.get_running_app()
-    text = app.table.plain_text(record_of(page), app.language)
+    ties = [step.sentence(app.language) for step in getattr(page.result, "tie_break", ())]
+    text = "\n".join([app.table.plain_text(record_of(page), app.language), *ties])
     if not phone.share_text(text, _("Share")):
         app.root.say(_("Copied: paste it wherever you like."))
     return text
@@ -45,7 +52,28 @@ def share_picture(page: Any) -> Path:
     folder = Path(app.user_data_dir) / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
-    page.ids.poster.export_to_png(str(path))
+    _with_heading(page.ids.poster.export_as_image().texture, page.caption).save(str(path), flipped=False)
     if not phone.share_picture(path, _("Share")):
         app.root.say(_("Picture saved: {path}").format(path=path))
     return path
+
+
+def _with_heading(picture: Texture, words: str) -> CoreImage:
+    """Which game and when, above the picture: whoever receives it sees no title bar. Exported pictures have their top row first."""
+    app = App.get_running_app()
+    label = CoreLabel(text=words, font_name=MEDIUM, font_size=app.sp(16), text_size=(picture.width - dp(40), None), color=(1, 1, 1, 1))
+    label.refresh()
+    heading, margin = label.texture, dp(14)
+    high = heading.height + 2 * margin
+    corners = heading.tex_coords
+    head_first = (*corners[6:8], *corners[4:6], *corners[2:4], *corners[0:2])
+    fbo = Fbo(size=(picture.width, int(picture.height + high)))
+    with fbo:
+        Color(*app.palette.surface)
+        Rectangle(size=fbo.size)
+        Color(*app.palette.primary)
+        Rectangle(texture=heading, tex_coords=head_first, pos=(dp(20), margin), size=heading.size)
+        Color(1, 1, 1, 1)
+        Rectangle(texture=picture, pos=(0, high), size=picture.size)
+    fbo.draw()
+    return CoreImage(fbo.texture)

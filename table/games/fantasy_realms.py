@@ -238,11 +238,10 @@ def clashes(state: Hands, named: Namer) -> list[Said]:
 
 
 def lines(result: Json) -> list[Line]:
-    return [
-        Line(player, card, part["points"])
-        for player, entry in result.get("players", {}).items()
-        for card, part in entry.get("cards", {}).items()
-    ]
+    """Every card, and the points the table added: together they are the total."""
+    players = result.get("players", {}).items()
+    cards = [Line(player, card, part["points"]) for player, entry in players for card, part in entry.get("cards", {}).items()]
+    return cards + [Line(player, "extra", entry["extra"]) for player, entry in players if entry.get("extra")]
 
 
 def cards_of(raw: Mapping[str, Json]) -> list[str]:

@@ -99,3 +99,26 @@ def test_a_double_tap_saves_the_game_and_does_not_begin_another(tie: Journey, ph
     phone.settle(0.5)
     phone.tap(tie.page.ids.main)
     assert tie.page.name == "players"
+
+
+def test_a_short_hand_is_said_and_a_hand_that_is_too_large_names_its_owner(table_of: TableOf, phone: Phone) -> None:
+    many = "forge king mountain smoke cavern dragon queen princess"
+    said = results(table_of({"Anna": many, "Ben": "wildfire island"}), phone).page.ids.warnings.text.replace("\u00a0", " ")
+    assert "Anna, 8 cartes" in said
+    assert "La main de Ben n’a que 2 cartes sur 7." in said
+
+
+def test_a_row_without_cards_says_why_it_explains_nothing(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({"Anna": "forge", "Ben": ""}), phone)
+    phone.tap(journey.page.rows["Ben"])
+    assert journey.page.name == "results"
+    assert "Ben" in phone.app.root.snackbar.words
+
+
+def test_the_shared_text_adds_up_and_tells_the_tie(tie: Journey, phone: Phone) -> None:
+    from screens.results.share import share_text
+    tie.page.session.do({"do": "extra", "player": "Basile", "points": 3})
+    results(tie, phone)
+    text = share_text(tie.page)
+    assert "points en plus 3" in text
+    assert "72" in text.splitlines()[-1]

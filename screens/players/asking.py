@@ -11,6 +11,7 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 
 from screens import games
+from screens.people import undrawable
 from screens.widgets.buttons import Pill, SwitchRow
 from screens.widgets.field import Field
 from screens.widgets.press import Press
@@ -19,7 +20,7 @@ from screens.widgets.text import Words
 from screens.words import _, capital, language
 from table.players import COLOURS
 
-LONGEST_NAME = 24
+LONGEST_NAME = 30
 
 
 class ColourDot(Press, Label):
@@ -42,13 +43,23 @@ def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]
         dots.add_widget(dot)
 
     def keep(*_args: Any) -> None:
-        typed = " ".join(field.text.split())[:LONGEST_NAME]
+        typed = " ".join(field.text.split())
         chosen = next((dot.colour for dot in dots.children if dot.chosen), colour)
-        trouble.text = done(capital(typed), chosen) if typed else _("A name, please.")
+        if undrawable(typed):
+            trouble.text = _("Letters and digits, please: this app cannot draw everything else.")
+        else:
+            trouble.text = done(capital(typed), chosen) if typed else _("A name, please.")
         if not trouble.text:
             sheet.close()
 
-    field.bind(on_enter=keep)
+    def limit(_field: Any, text: str) -> None:
+        """What was wrong is forgotten while people type; what is too long is not taken, and said."""
+        trouble.text = ""
+        if len(text) > LONGEST_NAME:
+            field.input.text = text[:LONGEST_NAME]
+            trouble.text = _("At most {n} letters.").format(n=LONGEST_NAME)
+
+    field.bind(on_enter=keep, text=limit)
     pill = Pill(label=_("Keep"))
     pill.bind(on_tap=keep)
     sheet.add(field, trouble, dots).add_foot(pill).open()

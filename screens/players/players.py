@@ -94,6 +94,11 @@ class Players(Page):
         return games.CHAOS if self.chaos else self.variant
 
     @property
+    def turns(self) -> bool:
+        """The first seat plays first; otherwise the rules say who does."""
+        return games.BY_ID[self.game].turns
+
+    @property
     def most(self) -> int:
         return int(games.variants(self.game)[self.played].most) if self.played else games.BY_ID[self.game].most
 
@@ -124,7 +129,7 @@ class Players(Page):
         letters = initials([seat.name for seat in self.seats])
         self.rows = []
         for place, seat in enumerate(self.seats):
-            row = PlayerRow(name=seat.name, initials=letters[seat.name], colour=seat.colour, begins=place == 0)
+            row = PlayerRow(name=seat.name, initials=letters[seat.name], colour=seat.colour, begins=place == 0 and self.turns)
             row.bind(on_leave=lambda tapped: self.leave_table(tapped.name), on_rename=lambda tapped: self.rename(tapped.name))
             self.rows.append(row)
             self.ids.rows.add_widget(row)
@@ -259,7 +264,7 @@ class Players(Page):
             line.insert(other, line.pop(place))        # type: ignore[attr-defined]
         self.ids.rows.clear_widgets()
         for row in self.rows:
-            row.begins = row is self.rows[0]
+            row.begins = row is self.rows[0] and self.turns
             self.ids.rows.add_widget(row)
 
     # how the game is played

@@ -16,6 +16,7 @@ from screens.hand.grid import DeckGrid, JumpRow
 from screens.people import initials
 from screens.playing import Playing
 from screens.registry import load_kv
+from screens.results.counting import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.tile import CardTile, TraySlot
@@ -199,7 +200,7 @@ class HandPage(Playing):
         row = self.ids.slots
         while len(self.slots) < wanted:
             slot = TraySlot()
-            slot.bind(on_tap=lambda tapped: self.open_why(tapped.card), on_hold=lambda held: held.card and self.touch_card(held.card))
+            slot.bind(on_tap=lambda tapped: self.touch_slot(tapped.card), on_hold=lambda held: held.card and self.touch_card(held.card))
             self.slots.append(slot)
         shown = self.slots[:wanted]
         if row.children[::-1] != shown:
@@ -344,8 +345,18 @@ class HandPage(Playing):
         App.get_running_app().navigator.go("card", session=self.session, card=card, player=self.player)
 
     def open_why(self, card: str = "") -> None:
+        app = App.get_running_app()
         if self.hand.hand:
-            App.get_running_app().navigator.go("why", session=self.session, player=self.player, card=card)
+            app.navigator.go("why", session=self.session, player=self.player, card=card)
+        else:
+            app.root.say(nothing_to_explain(self.player))
+
+    def touch_slot(self, card: str) -> None:
+        """A card of the tray is explained; an empty place says how it is filled."""
+        if card:
+            self.open_why(card)
+        else:
+            App.get_running_app().root.say(_("Touch a card above: it comes to this place."))
 
     def open_results(self) -> None:
         App.get_running_app().navigator.go("results", session=self.session)

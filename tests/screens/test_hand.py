@@ -267,3 +267,11 @@ def test_undo_shows_the_hand_it_changed(table_of: TableOf, phone: Phone) -> None
     phone.tap(journey.page.ids.redo)
     assert journey.page.player == "Anna"
     assert hand(journey, "Anna") == ("mountain",)
+
+
+def test_why_and_an_empty_place_say_what_to_do_first(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.tap(journey.page.ids.why)
+    assert "Anna" in phone.app.root.snackbar.words
+    phone.tap(journey.page.slots[0])
+    assert phone.app.root.snackbar.words.startswith("Touchez une carte")

@@ -63,11 +63,15 @@ def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[Step]:
 def _doubts(result: Result) -> list[Saying]:
     """What the score leaves open because nobody has read it, typed it or said it."""
     pack, found = result.pack, []
-    unread = _values(pack, {line.card for line in result.unread if line.card})
+    unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
+    ghostly = _values(pack, {line.card for line in result.unread if line.card and line.player not in result.players})
     if unread:
         found.append(Saying(
             f"Nobody has read what these cards pay: {unread}. Type the tokens they brought, or teach the app the card.",
             f"Personne n'a lu ce que rapportent ces cartes : {unread}. Saisissez leurs jetons ou apprenez la carte à l'application."))
+    if ghostly:
+        found.append(Saying(f"Cards of the ghosts that nobody has read: {ghostly}.",
+                            f"Cartes des fantômes que personne n'a lues : {ghostly}."))
     iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
                               for card in _around(result, line) if pack.cards[card].categories is None})
     if iconless:

@@ -28,6 +28,13 @@ def test_what_nobody_has_read_is_asked_for_loudly() -> None:
     assert result.players["Ali"].lines[0].reason("fr") == "personne n'a encore lu cette capacité"
 
 
+def test_unread_cards_of_the_ghosts_are_named_as_theirs() -> None:
+    trick = [["Ali", 10], ["ghost_1", 50], ["Pierre", 3], ["ghost_2", 38]]
+    result = score(pack(), {"players": ["Ali", "Pierre"], "ghosts": 2, "tricks": [trick]})
+    assert warned(result, "Nobody has read what these cards pay: 10. Type")
+    assert warned(result, "Cards of the ghosts that nobody has read: 38, 50.")
+
+
 def test_typed_tokens_count_in_their_chapter_and_nothing_is_asked_any_more() -> None:
     earned = {"Ali": {"50": {"2": {"gem": 1}, "3": {"star": 1, "heart": 0}}}}
     result = score(pack(), {"players": list(FOUR), "tricks": [[["Ali", 50], ["Pierre", 3]]], "earned": earned})

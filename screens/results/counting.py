@@ -7,6 +7,8 @@ from typing import Any
 
 from kivy.app import App
 
+from screens.draft.tokens import token_colour
+from screens.theme import rgba
 from screens.widgets.text import safe
 from screens.words import _, capital, language, ngettext, number, whose
 
@@ -32,6 +34,7 @@ class Counting:
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
     nothing_entered: Callable[[Any], bool]  # a player of the session's state
+    inks: Callable[[Any], tuple[Any, ...]] = lambda _result: ()     # of a result: colours of the parts, where the game has its own
     incomplete: Callable[[Any, Any], list[str]] = lambda _result, _state: []     # result and state: whose cards are not all entered
 
 
@@ -104,14 +107,19 @@ def _story_legend(result: Any) -> tuple[str, str, str]:
     return star, heart, gem
 
 
+def _story_inks(result: Any) -> tuple[Any, ...]:
+    """The colours of the tokens."""
+    return tuple(rgba(token_colour(result.pack, kind)) for kind in result.pack.tokens)
+
+
 def _explain_story(page: Any, player: str) -> None:
     App.get_running_app().navigator.go("draft_end", session=page.session, player=player)
 
 
 KINDS = {
     "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand,
-                      _short_hands),
-    "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False),
+                      incomplete=_short_hands),
+    "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False, inks=_story_inks),
     "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
                       lambda player: not player.crew and player.set is None and player.coins is None),
 }

@@ -12,7 +12,7 @@ from screens.registry import Page, load_kv
 from screens.results.asking import show_questions
 from screens.results.counting import count_of, counting_of
 from screens.results.share import open_share
-from screens.results.ties import open_ties, tie_sentence, tie_title
+from screens.results.ties import open_ties, parting, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
@@ -33,6 +33,7 @@ class ResultRow(PressSurface):
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(1)
     gains = BooleanProperty(False)
+    inks = ListProperty()                   # colours of the parts, where the game has its own
     first = BooleanProperty(False)
 
 
@@ -77,10 +78,7 @@ class Results(Page):
         self.total = number(count_of(self.result, winners[0]).total) if winners else ""
         counting = counting_of(self.result)
         self.gains = counting.gains
-        self.ids.legend.clear_widgets()
-        for text, role in zip(counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error"), strict=True):
-            if text:
-                self.ids.legend.add_widget(LegendDot(text=text, role=role))
+        self._show_legend(counting)
         self.ids.discs.clear_widgets()
         for name in winners:
             self.ids.discs.add_widget(Crowned(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
@@ -89,12 +87,20 @@ class Results(Page):
         self._show_rows(letters, colours)
         self._show_warnings()
 
+    def _show_legend(self, counting: Any) -> None:
+        self.ids.legend.clear_widgets()
+        roles, inks = ("primary", "bonus", "lit" if self.gains else "error"), counting.inks(self.result) or ((), (), ())
+        for text, role, ink in zip(counting.legend(self.result), roles, inks, strict=True):
+            if text:
+                self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
+
     def _show_tie(self) -> None:
         steps = self.result.tie_break
         self.tied = bool(steps)
         if steps:
-            self.ids.tie.title = tie_title(self.result, steps[0])
-            self.ids.tie.caption = tie_sentence(steps[0])
+            told = parting(steps)
+            self.ids.tie.title = tie_title(self.result, told)
+            self.ids.tie.caption = tie_sentence(told)
 
     def _show_rows(self, letters: dict[str, str], colours: dict[str, str]) -> None:
         self.ids.rows.clear_widgets()
@@ -106,7 +112,8 @@ class Results(Page):
             for name in shared:
                 count = counts[name]
                 row = ResultRow(player=name, place=str(place), initials=letters[name], colour=colours[name], sum=count.sum,
-                                total=number(count.total), parts=list(count.parts), full=full, gains=self.gains, first=place == 1)
+                                total=number(count.total), parts=list(count.parts), full=full, gains=self.gains, first=place == 1,
+                                inks=counting_of(self.result).inks(self.result))
                 row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
                 self.rows[name] = row
                 self.ids.rows.add_widget(row)

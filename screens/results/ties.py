@@ -15,6 +15,12 @@ def tie_title(result: Any, step: Any) -> str:
     return _("Tie at {total}").format(total="-".join(number(count_of(result, name).total) for name in step.between))
 
 
+def parting(steps: Any) -> Any:
+    """Of the comparisons among the first equals the one that parted them; the last one if they are still equal."""
+    same = [step for step in steps if set(step.between) == set(steps[0].between)]
+    return next((step for step in same if step.decided), same[-1])
+
+
 def tie_sentence(step: Any) -> str:
     return str(step.sentence(language()))
 

@@ -58,6 +58,7 @@ class LegendDot(BoxLayout):
 
     text = StringProperty()
     role = StringProperty("primary")
+    ink = ListProperty()                    # a colour that is not of the palette
 
 
 class StackedBar(press.Painted):

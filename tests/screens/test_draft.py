@@ -8,6 +8,7 @@ import pytest
 from screens.draft.journey import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from screens.draft.story import order_of_play
 from screens.driver import Phone
+from screens.theme import rgba
 from tests.screens import seen
 from tests.screens.conftest import Start
 
@@ -50,6 +51,9 @@ def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable,
     assert {name: int(tab.total) for name, tab in table.page.ids.tabs.tabs.items()} == points
     phone.tap(table.page.ids.results)
     table.results()
+    tokens = [rgba(token.light) for token in table.page.result.pack.tokens.values()]
+    assert [tuple(ink) for ink in table.page.rows["Chloé"].inks] == tokens
+    assert [tuple(dot.ink) for dot in reversed(table.page.ids.legend.children)] == tokens
     phone.tap(table.page.ids.main)
     phone.until(lambda: table.page.finished)
     assert phone.app.table.history()[0].totals == points

@@ -139,6 +139,7 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     table.phone.tap(page.answers["Bea"])
     assert page.result.ranking == [["Bea"], ["Ali"]]
     assert page.winner == "Bea"
+    assert page.ids.tie.caption.replace("\u00a0", " ") == "Qui pleure le mieux comme un bébé : Bea, dit la table."
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
     assert sorted(page.answers) == ["Ali", "Bea"]

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,16 @@ SMALLEST = 0.85
 
 def _sizer(scale: float) -> Callable[[float], float]:
     return lambda size: dp(size) * scale
+
+
+@contextmanager
+def _all_alive() -> Iterator[None]:
+    """While every kv rule is told of a change, no widget may be collected: a rule of one that just died would raise."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class TallyApp(MDApp):
@@ -124,8 +135,9 @@ class TallyApp(MDApp):
 
     def speak(self, language: str) -> None:
         words.speak(language)
-        self.language = words.language()
-        self._ = lambda text: words._(text)            # a new function: every kv rule asks again
+        with _all_alive():
+            self.language = words.language()
+            self._ = lambda text: words._(text)        # a new function: every kv rule asks again
         if self.root is not None:
             self.navigator.say_again()
 
@@ -133,16 +145,18 @@ class TallyApp(MDApp):
         """light, dark, or the system's."""
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark
-        self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
-        self.theme_cls.theme_style = "Dark" if dark else "Light"
+        with _all_alive():
+            self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
+            self.theme_cls.theme_style = "Dark" if dark else "Light"
         if changed and self.root is not None:
             self.navigator.page.refresh()
 
     def scale_text(self, setting: float) -> None:
         scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))
-        self.text_scale = scale
-        self.sp = _sizer(scale)
-        self.display = _sizer(min(scale, LARGEST_DISPLAY))
+        with _all_alive():
+            self.text_scale = scale
+            self.sp = _sizer(scale)
+            self.display = _sizer(min(scale, LARGEST_DISPLAY))
         if self.root is not None:
             self.navigator.page.refresh()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.fast import FULL, REMEMBERED, Row, Totals, kind_of
+from scoring.hands.fast import FULL, Row, Totals, kind_of
 from scoring.words.views import View
 from scoring.words.what import EVERYTHING, Blank, ChangeSuit, Clear, Copy, Strike
 from scoring.words.which import Which
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.hands.search import Search
 
 ANY_SUIT = ""
-FEW = 1000  # lists of rows that are remembered
+FEW, BOUNDS = 250, 200  # lists of rows, and bounds of one row, that are remembered
 
 
 class Spot:
@@ -69,24 +69,25 @@ class Spot:
         face, suits = row.face, list(totals.pack.suit_order)
         faces = [face.with_suit(suit) for suit in suits]
         self.own_kinds = totals.kinds_of(face)
-        self.given = {suit: totals.shadow(each) & ~row.counts for suit, each in zip(suits, faces, strict=True)}
-        self.kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
+        given = {suit: totals.shadow(each) & ~row.counts for suit, each in zip(suits, faces, strict=True)}
+        kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
         kept = row.counts
         for each in faces:
             kept &= totals.shadow(each)
         self.lost = row.counts & ~kept
-        self.given[ANY_SUIT] = self.kinds[ANY_SUIT] = 0
+        given[ANY_SUIT] = kinds[ANY_SUIT] = 0
         for suit in suits:
-            self.given[ANY_SUIT] |= self.given[suit]
-            self.kinds[ANY_SUIT] |= self.kinds[suit]
+            given[ANY_SUIT] |= given[suit]
+            kinds[ANY_SUIT] |= kinds[suit]
+        self.given, self.kinds = totals.shared(given), totals.shared(kinds)
         self.threat = 0
         for clause in face.penalty:
             if isinstance(clause, Blank):
                 self.threat |= FULL << totals.kinds[kind_of(clause)]
         self.mends = any(isinstance(clause, (Clear, Strike)) for clause in face.bonus)
         myself = {which: [which.matches(each, None) - which.matches(each, each) for each in (face, *faces)] for which in row.myself}
-        self.myself_least = {which: min(times) for which, times in myself.items()}
-        self.myself_most = {which: max(times) for which, times in myself.items()}
+        self.myself_least = totals.shared({which: min(times) for which, times in myself.items()})
+        self.myself_most = totals.shared({which: max(times) for which, times in myself.items()})
 
 
 def spot_of(row: Row, totals: Totals) -> Spot:
@@ -316,7 +317,7 @@ class Bounds:
             view = Open(row, hand)
             spot_of(row, self.totals)
             worths = [clause.worth(view) for clause in row.face.clauses if clause.scores and clause.counted_when_open]
-            if len(row.bounds) >= REMEMBERED:
+            if len(row.bounds) >= BOUNDS:
                 row.bounds.clear()
             worth = row.bounds[key] = row.face.strength + sum(max(0, each) if hand.mends else each for each in worths)
         for clause in row.looks_closer:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.faces import Face
 from scoring.hands.choices import Use, apply
@@ -27,7 +27,9 @@ from scoring.words.which import Which
 
 COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
-REMEMBERED = 20_000  # plans and points of one face; far below 10 MB in all
+K = TypeVar("K")
+V = TypeVar("V")
+PLANS, ANSWERS = 10_000, 1000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Shifts(dict[Which, int]):
@@ -70,7 +72,7 @@ class Remembered(dict[int, int]):
         self.ask = ask
 
     def __missing__(self, seen: int) -> int:
-        if len(self) >= REMEMBERED:
+        if len(self) >= ANSWERS:
             self.clear()
         self[seen] = answer = self.ask(seen)
         return answer
@@ -91,15 +93,17 @@ class Row:
         self.direct = tuple(clause for clause in face.clauses if clause.scores and not clause.counted)
         self.conditions = tuple(clause for clause in face.penalty if isinstance(clause, SelfBlank))
         counting = tuple(clause for clause in face.clauses if clause.scores and clause.counted)
-        self.myself = {which: which.matches(face, None) - which.matches(face, face)
-                       for clause in (*face.clauses, *self.conditions) for which in clause.counts()}
+        self.myself = totals.shared({which: which.matches(face, None) - which.matches(face, face)
+                                     for clause in face.clauses for which in clause.counts()})
         self.sees, self.sight, self.hopes = map(totals.counters, (counting, self.conditions, self.direct))
         self.all_sees = self.sees | self.hopes
         self.looks_closer = tuple(clause for clause in self.direct if not clause.counted_when_open)
         self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(face, seen, self)) for clause in counting))
-        self.doomed = Remembered(lambda seen: any(clause.when.certain(Counted(face, seen, self)) for clause in self.conditions))
-        self.hope = Remembered(lambda seen: any(clause.hopeful(Counted(face, seen, self)) for clause in self.direct))
-        self.strength = {which: face.strength if which.matches(face, None) else None for which in totals.strength_questions}
+        if self.conditions:
+            self.doomed = Remembered(lambda seen: any(clause.when.certain(Counted(face, seen, self)) for clause in self.conditions))
+        if self.direct:
+            self.hope = Remembered(lambda seen: any(clause.hopeful(Counted(face, seen, self)) for clause in self.direct))
+        self.strength = totals.shared({which: face.strength if which.matches(face, None) else None for which in totals.strength_questions})
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.shadow(face)
@@ -138,11 +142,15 @@ class Rows(View):
         return [row.face.strength for row in self.seen(which)]
 
 
+NOTHING_CHANGED: dict[str, Row] = {}
+NOBODY: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a group of cards that clear, strike and blank does to itself and to the others."""
 
-    faces: dict[str, Row]  # the members as they are after clearing
+    changed: dict[str, Row]  # the members that are not what they were before clearing
     dead: frozenset[str]
     danger: int  # the counters of the kinds that are blanked
     mercy: int  # the counters of the kinds that lose a penalty, or a word of it
@@ -167,11 +175,17 @@ class Totals:
         self.kinds = {kind: COUNTER * (len(questions) + place) for place, kind in enumerate(kinds)}
         self.top = COUNTER * (len(questions) + len(kinds))
         self.rows: dict[Face, Row] = {}
+        self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
         self.uses: dict[tuple[str, Use], Row] = {}
         self.spots: dict[tuple[Row, ...], Any] = {}  # what bounds.py remembers of cards that may still copy
         self.natural = {card.id: self.row(card.face()) for card in pack.by_number}
+
+    def shared(self, table: dict[K, V]) -> dict[K, V]:
+        """The same small table for all faces that have the same."""
+        found: dict[K, V] = self.tables.setdefault((tuple(table), tuple(table.values())), table)
+        return found
 
     def row(self, face: Face) -> Row:
         row = self.rows.get(face)
@@ -258,9 +272,10 @@ class Totals:
         danger, mercy = (sum(FULL << self.kinds[kind] for kind in set(map(kind_of, clauses))) for clauses in (blanking, mending))
         faces = {card: self.row(face) for card, face in state.faces.items()}
         waiting = tuple(row for card, row in faces.items() if row.conditions and card not in state.blanked_by)
-        plan = Plan(faces, frozenset(state.blanked_by), danger, mercy, danger | mercy, waiting,
-                    not state.blanked_by and state.faces == before)
-        if len(self.plans) >= REMEMBERED:
+        changed = {card: row for card, row in faces.items() if row.face != before[card]} or NOTHING_CHANGED
+        dead = frozenset(state.blanked_by) or NOBODY
+        plan = Plan(changed, dead, danger, mercy, danger | mercy, waiting, changed is NOTHING_CHANGED and dead is NOBODY)
+        if len(self.plans) >= PLANS:
             self.plans.clear()
         self.plans[group] = plan
         return plan
@@ -281,7 +296,7 @@ class Totals:
             if row.group:
                 card = row.face.card.id
                 if card not in plan.dead:
-                    alive.append(plan.faces[card])
+                    alive.append(plan.changed.get(card, row))
             elif not row.kinds & danger:
                 alive.append(row.lighter.get(mercy) or self.lightened(row, mercy) if row.kinds & mercy else row)
         return alive

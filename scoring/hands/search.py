@@ -181,7 +181,7 @@ def seen_by(pack: HandPack, hand: Sequence[str]) -> Seen:
     known: dict[Any, Seen] = pack.__dict__.setdefault("_seen", {})
     key = mentions, names
     if key not in known:
-        if len(known) > 2000:
+        if len(known) > 300:
             known.clear()
         known[key] = Seen(pack, mentions, names)
     return known[key]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.hands.search import Search
 
 ANY_SUIT = ""
-FEW, BOUNDS = 250, 200  # lists of rows, and bounds of one row, that are remembered
+FEW, BOUNDS = 250, 80  # lists of rows, and bounds of one row, that are remembered
 
 
 class Spot:

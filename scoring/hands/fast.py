@@ -29,7 +29,7 @@ COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
 K = TypeVar("K")
 V = TypeVar("V")
-PLANS, ANSWERS = 10_000, 1000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+PLANS, ANSWERS = 10_000, 5000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Shifts(dict[Which, int]):
@@ -107,7 +107,7 @@ class Row:
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.shadow(face)
-        self.shadow = self.counts + self.group + self.kinds
+        self.shadow = self.counts + self.group + self.kinds + (totals.closer & -totals.closer if self.direct else 0)
         self.lighter: dict[int, Row] = {}
 
 
@@ -173,7 +173,8 @@ class Totals:
         self.strength_questions = dict.fromkeys([EVERYTHING, *looked_at])
         kinds = dict.fromkeys(kind_of(clause) for clause in clauses if isinstance(clause, (Blank, Strike, Clear)))
         self.kinds = {kind: COUNTER * (len(questions) + place) for place, kind in enumerate(kinds)}
-        self.top = COUNTER * (len(questions) + len(kinds))
+        self.closer = FULL << COUNTER * (len(questions) + len(kinds))  # how many cards do more than count
+        self.top = COUNTER * (len(questions) + len(kinds) + 1)
         self.rows: dict[Face, Row] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
@@ -247,11 +248,20 @@ class Totals:
         group = shadows >> self.top
         if group:
             plan = self.plans.get(group) or self.plan(group, rows)
-            if not plan.quiet or shadows & plan.touched or any(row.doomed[shadows & row.sight] for row in plan.waiting):
+            if not plan.quiet or shadows & plan.touched or (
+                    plan.waiting and any(row.doomed[shadows & row.sight] for row in plan.waiting)):
                 rows, shadows = self.survivors(rows, plan)
         total = 0
         for row in rows:
             total += row.points[shadows & row.sees]
+        if shadows & self.closer:
+            total += self.looking_closer(rows, shadows)
+        return total
+
+    def looking_closer(self, rows: Sequence[Row], shadows: int) -> int:
+        """What the clauses add that do more than count."""
+        total = 0
+        for row in rows:
             if row.direct and row.hope[shadows & row.hopes]:
                 view = Rows(row, rows, shadows)
                 for clause in row.direct:

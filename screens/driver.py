@@ -105,7 +105,9 @@ class Phone:
         """Let scrolling, delayed touches and searches come to rest."""
         if self._now is not None:
             self.frames(round(seconds / self.FRAME))
-            time.sleep(0.01)                     # other threads work in real time
+            end = time.perf_counter() + 10
+            while self.app.off_frame.busy and time.perf_counter() < end:     # other threads work in real time
+                time.sleep(0.005)
             self.frames(2)
             return
         end = time.perf_counter() + seconds

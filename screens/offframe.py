@@ -36,6 +36,11 @@ class OffFrame:
             return
         done(answer)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still awaited."""
+        return any(not order.done() for order in self._newest.values())
+
     def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None]) -> None:
         if self._newest.get(lane) is order and not order.cancelled():
             done(order.result())

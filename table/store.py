@@ -178,8 +178,20 @@ class Store:
         self._connection = connection = _connect(self.path)
         with damage_has_one_name():
             self._prepare(connection)
-            _check_kept(connection, log)
+            self._check_log(connection, log)
         return connection
+
+    def _check_log(self, connection: sqlite3.Connection, log: bytes) -> None:
+        """A log that another process is writing at this moment may look damaged: only one that stays as it is, is."""
+        while True:
+            try:
+                return _check_kept(connection, log)
+            except sqlite3.DatabaseError:
+                time.sleep(0.02)
+                now = wal_of(self.path).read_bytes() if _size(wal_of(self.path)) else b""
+                if now == log:
+                    raise
+                log = now
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         _set_up(connection)

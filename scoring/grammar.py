@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 MINUS = "\u2212"
@@ -135,7 +135,6 @@ class French:
 
 
 GRAMMARS: dict[str, English | French] = {"en": English(), "fr": French()}
-Form = Callable[[Noun, bool], str]
 
 
 def _listed(parts: Sequence[str], word: str) -> str:

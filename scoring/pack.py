@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -108,9 +108,6 @@ class Pack:
         """All lines that fit, in the order of the pack."""
         return tuple(line for setup in self.setup if setup.least <= players <= setup.most
                      and (not setup.variants or variant in setup.variants) for line in setup.lines)
-
-    def changed_readings(self) -> dict[str, bool]:
-        return {name: value for name, value in self.chosen.items() if value != self.readings[name].default}
 
 
 @dataclass
@@ -320,7 +317,3 @@ def _sorted(node: Node) -> Any:
     if isinstance(node.value, dict):
         return ["table", *sorted(([str(key), _sorted(child)] for key, child in node.value.items()), key=lambda entry: str(entry[0]))]
     return [_sorted(child) for child in node.value] if isinstance(node.value, list) else node.value
-
-
-def unknown_readings(pack: Pack, wanted: Collection[str]) -> list[str]:
-    return [name for name in wanted if name not in pack.readings]

@@ -17,7 +17,7 @@ T = TypeVar("T")
 ON_ANDROID = platform == "android"
 
 
-def _softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """A phone that cannot do it must not stop the game: log it, go on."""
     def wrap(call: Callable[..., T]) -> Callable[..., T]:
         @wraps(call)
@@ -33,18 +33,18 @@ def _softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
     return wrap
 
 
-def _java(name: str) -> Any:
+def java(name: str) -> Any:
     from jnius import autoclass
     return autoclass(name)
 
 
-def _activity() -> Any:
-    return _java("org.kivy.android.PythonActivity").mActivity
+def activity() -> Any:
+    return java("org.kivy.android.PythonActivity").mActivity
 
 
-@_softly("")
+@softly("")
 def _android_language() -> str:
-    return str(_java("java.util.Locale").getDefault().getLanguage())
+    return str(java("java.util.Locale").getDefault().getLanguage())
 
 
 def language() -> str:
@@ -53,52 +53,52 @@ def language() -> str:
     return "fr" if spoken.lower().startswith("fr") else "en"
 
 
-@_softly(False)
+@softly(False)
 def is_dark() -> bool:
-    configuration = _activity().getResources().getConfiguration()
+    configuration = activity().getResources().getConfiguration()
     return bool(configuration.uiMode & 0x30 == 0x20)     # UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES
 
 
-@_softly(True)
+@softly(True)
 def wants_animation() -> bool:
-    settings = _java("android.provider.Settings$Global")
-    return float(settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)) > 0
+    settings = java("android.provider.Settings$Global")
+    return float(settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)) > 0
 
 
-@_softly((0, 0))
+@softly((0, 0))
 def insets() -> tuple[int, int]:
     """Pixels at the top and bottom that belong to the system's bars."""
-    root = _activity().getWindow().getDecorView().getRootWindowInsets()
+    root = activity().getWindow().getDecorView().getRootWindowInsets()
     return int(root.getSystemWindowInsetTop()), int(root.getSystemWindowInsetBottom())
 
 
-@_softly(None)
+@softly(None)
 def buzz(milliseconds: int) -> None:
-    vibrator = _activity().getSystemService("vibrator")
+    vibrator = activity().getSystemService("vibrator")
     if vibrator is not None and vibrator.hasVibrator():
-        effect = _java("android.os.VibrationEffect")
+        effect = java("android.os.VibrationEffect")
         vibrator.vibrate(effect.createOneShot(milliseconds, effect.DEFAULT_AMPLITUDE))
 
 
-@_softly(None)
+@softly(None)
 def keep_awake(on: bool) -> None:
     flag = 0x80                                          # FLAG_KEEP_SCREEN_ON
-    activity = _activity()
+    shown = activity()
 
     def switch() -> None:
-        window = activity.getWindow()
+        window = shown.getWindow()
         window.addFlags(flag) if on else window.clearFlags(flag)
 
     from android.runnable import run_on_ui_thread
     run_on_ui_thread(switch)()
 
 
-@_softly(False)
+@softly(False)
 def _share_sheet(text: str, title: str) -> bool:
-    intent_class, string = _java("android.content.Intent"), _java("java.lang.String")
+    intent_class, string = java("android.content.Intent"), java("java.lang.String")
     intent = intent_class(intent_class.ACTION_SEND).setType("text/plain")
     intent.putExtra(intent_class.EXTRA_TEXT, string(text))
-    _activity().startActivity(intent_class.createChooser(intent, string(title)))
+    activity().startActivity(intent_class.createChooser(intent, string(title)))
     return True
 
 
@@ -116,13 +116,13 @@ def share_picture(path: Path, title: str) -> bool:
     return share_file(path, title, "image/png")
 
 
-@_softly(False)
+@softly(False)
 def share_file(path: Path, title: str, kind: str) -> bool:
     """True if the share sheet has the file of this MIME kind."""
-    intent_class, string = _java("android.content.Intent"), _java("java.lang.String")
-    uri = _java("androidx.core.content.FileProvider").getUriForFile(
-        _activity(), f"{_activity().getPackageName()}.fileprovider", _java("java.io.File")(str(path)))
+    intent_class, string = java("android.content.Intent"), java("java.lang.String")
+    uri = java("androidx.core.content.FileProvider").getUriForFile(
+        activity(), f"{activity().getPackageName()}.fileprovider", java("java.io.File")(str(path)))
     intent = intent_class(intent_class.ACTION_SEND).setType(kind).putExtra(intent_class.EXTRA_STREAM, uri)
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
-    _activity().startActivity(intent_class.createChooser(intent, string(title)))
+    activity().startActivity(intent_class.createChooser(intent, string(title)))
     return True

@@ -8,13 +8,14 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
-from screens import phone
+from screens import phone, picking
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _
 from table import Refused
 
 KIND = "application/json"
+KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON
 
 
 def open_data(page: Any) -> Sheet:
@@ -23,8 +24,9 @@ def open_data(page: Any) -> Sheet:
         ("file-export-outline", _("Save as a file"), _("Everything in one file, to keep or to send"), lambda: save(page)),
         ("content-copy", _("Copy as text"), _("To paste into a message or a note"), copy),
         ("content-paste", _("Take in from the clipboard"), _("What another phone copied; known games are not added twice"),
-         lambda: take_in(page, Clipboard.paste() or "")),
-        ("file-import-outline", _("Take in a file"), _("The newest file in the app’s folder"), lambda: take_in_file(page)),
+         lambda: paste(page)),
+        ("file-import-outline", _("Take in a file"), _("One that this phone or another has saved") if phone.ON_ANDROID
+         else _("The newest file in the app’s folder"), lambda: take_in_file(page)),
         ("trash-can-outline", _("Erase all"), _("After a second question, for good"), lambda: ask_to_erase(page)),
     ):
         row = LinkRow(icon=icon, icon_role="error" if icon.startswith("trash") else "soft", title=title, caption=caption, chevron=False)
@@ -70,11 +72,16 @@ def copy() -> None:
     app.off_frame.run("data", app.table.export_all, done, patience=0)
 
 
+def paste(page: Any) -> None:
+    text = Clipboard.paste() or ""
+    if text.strip():
+        take_in(page, text)
+    else:
+        App.get_running_app().root.say(_("The clipboard is empty."))
+
+
 def take_in(page: Any, text: str) -> None:
     app = App.get_running_app()
-    if not text.strip():
-        app.root.say(_("The clipboard is empty."))
-        return
 
     def work() -> Any:
         try:
@@ -90,15 +97,21 @@ def take_in(page: Any, text: str) -> None:
 
 
 def take_in_file(page: Any) -> None:
+    """The file people choose; where nothing lets them choose, the newest one that was saved here."""
+    def take(file: Path) -> None:
+        try:
+            take_in(page, file.read_text("utf-8"))
+        except (OSError, ValueError) as trouble:
+            app.root.say(_("Could not be read: {why}").format(why=trouble))
+
     app = App.get_running_app()
-    files = sorted(folder().glob("*.json")) if folder().is_dir() else []
-    if not files:
-        app.root.say(_("No file in {path}").format(path=folder()))
+    if picking.pick_file(KINDS, take):
         return
-    try:
-        take_in(page, files[-1].read_text("utf-8"))
-    except (OSError, ValueError) as trouble:
-        app.root.say(_("Could not be read: {why}").format(why=trouble))
+    files = sorted(folder().glob("*.json")) if folder().is_dir() else []
+    if files:
+        take(files[-1])
+    else:
+        app.root.say(_("No file in {path}").format(path=folder()))
 
 
 def ask_to_erase(page: Any) -> Sheet:
@@ -112,6 +125,7 @@ def ask_to_erase(page: Any) -> Sheet:
         app.table.erase_all()
         for file in folder().glob("*.json"):        # what was saved here is data, too
             file.unlink(missing_ok=True)
+        picking.forget()
         put_on(app)
         app.navigator.open_tab("home")
         app.root.say(_("Everything is erased."))

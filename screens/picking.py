@@ -1,0 +1,126 @@
+"""A file that people pick with the phone's own chooser, copied into the app's private folder under its name.
+
+Nothing in here was verified on a device. Where there is no chooser, `pick_file` says so and the caller offers something else.
+"""
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kivy.app import App
+from kivy.clock import Clock
+
+from screens import phone
+from screens.words import _
+
+REQUEST = 4812                  # any number that nobody else asks the phone with
+RESULT_OK = -1                  # Activity.RESULT_OK
+MOST_BYTES = 64 * 1024 * 1024   # a life's worth of games is smaller; a film picked by mistake is not
+NAMELESS = "picked"
+
+OnFile = Callable[[Path], None]
+_waiting: list[OnFile] = []     # who asked last
+_listening: list[Any] = []
+
+
+def pick_file(mime_types: Sequence[str], on_file: OnFile) -> bool:
+    """Opens the phone's chooser; False where there is none. `on_file` gets the copy, on the app's thread, unless people change their mind.
+
+    Phones guess kinds badly (YAML is mostly application/octet-stream): name several, or "*/*".
+    """
+    _waiting[:] = [on_file]
+    return _open_chooser(list(mime_types))
+
+
+def waiting_room() -> Path:
+    """Where the copy lies until the next one is picked: whoever wants to keep it copies it on."""
+    return Path(App.get_running_app().table.store.path).parent / "picked"
+
+
+def forget() -> None:
+    shutil.rmtree(waiting_room(), ignore_errors=True)
+
+
+@phone.softly(False)
+def _open_chooser(kinds: list[str]) -> bool:
+    intent_class = phone.java("android.content.Intent")
+    intent = intent_class(intent_class.ACTION_OPEN_DOCUMENT)
+    intent.addCategory(intent_class.CATEGORY_OPENABLE)
+    intent.setType(kinds[0] if len(kinds) == 1 else "*/*")
+    if len(kinds) > 1:
+        intent.putExtra(intent_class.EXTRA_MIME_TYPES, kinds)
+    _listen()
+    phone.activity().startActivityForResult(intent, REQUEST)
+    return True
+
+
+def _listen() -> None:
+    """Once and for ever: a listener that takes itself off while the activity walks along its listeners would end the app."""
+    if not _listening:
+        from android import activity
+        activity.bind(on_activity_result=_answered)
+        _listening.append(activity)
+
+
+def _answered(request: int, result: int, intent: Any) -> None:
+    """Called on the phone's own thread: only hand over."""
+    if request == REQUEST and result == RESULT_OK and intent is not None:
+        uri = intent.getData()
+        Clock.schedule_once(lambda _dt: _take(uri), 0)
+
+
+def _take(uri: Any) -> None:
+    """The content read off the frame, however far away it lies."""
+    app = App.get_running_app()
+    on_file, source = _waiting.pop() if _waiting else None, _source(uri)
+    if on_file is None:
+        return
+    if source is None:
+        app.root.say(_("The file could not be read."))
+        return
+    place = waiting_room() / _safe(_name(uri))
+
+    def done(trouble: str) -> None:
+        app.root.say(trouble) if trouble else on_file(place)
+
+    app.off_frame.run("picking", lambda: _copy(source, place), done, patience=0)
+
+
+@phone.softly(None)
+def _source(uri: Any) -> BinaryIO | None:
+    descriptor = phone.activity().getContentResolver().openFileDescriptor(uri, "r")
+    return os.fdopen(descriptor.detachFd(), "rb")
+
+
+@phone.softly("")
+def _name(uri: Any) -> str:
+    """As the phone shows it to people."""
+    rows = phone.activity().getContentResolver().query(uri, None, None, None, None)
+    try:
+        return str(rows.getString(rows.getColumnIndex("_display_name"))) if rows.moveToFirst() else ""
+    finally:
+        rows.close()
+
+
+def _safe(name: str) -> str:
+    """A name that stays in its folder."""
+    kept = "".join(letter if letter.isalnum() or letter in " .-_" else "_" for letter in Path(name).name).strip(" .")
+    return kept[-80:] or NAMELESS
+
+
+def _copy(source: BinaryIO, place: Path) -> str:
+    """What went wrong, or nothing. Only the newest copy is kept."""
+    try:
+        with source:
+            forget()
+            place.parent.mkdir(parents=True)
+            content = source.read(MOST_BYTES + 1)
+            if len(content) > MOST_BYTES:
+                return _("The file is too large.")
+            place.write_bytes(content)
+            return ""
+    except OSError as trouble:
+        return _("Could not be read: {why}").format(why=trouble.strerror or trouble)

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
 from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401
+from screens.widgets.press import slipped
 
 load_kv(__file__)
 
@@ -62,14 +63,9 @@ class Frame(FloatLayout):
         taken = bool(super().on_touch_up(touch))
         said = touch.ud.get("said")
         old = said is not None and said is self.snackbar and touch.grab_current is None
-        if old and not self._slid(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
+        if old and not slipped(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
             self.hush()
         return taken
-
-    @staticmethod
-    def _slid(touch: Any) -> bool:
-        """Scrolling changes nothing."""
-        return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(12)
 
     def hush(self) -> None:
         if self.snackbar is not None:

@@ -54,6 +54,7 @@ class Playing(Page):
             self.update()
 
     def redo(self) -> None:
+        App.get_running_app().root.hush()
         if self.session.can_redo:
             self.session.redo()
             self.update()

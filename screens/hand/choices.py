@@ -49,7 +49,11 @@ def open_choices(page: Any) -> Sheet:
         found = best()
         return found, found.runners_up, found.checked
 
-    App.get_running_app().off_frame.run("choices", work, lambda told: _fill(page, sheet, *told), patience=0)
+    def arrived(told: tuple[Any, Any, int]) -> None:
+        if sheet in App.get_running_app().root.sheets:      # closed again meanwhile: nobody asks any more
+            _fill(page, sheet, *told)
+
+    App.get_running_app().off_frame.run("choices", work, arrived, patience=0)
     return sheet
 
 

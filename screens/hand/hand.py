@@ -157,6 +157,7 @@ class HandPage(Playing):
     def _still_counting(self) -> None:
         self.counting = True
         self._show_cards(stale=True)
+        self._show_strip()                      # the deck makes room with the tap that asks for it, not under the next finger
 
     def _arrived(self, result: Any) -> None:
         self.counting = False
@@ -272,10 +273,7 @@ class HandPage(Playing):
         self.player = name
         app.preferences.keep_current_player(self.session.id, name)
         self.ids.tabs.choose(name)
-        if self.result is not None:
-            self._arrived(self.result)
-        else:
-            self.update()
+        self.update()                           # a result that is known comes at once; one that is not is still awaited
 
     def next_player(self) -> None:
         names = list(self.session.players)

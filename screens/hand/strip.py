@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from screens.hand import looks
 from screens.registry import load_kv
@@ -24,11 +24,15 @@ class Strip(PressSurface):
     title = StringProperty()
     own = BooleanProperty(False)            # the table has chosen something itself
     action = StringProperty()
-    lines = NumericProperty(0)
+    counting = BooleanProperty(False)       # what it says is of the hand before the last tap
     __events__ = ("on_best",)
 
     def on_best(self) -> None:
         """Back to the best choice."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.told: tuple[str, list[str]] = ("", [])      # whose choice cards, and which
 
 
 def choosers(page: Any) -> list[str]:
@@ -48,19 +52,34 @@ def show_strip(page: Any) -> None:
         page.strip = Strip()
         page.strip.bind(on_tap=lambda _strip: page.open_choices(), on_best=lambda _strip: back_to_best(page))
         page.ids.strip_fold.add_widget(page.strip)
+    page.strip.counting = page.counting
+    if page.counting:
+        _wait(page, cards)
+        return
     scored = page.scored
     _fill(page, cards, None, None)
     Clock.schedule_once(lambda _dt: _ask_gains(page, cards, scored), REST)
 
 
+def _wait(page: Any, cards: list[str]) -> None:
+    """The room is made at once; what was said of the same cards stays, dimmed, until the new answer comes."""
+    if page.strip.told != (page.player, cards):
+        page.strip.told = (page.player, cards)
+        page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
+        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]])
+
+
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
     """What each card brings takes several searches more: asked only when the finger rests."""
-    if page.session is None or page.scored is not scored:
+    def still_asked() -> bool:
+        return page.scored is scored and not page.counting
+
+    if page.session is None or not still_asked():
         return
     free = free_best(page)
     App.get_running_app().off_frame.run(
         "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
-        lambda told: page.scored is scored and _fill(page, cards, *told), patience=0)
+        lambda told: still_asked() and _fill(page, cards, *told), patience=0)
 
 
 def free_best(page: Any) -> Any:
@@ -87,16 +106,22 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
         behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
         strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
     strip.action = _("Best") if strip.own else _("Change")
+    strip.told = (page.player, cards)
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
-    place = strip.ids.lines
-    place.clear_widgets()
+    lines = []
     for card in used[:MOST_LINES]:
         gain = "" if not gains or strip.own or card not in gains else f" [b]{signed(gains[card])}[/b]"
-        place.add_widget(Words(text=medium(use_words(page.deck, card, scored.choices.get(card))) + gain, sp=13.5,
-                               role="ink" if strip.own else "on_gold_box"))
+        lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
     if len(used) > MOST_LINES:
-        place.add_widget(Words(text=ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES), sp=12.5,
-                               role="ink" if strip.own else "on_gold_box"))
+        lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))
+    _write(strip, lines)
+
+
+def _write(strip: Strip, lines: list[str]) -> None:
+    place = strip.ids.lines
+    place.clear_widgets()
+    for line in lines:
+        place.add_widget(Words(text=line, sp=13.5, role="ink" if strip.own else "on_gold_box"))
 
 
 def use_words(deck: Any, card: str, use: Any) -> str:

@@ -14,7 +14,13 @@ from screens.registry import load_kv
 
 load_kv(__file__)
 HOLD_SECONDS = 0.45
+SLIP = 12                   # dp: a finger that moved less has stayed where it was
 REST_SECONDS = 0.4
+
+
+def slipped(touch: Any) -> bool:
+    """Whether the finger has left the place where it came down."""
+    return bool(max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLIP))
 
 
 class Press(ButtonBehavior):
@@ -28,7 +34,6 @@ class Press(ButtonBehavior):
         self._held = False
         self._timer: Any = None
         self._waited = 0.0
-        self._start = (0.0, 0.0)
         self._rests_until = 0.0
 
     def rest(self) -> None:
@@ -39,20 +44,21 @@ class Press(ButtonBehavior):
         taken = super().on_touch_down(touch)
         if taken and self.state == "down":
             self._held = False
-            self._start = touch.pos
             if self.holdable:
                 self._waited = 0.0
                 self._timer = Clock.schedule_interval(self._wait, 0)
         return taken
 
     def on_touch_move(self, touch: Any) -> bool:
-        if self._timer is not None and max(abs(touch.x - self._start[0]), abs(touch.y - self._start[1])) > dp(12):
+        if self._timer is not None and slipped(touch):
             self._forget()
         return super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
             self._forget()
+            # The page may make room for something while the finger is down: what it touched was meant, wherever that went.
+            self.always_release = not slipped(touch)
         return super().on_touch_up(touch)
 
     def _wait(self, seconds: float) -> None:

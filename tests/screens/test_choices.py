@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
+from time import sleep
 
-from screens.driver import Phone
+from screens.driver import Phone, finger
 from screens.journey import HANDS, Journey
 
 TableOf = Callable[..., Journey]
@@ -110,3 +112,76 @@ def test_the_book_asks_for_a_card_and_then_for_a_family(table_of: TableOf, phone
     phone.until(lambda: journey.page.session.state.player("Chloé").choices != {})
     assert journey.page.session.state.player("Chloé").choices == {"book_of_changes": {"card": "gem_of_order", "suit": "flame"}}
     phone.until(lambda: journey.page.tiles["gem_of_order"].look.badge is not None)
+
+
+class Gate:
+    """Keeps the totals of a game back until it is opened, as a busy phone would."""
+
+    def __init__(self, journey: Journey) -> None:
+        self._session, self._open = journey.page.session, Event()
+        self._count = self._session.result
+        self._session.result = self._wait
+
+    def _wait(self) -> object:
+        assert self._open.wait(20)
+        return self._count()
+
+    def open(self, phone: Phone) -> None:
+        self._open.set()
+        while phone.app.off_frame.busy:
+            sleep(0.005)
+        phone.frames(4)
+
+
+def test_a_card_under_the_finger_is_taken_though_the_deck_makes_room_for_the_choice_meanwhile(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
+    page, tile = journey.page, journey.page.tiles["book_of_changes"]
+    touch = finger(*tile.to_window(*tile.center))
+    touch.touch_down()
+    page.touch_card("mirage")
+    phone.frames(4)
+    assert not tile.collide_point(*tile.to_widget(*touch.pos))      # it has moved away
+    touch.touch_up()
+    journey.wait_for_total("206")
+
+
+def test_a_finger_that_slides_off_a_card_takes_nothing(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    tile = journey.page.tiles["mountain"]
+    x, y = tile.to_window(*tile.center)
+    phone.swipe((x, y), (x, y + 3 * tile.height))
+    assert journey.page.hand.hand == ()
+
+
+def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
+    gate = Gate(journey)
+    journey.touch("mirage")
+    assert journey.page.counting
+    assert lines(journey) == ["Mirage…"]
+    before = journey.page.tiles["mirage"].pos
+    gate.open(phone)
+    assert not journey.page.counting
+    assert "Orage" in lines(journey)[0]
+    assert journey.page.tiles["mirage"].pos == before
+
+
+def test_another_player_in_view_leaves_the_count_running(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": "air_elemental lightning", "Anna": "mountain"})
+    gate = Gate(journey)
+    journey.touch("mirage")
+    phone.tap(journey.page.ids.tabs.tabs["Anna"])
+    assert journey.page.counting                        # Chloé's total in her tab is not the new one yet
+    gate.open(phone)
+    assert not journey.page.counting
+    assert journey.page.total == "9"
+
+
+def test_a_sheet_closed_before_its_answers_came_changes_no_total(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    page = journey.page
+    page.open_choices()
+    phone.app.go_back()                                 # in the same frame: nothing can have arrived
+    page.touch_card("mirage")
+    phone.settle()
+    assert page.total == page.ids.tabs.tabs["Chloé"].total != "206"

@@ -23,6 +23,7 @@ SCREENS = {
     "answer": Place("AnswerPage"),
     "players": Place("Players"),
     "hand": Place("HandPage"),
+    "discard": Place("DiscardPage"),
     "why": Place("Why"),
     "results": Place("Results"),
     "card": Place("CardPage"),

@@ -6,7 +6,7 @@ always allowed. Legality and effect of every choice word live here, once, for th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -86,8 +86,9 @@ def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
 
 
 def check_choices(pack: HandPack, hand: Mapping[str, object], choices: Choices) -> None:
+    before = lying_there(pack, list(hand), choices)  # a card that was brought may have something to choose, too
     for chooser, use in choices.items():
-        if chooser not in hand and not (use is None and chooser in pack.cards):
+        if chooser not in before and not (use is None and chooser in pack.cards):
             en, fr = pack.speech("en"), pack.speech("fr")
             known = chooser in pack.cards
             raise InputError(f"{en.title(chooser) if known else chooser} is not in this hand, so it has nothing to choose.",
@@ -138,6 +139,12 @@ def _refusal(pack: HandPack, chooser: str, use: Use, clause: Clause, faces: Face
     return speech.say({"en": "{who} may only choose {wanted}; {what} is {suit} here.",
                        "fr": "{who} ne peut viser que {wanted} ; ici, {what} est {suit}."},
                       who=who, wanted=wanted, what=what, suit=speech.suit(face.suit).one)
+
+
+def lying_there(pack: HandPack, pile: Sequence[str], choices: Choices) -> list[str]:
+    """The discard area with what its takers say they took: that lay there, whether or not anybody wrote it down."""
+    taken = [use.card for card, use in choices.items() if use and use.card and isinstance(pack.chooser.get(card), ExtraCard)]
+    return list(dict.fromkeys([*pile, *taken]))
 
 
 def extra_candidates(pack: HandPack, chooser: str, pile: list[str], anything: bool) -> list[str]:

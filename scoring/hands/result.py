@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.entries import AROUND, only
 from scoring.faces import Face
-from scoring.hands.choices import Use, check_choices, read_choices
+from scoring.hands.choices import Use, check_choices, lying_there, read_choices
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import Event, resolve
 from scoring.mistakes import InputError, Saying
@@ -244,8 +244,8 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     given = read_choices(pack, entry["choices"]) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
         return score_hand(pack, hand, given, extra)
-    pile = entry.get("discard")
-    found = best(pack, hand, given or {}, None if pile is None else check_cards(pack, pile), _takes_anything(pack, entry))
+    pile = None if entry.get("discard") is None else lying_there(pack, check_cards(pack, entry["discard"]), given or {})
+    found = best(pack, hand, given or {}, pile, _takes_anything(pack, entry))
     return score_hand(pack, hand, found.choices, extra, found)
 
 

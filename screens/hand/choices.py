@@ -8,6 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
+from screens.hand import looks
+from screens.hand.menu import discard_told
 from screens.hand.strip import choose, choosers, free_best, use_words
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip, LinkRow, Pill
@@ -92,6 +94,11 @@ def _fill(page: Any, sheet: Sheet, best: Any, runners_up: Any, checked: int) -> 
     if not same:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
+    if looks.extra_takers(page.deck, page.hand):
+        there = LinkRow(icon=looks.DISCARD_ICON, title=_("Discard area"), caption=discard_told(page.state))
+        there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
+        sheet.add(there)
+
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
         sheet.close()
@@ -122,7 +129,8 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     family = use.suit or deck.family_of(use.card)
     paint = deck.paint(family, App.get_running_app().palette)
     changed = word == "change_suit"
-    words = f"{name}{colon()}{deck.name(use.card)} {glyph('arrow-right-thin')}" if changed else _("{card} becomes").format(card=name)
+    says = _("{card} brings") if word == "extra_card" else _("{card} becomes")
+    words = f"{name}{colon()}{deck.name(use.card)} {glyph('arrow-right-thin')}" if changed else says.format(card=name)
     target = deck.family_name(use.suit) if use.suit else deck.name(use.card)
     return UseLine(words=words, target=target, icon=deck.icon(family), solid=list(paint.solid),
                    solid_ink=list(paint.text))
@@ -146,8 +154,9 @@ def open_picker(page: Any, card: str) -> Sheet:
     from scoring.hands.choices import options
     deck = page.deck
     faces = {other: score.face for other, score in page.scored.cards.items()}
-    uses = options(deck.pack, card, faces)
-    sheet = Sheet(title=deck.name(card))
+    taker = deck.pack.chooser[card].word == "extra_card"
+    uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
+    sheet = Sheet(title=deck.name(card), caption=_("What lies in the discard area") if taker else "")
 
     def pick(use: Any) -> None:
         sheet.close()

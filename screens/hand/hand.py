@@ -4,29 +4,26 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
-from screens.deck import Deck, deck_of
+from screens.deck import deck_of
 from screens.hand import looks
 from screens.hand.clock import Countdown
-from screens.hand.grid import DeckGrid, JumpRow
+from screens.hand.deckpage import DeckPage
 from screens.people import initials
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.results.counting import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
-from screens.widgets.tile import CardTile, TraySlot
+from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 
 load_kv(__file__)
-TABLET, TABLET_SCALE = 640, 1.3         # from this width on the tiles have room for larger names
 
 
-class HandPage(Playing):
+class HandPage(DeckPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -35,20 +32,16 @@ class HandPage(Playing):
     counting = BooleanProperty(False)          # a longer search is running
     full = BooleanProperty(False)
     over = BooleanProperty(False)
-    searching = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.player = ""
         self._asked: tuple[int, str] = (0, "")
-        self.deck: Deck | None = None
         self.result: Any = None
-        self.tiles: dict[str, CardTile] = {}
         self.slots: list[TraySlot] = []
-        self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.countdown = Countdown(self)
-        self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown
         self.strip: Any = None
+        self.fbind("width", lambda *_args: self._show_slots(self.scored))
 
     # coming and going
 
@@ -69,58 +62,9 @@ class HandPage(Playing):
         self.countdown.set_up(self.session)
         self.refresh()
 
-    def leave(self) -> None:
-        self.close_search()
-
-    def back(self) -> bool:
-        return self.close_search() or self._show_only(None)
-
     def _first_unfinished(self) -> str:
         hands = self.session.state.players
         return str(next((hand.name for hand in hands if len(hand.hand) < self.deck.pack.hand_size), hands[0].name))
-
-    def _lay_deck(self, deck: Deck) -> None:
-        self.deck = deck
-        self.tiles = {card: CardTile(card=card) for card in deck.cards}
-        for tile in self.tiles.values():
-            tile.bind(on_tap=lambda tapped: self.touch_card(tapped.card), on_hold=lambda held: self.open_card(held.card))
-        self.grid = DeckGrid(deck, self.tiles)
-        for mark in self.grid.marks.values():
-            mark.bind(on_tap=lambda tapped: self.name_family(tapped.family), on_hold=lambda held: self._show_only_family(held.family))
-        self.ids.deck.clear_widgets()
-        self.jumps = JumpRow(deck, self.grid, self.view)
-        self.grid.fbind("needed", self._size_grid)
-        self.ids.deck.fbind("size", self._place_grid)
-        self.fbind("width", lambda *_args: self._show_slots(self.scored))
-        self._place_grid()
-
-    def _place_grid(self, *_args: object) -> None:
-        """The whole deck at once if it fits, otherwise the scrolling layout."""
-        holder, view, app = self.ids.deck, self.view, App.get_running_app()
-        if holder.width < dp(200):
-            return                              # not laid out yet
-        jumps = self.jumps.height if self.jumps.parent else 0
-        fits = self.grid.fits_one_screen(holder.width, holder.height + jumps, app.text_scale)
-        wanted = holder if fits else view
-        if self.grid.parent is not wanted:
-            if self.grid.parent is not None:
-                self.grid.parent.remove_widget(self.grid)
-            self.ids.deck.clear_widgets()
-            self.ids.jumps.clear_widgets()
-            if fits:
-                self.grid.size_hint = (1, 1)
-                holder.add_widget(self.grid)
-            else:
-                self.grid.size_hint = (1, None)
-                view.add_widget(self.grid)
-                holder.add_widget(view)
-                self.ids.jumps.add_widget(self.jumps)
-            self.grid.one_screen = fits
-        self._size_grid()
-
-    def _size_grid(self, *_args: object) -> None:
-        if not self.grid.one_screen:
-            self.grid.height = self.grid.needed
 
     # what is on the screen
 
@@ -140,11 +84,7 @@ class HandPage(Playing):
         self.title = games.title(self.session.game)
         self.ids.tabs.seat(self.session.state.players)
         self.ids.tabs.choose(self.player)
-        self._place_grid()
-        if self.grid.parent is not None:
-            self.grid._lay_out()
-        for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
-            mark.repaint()
+        self._draw_deck()
         self.update()
 
     def update(self) -> None:
@@ -169,16 +109,14 @@ class HandPage(Playing):
     def _show_cards(self, stale: bool = False) -> None:
         app = App.get_running_app()
         hand, palette = self.hand, app.palette
-        letters = initials(self.session.players)
+        letters, scale, lying = initials(self.session.players), self.tile_scale, set(self.state.discard)
         holders = {card: (letters[other.name], other.colour) for other in self.session.state.players if other is not hand
-                   for card in looks.cards_of(self.deck, other)}
-        cards = looks.cards_of(self.deck, hand)
+                   for card in self._cards_of(other)}
+        cards = self._cards_of(hand)
         scored = None if stale else self.scored
-        scale = app.text_scale * (TABLET_SCALE if self.grid.one_screen and self.width > dp(TABLET) else 1)
         for card, tile in self.tiles.items():
-            faded = self.only is not None and card not in self.only
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   faded=faded)
+                                   lies_there=card in lying, faded=self._faded(card))
         self._show_slots(scored)
         limit = looks.hand_limit(self.deck, hand)
         held = len(cards)
@@ -188,15 +126,19 @@ class HandPage(Playing):
         if held > limit:
             self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
         elif limit > self.deck.pack.hand_size and held <= limit:
-            self.caption = looks.why_one_more(self.deck, hand)
+            self.caption = looks.why_one_more(self.deck, hand, self.scored)
         if self.only is not None and not self.only:
             self.caption = _("No card by that name")
+
+    def _cards_of(self, hand: Any) -> list[str]:
+        """The cards before a player, the one that was brought among them."""
+        return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
 
     def _show_slots(self, scored: Any) -> None:
         if self.session is None or self.width < dp(200):
             return
         app = App.get_running_app()
-        hand = looks.cards_of(self.deck, self.hand)
+        hand = self._cards_of(self.hand)
         wanted = max(looks.hand_limit(self.deck, self.hand), len(hand))
         row = self.ids.slots
         while len(self.slots) < wanted:
@@ -236,15 +178,20 @@ class HandPage(Playing):
         if card in hand.hand:
             self.do({"do": "remove_card", "player": self.player, "card": card})
             return
-        if card == looks.extra_card(self.deck, hand):
+        if card == looks.brought(self.deck, hand, self.scored):
+            if self.state.discard:
+                self.open_choices()                     # another one that lies there, or none
+                return
             self.do({"do": "leave_to_app", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0]})
             return
         holder = next((other.name for other in self.session.state.players if card in other.hand), None)
         if holder is not None:
             self._move(card, holder)
             return
-        if looks.may_be_extra(self.deck, hand, card, self.session.state.variant):
+        if looks.may_be_extra(self.deck, hand, card, self.state):
             self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
+        elif card in self.state.discard:
+            self._move(card, _("the discard area"))
         else:
             self.do({"do": "add_card", "player": self.player, "card": card})
             self._warn_of_extra()
@@ -299,43 +246,9 @@ class HandPage(Playing):
         if name in self.session.players and name != self.player:
             self.show_player(name)
 
-    # search and families
-
-    def toggle_search(self) -> None:
-        if not self.close_search():
-            from screens.widgets.field import Field
-            self.searching = True
-            field = Field(hint=_("A card, in French or English"), icon="magnify")
-            field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
-            self.ids.search.add_widget(field)
-            Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
-
-    def close_search(self) -> bool:
-        if not self.searching:
-            return False
-        self.searching = False
-        self.ids.search.clear_widgets()
-        self._show_only(None)
-        return True
-
-    def _show_only(self, cards: set[str] | None) -> bool:
-        """Fade all other tiles; None shows all. True if anything changed."""
-        if self.only == cards:
-            return False
-        self.only = cards
-        self._show_cards()
-        if cards and not self.grid.one_screen:
-            first = next(card for card in self.deck.cards if card in cards)
-            self.view.scroll_to(self.tiles[first], padding=dp(24), animate=False)
-        return True
-
     def name_family(self, family: str) -> None:
         held = sum(self.deck.family_of(card) == family for card in self.hand.hand)
         App.get_running_app().root.say(_("{family}: {held} in this hand").format(family=self.deck.family_name(family), held=held))
-
-    def _show_only_family(self, family: str) -> None:
-        cards = {card.id for card in self.deck.rows[family]}
-        self._show_only(None if self.only == cards else cards)
 
     # other screens and sheets
 
@@ -362,6 +275,9 @@ class HandPage(Playing):
     def open_choices(self) -> None:
         from screens.hand.choices import open_choices
         open_choices(self)
+
+    def open_discard(self) -> None:
+        App.get_running_app().navigator.go("discard", session=self.session)
 
     def open_menu(self) -> None:
         from screens.hand.menu import open_menu

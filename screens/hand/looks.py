@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scoring.hands.choices import extra_candidates
+from scoring.hands.choices import Use, extra_candidates, lying_there, read_choices
 from scoring.hands.result import hand_limit as _limit
 from screens.deck import Deck
 from screens.games import CHAOS
@@ -12,9 +12,11 @@ from screens.theme import Palette, mix
 from screens.widgets.tile import SlotLook, TileLook
 from screens.words import _, language, ngettext, number
 
+DISCARD_ICON = "layers-outline"
+
 
 def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
-         faded: bool = False) -> TileLook:
+         lies_there: bool = False, faded: bool = False) -> TileLook:
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
@@ -28,7 +30,8 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     if holder is not None:
         return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
                         disc=holder)
-    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75))
+    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75),
+                    mark=DISCARD_ICON if lies_there else "")
 
 
 def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
@@ -68,10 +71,25 @@ def extra_card(deck: Deck, hand: Any) -> str:
     return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
 
 
-def cards_of(deck: Deck, hand: Any) -> list[str]:
+def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
+    """The card that was brought: the one the table named, or the best one that lies there, found by the app."""
+    found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
+    left = [found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices]
+    return extra_card(deck, hand) or next(iter(left), "")
+
+
+def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
     """What lies before the player: the hand, and the card that was brought."""
-    extra = extra_card(deck, hand)
+    extra = brought(deck, hand, scored)
     return [*hand.hand, extra] if extra and extra not in hand.hand else list(hand.hand)
+
+
+def extra_uses(page: Any, taker: str) -> list[Use]:
+    """Everything that lies there and may be brought by this card."""
+    pack, hand = page.deck.pack, page.hand
+    held = {card for other in page.state.players for card in other.hand}
+    lying = [card for card in lying_there(pack, page.state.discard, read_choices(pack, hand.choices)) if card not in held]
+    return [Use(card) for card in extra_candidates(pack, taker, lying, page.state.variant == CHAOS)]
 
 
 def takeable(deck: Deck, hand: Any, cards: Sequence[str], variant: str) -> list[str]:
@@ -80,10 +98,11 @@ def takeable(deck: Deck, hand: Any, cards: Sequence[str], variant: str) -> list[
             for card in extra_candidates(deck.pack, taker, [each for each in cards if each != taker], variant == CHAOS)]
 
 
-def may_be_extra(deck: Deck, hand: Any, card: str, variant: str) -> bool:
-    """Is this the extra card: the hand is full but for it, and its family is allowed?"""
+def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
+    """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
     full = len(hand.hand) == deck.pack.hand_size
-    return full and not extra_card(deck, hand) and card in takeable(deck, hand, [card], variant)
+    free = card in state.discard or not extra_card(deck, hand)
+    return full and free and card in takeable(deck, hand, [card], state.variant)
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
@@ -95,8 +114,13 @@ def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
     return _("{card} may only bring {families}.").format(card=deck.name(takers[0]), families=families)
 
 
-def why_one_more(deck: Deck, hand: Any) -> str:
-    taker, extra = extra_takers(deck, hand)[0], extra_card(deck, hand)
+def has_discard(deck: Deck) -> bool:
+    """Does any card of this game look at the discard area?"""
+    return any(clause.word == "extra_card" for clause in deck.pack.chooser.values())
+
+
+def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
+    taker, extra = extra_takers(deck, hand)[0], brought(deck, hand, scored)
     if extra:
         return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(extra))
     return _("{card}: one card more, {n} in all").format(card=deck.name(taker), n=hand_limit(deck, hand))

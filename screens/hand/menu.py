@@ -8,11 +8,12 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
+from screens.hand import looks
 from screens.widgets.buttons import LinkRow, Pill, Stepper
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, whose
+from screens.words import _, ngettext, whose
 from table import Refused
 
 
@@ -29,10 +30,17 @@ def open_menu(page: Any) -> Sheet:
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
+    if looks.has_discard(page.deck):
+        row(looks.DISCARD_ICON, _("Discard area"), discard_told(page.state), page.open_discard)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
     return sheet.open()
+
+
+def discard_told(state: Any) -> str:
+    """« 10 cartes »."""
+    return ngettext("{n} card lies there", "{n} cards lie there", len(state.discard)) if state.discard else _("Nothing entered yet")
 
 
 def ask_code(page: Any) -> Sheet:
@@ -115,5 +123,6 @@ def tell(page: Any, event: Any) -> str:
         "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
         "set_hand": _("{player}: whole hand or its choices"),
         "extra": _("{player}: extra points"),
+        "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
     }.get(event["do"], str(event["do"]))
     return said.format(player=event.get("player", ""), card=card)

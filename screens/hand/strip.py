@@ -36,23 +36,34 @@ class Strip(PressSurface):
 
 
 def choosers(page: Any) -> list[str]:
-    """The choice cards before this player, but for the one that brings an extra card: that one is seen in the tray."""
-    takers = looks.extra_takers(page.deck, page.hand)
-    held = looks.cards_of(page.deck, page.hand)
+    """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
+    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
+    held = looks.cards_of(page.deck, page.hand, page.scored)
     return [card for card in page.deck.pack.chooser if card in held and card not in takers]
+
+
+def asking(page: Any) -> str:
+    """The card that could bring an extra one of the discard area, if only somebody told what lies there; '' if none could."""
+    takers = looks.extra_takers(page.deck, page.hand)
+    open_to_it = takers and not page.state.discard and takers[0] not in page.hand.choices
+    return takers[0] if open_to_it and len(page.hand.hand) == page.deck.pack.hand_size else ""
 
 
 def show_strip(page: Any) -> None:
     """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
-    cards = choosers(page)
-    page.ids.strip_fold.shown = bool(cards)
-    if not cards:
+    cards, taker = choosers(page), asking(page)
+    page.ids.strip_fold.shown = bool(cards or taker)
+    if not cards and not taker:
         return
     if page.strip is None:
         page.strip = Strip()
-        page.strip.bind(on_tap=lambda _strip: page.open_choices(), on_best=lambda _strip: back_to_best(page))
+        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_discard(),
+                        on_best=lambda _strip: back_to_best(page))
         page.ids.strip_fold.add_widget(page.strip)
-    page.strip.counting = page.counting
+    page.strip.counting = bool(cards and page.counting)
+    if not cards:
+        _ask_what_lies_there(page, taker)
+        return
     if page.counting:
         _wait(page, cards)
         return
@@ -67,6 +78,13 @@ def _wait(page: Any, cards: list[str]) -> None:
         page.strip.told = (page.player, cards)
         page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
         _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]])
+
+
+def _ask_what_lies_there(page: Any, taker: str) -> None:
+    strip = page.strip
+    strip.told = (page.player, [])
+    strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
+    _write(strip, [medium(_("The best card of the discard area?"))])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
@@ -84,17 +102,18 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
-    from scoring.hands.choices import read_choices
+    from scoring.hands.choices import lying_there, read_choices
     from scoring.hands.search import best
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
     fixed = read_choices(pack, kept_choices(page))
-    discard = list(page.session.state.discard) or None
+    lying, declared = page.state.discard, read_choices(pack, hand.choices)
+    discard = lying_there(pack, lying, declared) if lying else None
     return lambda: best(pack, hand.hand, fixed, discard, variant == looks.CHAOS)
 
 
 def kept_choices(page: Any) -> dict[str, Any]:
-    """What stays fixed whatever the other cards are used for: the extra card."""
-    takers = looks.extra_takers(page.deck, page.hand)
+    """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
+    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
     return {card: use for card, use in page.hand.choices.items() if card in takers}
 
 

@@ -1,4 +1,4 @@
-"""A finger through the pages around the game: rules, an answer, a card, history, figures, settings. The pictures show it."""
+"""A finger through the pages around the game: rules, an answer, a card, history, figures, settings, discard area."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from screens.driver import Phone
 from screens.journey import HANDS
 
 Snap = Callable[[str], None]
-PARTS = ("rules", "cards", "history", "settings", "disputes")
+PARTS = ("rules", "cards", "history", "settings", "disputes", "discard")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -140,5 +140,30 @@ def disputes(phone: Phone, snap: Snap) -> None:
     phone.settle(0.3)
     snap("06-dispute-cards")
     phone.back()
+    app.table.delete(session.id)
+    app.navigator.open_tab("home")
+
+
+def discard(phone: Phone, snap: Snap) -> None:
+    """The Necromancer asks what lies in the discard area, and takes the best of it."""
+    app = phone.app
+    session = app.table.new_session("fantasy_realms", ["Anna", "Basile"])
+    for card in ("necromancer", "king", "queen", "princess", "warlord", "light_cavalry", "sword_of_keth"):
+        session.do({"do": "add_card", "player": "Anna", "card": card})
+    app.navigator.go("hand", session=session, player="Anna")
+    hand = app.navigator.page
+    phone.until(lambda: hand.result is not None)
+    phone.settle(0.4)
+    snap("04-necromancer-asks")
+    phone.tap(hand.strip)
+    phone.settle(0.2)
+    for card in ("forest", "mountain", "candle", "forge", "rangers", "elven_archers", "knights", "empress", "hydra", "dragon"):
+        phone.tap(app.navigator.page.tiles[card])
+    phone.settle(0.4)
+    snap("04-discard-area")
+    phone.tap(app.navigator.page.ids.done)
+    phone.until(lambda: hand.total == "242")
+    phone.settle(0.4)
+    snap("04-necromancer-brings")
     app.table.delete(session.id)
     app.navigator.open_tab("home")

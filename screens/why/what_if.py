@@ -8,6 +8,8 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from screens.hand import looks
+from screens.hand.menu import discard_told
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
@@ -42,9 +44,10 @@ class Thinking:
     def _about(self) -> dict[str, Any]:
         """What lies elsewhere, so that nobody is told to have drawn a card out of another hand."""
         session, entry = self.page.session, self.page.session.inputs()
-        others = [card for hand in entry["players"] if hand["name"] != self.page.player for card in hand["hand"]]
+        others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
         variant = session.pack().variants.get(entry.get("variant", ""))
-        return {"discard": entry.get("discard"), "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
+        lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
+        return {"discard": lying, "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
 
 
 def open_what_if(page: Any) -> Sheet:
@@ -86,6 +89,8 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
     elif found.deck is not None:
         yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
+    if looks.has_discard(page.deck):
+        yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
     yield Heading(text=_("Without one card, the costliest first"))
@@ -102,6 +107,19 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
 def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:
     row = LinkRow(icon=icon, icon_role="gold", title=title, caption=caption)
     row.bind(on_tap=lambda _row: (sheet.close(), App.get_running_app().navigator.go("card", session=page.session, card=card)))
+    return row
+
+
+def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
+    """What lies there, or that nobody has told yet; and that nothing of it would have been better."""
+    state = page.session.state
+    told = discard_told(state)
+    if found.discard is not None and found.discard.gain <= 0:
+        told += ", " + _("none of them better")
+    if not state.discard:
+        told = _("Enter what lies there: the best card of it is found, too")
+    row = LinkRow(icon=looks.DISCARD_ICON, title=_("Discard area"), caption=told)
+    row.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return row
 
 

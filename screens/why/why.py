@@ -136,8 +136,10 @@ class Why(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, WhyRow] = {}
+        self._to_discard = self._asks_again = False     # What if was left for the discard area: it opens again with what lies there
 
     def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
+        self._asks_again, self._to_discard = self._to_discard, False
         self.session, self.player, self._wanted = session, player, card
         self.result: Any = None
         self.ids.rows.clear_widgets()
@@ -149,6 +151,9 @@ class Why(Page):
         self.refresh()
         if self._wanted in self.rows:
             Clock.schedule_once(lambda _dt: self.show_card(self._wanted), 0)
+        if self._asks_again:
+            self._asks_again = False
+            self.open_what_if()
 
     def refresh(self) -> None:
         if self.result is None:
@@ -207,6 +212,10 @@ class Why(Page):
 
     def open_what_if(self) -> None:
         open_what_if(self)
+
+    def open_discard(self) -> None:
+        self._to_discard = True
+        App.get_running_app().navigator.go("discard", session=self.session)
 
     def open_dispute(self) -> None:
         from screens.why.dispute import open_dispute

@@ -58,6 +58,12 @@ def _aims_at(choice: Choice) -> str | None:
     return choice.get("card") if isinstance(choice, Mapping) else choice
 
 
+def _held_or_brought(hand: Hand, card: str, choices: Mapping[str, Choice]) -> None:
+    """A card that was brought out of the discard area may have something to choose itself."""
+    if card not in [_aims_at(choice) for choice in choices.values()]:
+        _held(hand, card)
+
+
 def _taken_from(state: Hands, name: str, card: str) -> Hands:
     """The card leaves the hand, and with it its choice and the choices of other cards that were about it."""
     hand = state.player(name)
@@ -132,7 +138,7 @@ class SetHand:
         for card in self.hand:
             state = _put_into(state, self.player, card)
         for card in self.choices:
-            _held(state.player(self.player), card)
+            _held_or_brought(state.player(self.player), card, self.choices)
         return state.with_player(self.player, choices=self.choices)
 
 
@@ -154,7 +160,7 @@ class Choose:
 
     def apply(self, state: Hands) -> Hands:
         hand = state.player(self.player)
-        _held(hand, self.card)
+        _held_or_brought(hand, self.card, hand.choices)
         return state.with_player(self.player, choices={**hand.choices, self.card: self.use})
 
 

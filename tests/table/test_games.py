@@ -159,6 +159,23 @@ def test_the_necromancer_takes_the_best_card_of_the_discard_area_unless_told_oth
     assert refused(realms, "undiscard", card="dragon") and refused(realms, "discard", card="rangers")
 
 
+def test_a_card_the_necromancer_took_lay_there_whether_or_not_anybody_wrote_it_down(realms: Session) -> None:
+    do(realms, "set_hand", player="Ali", hand=["necromancer", "warlord"], choices={"necromancer": "knights"})
+    before = total(realms, "Ali")
+    do(realms, "discard", card="candle")
+    assert total(realms, "Ali") == before
+    do(realms, "leave_to_app", player="Ali", card="necromancer")
+    assert total(realms, "Ali") == 3 + 4
+
+
+def test_a_card_that_was_brought_may_have_something_to_choose_itself(table: Table) -> None:
+    chaos = table.new_session("fantasy_realms", ["Ali", "Bea", "Cléo"], variant="chaos")
+    do(chaos, "set_hand", player="Ali", hand=["necromancer", "king"], choices={"necromancer": "shapeshifter"})
+    do(chaos, "choose", player="Ali", card="shapeshifter", use="queen")
+    assert entry(chaos, "Ali")["choices"] == {"necromancer": "shapeshifter", "shapeshifter": "queen"}
+    assert "does not have this card" in refused(chaos, "choose", player="Ali", card="mirage", use="island")
+
+
 def test_a_card_in_two_hands_and_one_in_the_discard_area_are_told_and_not_blocked(realms: Session) -> None:
     do(realms, "add_card", player="Bea", card="smoke")
     do(realms, "discard", card="mountain")

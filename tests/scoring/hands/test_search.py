@@ -100,6 +100,13 @@ def test_unused_wins_where_nothing_is_gained(realms: HandPack) -> None:
     assert best(realms, ["shapeshifter", "forge"]).choices == {"shapeshifter": Use("warship")}
 
 
+def test_what_a_player_says_was_taken_counts_as_having_lain_there(realms: HandPack) -> None:
+    entry = {"hand": ["necromancer", "warlord"], "choices": {"necromancer": "knights"}, "search": True}
+    assert scoring.score(realms, {**entry, "discard": ["candle"]}).to_json()["choices"] == {"necromancer": "knights"}
+    with pytest.raises(InputError):
+        scoring.score(realms, {**entry, "choices": {"necromancer": "forge"}, "discard": ["candle"]})
+
+
 def test_the_necromancer_takes_the_best_card_of_the_discard_area_or_none(realms: HandPack) -> None:
     hand = ["necromancer", "warlord", "forge"]
     found = best(realms, hand, discard=["knights", "basilisk", "forest", "elven_archers"])

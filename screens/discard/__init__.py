@@ -1,0 +1,1 @@
+"""A screen of the app."""

@@ -34,8 +34,12 @@ class Library:
     @cached_property
     def added(self) -> list[Library]:
         """The owner's own pack files that can be opened; a folder stands for all in it. Each game is checked when it is asked for."""
+        return [library for library in self.further() if library.can_be_opened()]
+
+    def further(self) -> list[Library]:
+        """All further files as they lie there now, readable or not."""
         files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
-        return [library for file in files if (library := Library(file, self.cache)).can_be_opened()]
+        return [Library(file, self.cache) for file in files]
 
     def can_be_opened(self) -> bool:
         try:
@@ -44,18 +48,24 @@ class Library:
             return False
 
     def add(self, library: Library) -> None:
-        """Further games; those of the same name that were added before give way."""
-        self.added[:] = [other for other in self.added if not set(other.texts) & set(library.texts)]
-        self.added.append(library)
+        """Further games; files added before that hold one of the same name give way."""
+        self.added[:] = [*(other for other in self.added if not set(other.texts) & set(library.texts)), library]
 
-    def kept_in(self, folder: Path) -> Library:
-        """The same games from a copy that stays, named after the first of them."""
+    def drop(self, game: str) -> list[Path]:
+        """No longer this added game; the files it came from."""
+        holding = [library for library in self.added if game in library.texts]
+        self.added[:] = [library for library in self.added if library not in holding]
+        return [library.file for library in holding]
+
+    def kept_in(self, folder: Path) -> list[Library]:
+        """The same games from copies that stay: a file for each, so that each can be replaced or taken away by itself."""
         folder.mkdir(parents=True, exist_ok=True)
-        copy = folder / f"{self.games()[0]}.yaml"
-        fresh = copy.with_suffix(".new")
-        fresh.write_text(read_text(self.file), "utf-8")
-        fresh.replace(copy)
-        return Library(copy, self.cache)
+        copies = {game: folder / f"{game}.yaml" for game in self.texts}
+        for game, copy in copies.items():
+            copy.with_suffix(".new").write_text(self.texts[game][0], "utf-8")
+        for copy in copies.values():
+            copy.with_suffix(".new").replace(copy)
+        return [Library(copy, self.cache) for copy in copies.values()]
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, int]]:

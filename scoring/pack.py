@@ -22,6 +22,7 @@ from scoring.words.vocabulary import Vocabulary
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
+STANDARD, STANDARDLY = "standard", Saying("Standard", "Standard")  # how a game is played that says nothing about it
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 
@@ -69,8 +70,8 @@ class Variant:
     name: Saying
     least: int
     most: int
-    minutes: int | None
-    extra_card: str | None  # "any": whoever may take an extra card takes any card
+    minutes: int | None = None
+    extra_card: str | None = None  # "any": whoever may take an extra card takes any card
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ class Document:
             "most_players": players[1],
             "readings": self.readings,
             "chosen": self.chosen,
-            "variants": dict(self._variants()) if "variants" in fields else {},
+            "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARDLY, *players)},
             "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
             "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
             "examples": fields.read("examples", lambda node: tuple(map(self._example, reader.items(node))), ()),

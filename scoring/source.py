@@ -73,8 +73,8 @@ def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
 def _unreadable(error: Any, file: str) -> Mistake:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or "unreadable character"
-    return _mistake(file, mark.line + 1 if mark else 0, f"YAML cannot be read here ({problem})",
-                    f"le YAML est illisible ici ({problem})")
+    en, fr = (f"at column {mark.column + 1}", f"à la colonne {mark.column + 1}") if mark else ("here", "ici")
+    return _mistake(file, mark.line + 1 if mark else 0, f"YAML cannot be read {en} ({problem})", f"le YAML est illisible {fr} ({problem})")
 
 
 def _node(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Node:

@@ -133,38 +133,48 @@ def start_event(
     readings: Raw,
     options: Raw,
     pack: str,
+    sizes: Mapping[str, tuple[int, int]] | None = None,
 ) -> dict[str, Json]:
-    """The first entry of every log: who sits down to what."""
+    """The first entry of every log: who sits down to what. `sizes` of an added game: its variants, for how many players each is."""
+    added = {"sizes": {name: list(size) for name, size in sizes.items()}} if sizes else {}
     return {
         "do": "start",
         "uid": uid,
         "game": game,
         "kind": kind,
         "players": [dict(player) for player in players],
-        "variant": variant or next(iter(game_of(game, kind).variants)),
+        "variant": variant or next(iter(sizes or game_of(game, kind).variants)),
         "edition": edition,
         "readings": dict(readings),
         "options": dict(options),
         "pack": pack,
+        **added,
     }
 
 
 def begin(start: Raw) -> Log:
     """A log that has only its start; refused if nobody could play so."""
     try:
-        game = game_of(start["game"], start["kind"])
+        game = _seated(game_of(start["game"], start["kind"]), start)
         setup = {name: start[name] for name in SETUP}
         if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
             raise TypeError(setup)
         players = [{"name": clean_name(player["name"]), "colour": str(player.get("colour", ""))} for player in start["players"]]
         first = game.start({**setup, "players": players})
-    except (KeyError, TypeError, AttributeError) as wrong:
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.") from wrong
     for name in first.names:
         if first.names.count(name) > 1:
             raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
     game.allowed(first)
     return Log(game, first)
+
+
+def _seated(game: Game[Any], start: Raw) -> Game[Any]:
+    """An added game is for as many players as its own pack said when they sat down: the log can be read without the pack."""
+    if "sizes" not in start:
+        return game
+    return replace(game, variants={str(name): range(int(least), int(most) + 1) for name, (least, most) in start["sizes"].items()})
 
 
 def replay(entries: Iterable[Raw]) -> Log:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from table.games.state import Json
+from table.games.state import Json, State
 from table.words import Refused, Speaks
 
 Pack = Any
@@ -46,6 +47,56 @@ def _refused(wrong: ValueError) -> Refused:
     if hasattr(wrong, "sentence"):
         return Refused("{why}", "{why}", why=wrong)
     return Refused("{why}", "{why}", why=str(wrong))
+
+
+# The owner's own games
+
+
+def open_library(cache: Path, own: Path) -> None:
+    """From now on the rules know the games of this folder, too."""
+    import scoring
+
+    scoring.use_library(cache=cache, more=[own])
+
+
+def check_packs(file: Path, kinds: Sequence[str]) -> list[Pack]:
+    import scoring
+
+    return list(scoring.check_packs(file, kinds))
+
+
+def add_packs(file: Path, own: Path, kinds: Sequence[str]) -> list[str]:
+    import scoring
+
+    return scoring.add_packs(file, own, kinds)
+
+
+def own_packs(kinds: Sequence[str]) -> tuple[list[Pack], list[Any]]:
+    import scoring
+
+    packs, wrong = scoring.own_packs(kinds)
+    return list(packs), list(wrong)
+
+
+def remove_pack(game: str) -> None:
+    import scoring
+
+    scoring.remove_pack(game)
+
+
+def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
+    """No hand grows beyond what the game scores; one that is too large already may shrink."""
+    most = getattr(pack, "most_cards", None)
+    held = {player.name: len(getattr(player, "hand", ())) for player in before.players}
+    for player in state.players:
+        cards = len(getattr(player, "hand", ()))
+        if most is not None and cards > max(most, held.get(player.name, 0)):
+            raise Refused(
+                "{player} a déjà {most} cartes : enlevez-en une d'abord.",
+                "{player} already has {most} cards: take one out first.",
+                player=player.name,
+                most=most,
+            )
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from table import schema
+from table.games import KINDS
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared
 from table.log import begin, start_event
@@ -19,6 +20,7 @@ from table.rules import Pack, Rules, Scoring, check_referee
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
+from table.shelf import Shelf
 from table.store import Clock, Notice, Store, now
 from table.words import Refused
 from table.workshop import Overlays
@@ -40,6 +42,7 @@ class Table:
         self.rules = rules
         self.settings = Settings(store)
         self.overlays = Overlays(store)
+        self.shelf = Shelf(self.settings, store.path.parent, self.played)
         self._players = KnownPlayers(store)
         self._history = History(store)
         self._new_uid = uids
@@ -95,6 +98,7 @@ class Table:
             readings=readings,
             options=options or {},
             pack=pack.hash,
+            sizes=None if game in KINDS else {name: (variant.least, variant.most) for name, variant in pack.variants.items()},
         )
         log = begin(start)
         if "start" in log.game.ask_the_rules:
@@ -126,6 +130,10 @@ class Table:
     def _sessions(self, where: str, values: Sequence[schema.Value] = ()) -> list[Session]:
         rows = self.store.read(lambda connection: schema.rows(connection, SESSIONS, where, values))
         return [Session(self, row) for row in rows]
+
+    def played(self, game: str) -> int:
+        """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
+        return self.store.read(lambda connection: len(schema.rows(connection, SESSIONS, "WHERE game = ?", (game,))))
 
     # Players
 
@@ -225,12 +233,15 @@ class Table:
 
         imported = import_text(self.store, text)
         self._read_again()
+        if self.shelf.all():
+            self.shelf.look()  # the other phone's games may be on its shelf without being here
         return imported
 
     def erase_all(self) -> None:
-        """Games, players, settings, overlays: all of it, with no way back."""
+        """Games, players, settings, overlays, added games: all of it, with no way back."""
         from table.moving import erase
 
+        self.shelf.clear()
         erase(self.store)
         self._read_again()
 

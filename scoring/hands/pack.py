@@ -148,6 +148,8 @@ def _check_order(document: Document, phases: tuple[Phase, ...]) -> None:
 
 def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Mapping[str, Name]],
                  lines: Mapping[str, int]) -> None:
+    if not cards:
+        document.reader.wrong(document.node.line, "a game has at least one card", "un jeu a au moins une carte")
     seen: dict[object, str] = {}
     for name, card in cards.items():
         marks = [(str(card.number), "number", "numéro"), *((titled.title, "name", "nom") for titled in names[name].values())]

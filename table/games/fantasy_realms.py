@@ -16,7 +16,7 @@ from table.games.game import Game, Line, Namer, figures
 from table.games.state import Json, Player, State, without_key
 from table.words import Refused, Said, said
 
-MOST_CARDS = 10
+MOST_CARDS = 15  # of any pack; how many a game scores says its own
 # These may name cards from elsewhere; every other choice is about a card of the own hand and falls with it.
 NAMES_ANY_CARD = frozenset({"mirage", "shapeshifter", "necromancer"})
 

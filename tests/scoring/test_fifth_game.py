@@ -102,6 +102,61 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> 
     assert scoring.games() == [*OURS, "frog_pond"]
 
 
+def test_of_a_file_with_two_games_each_is_kept_by_itself(tmp_path: Path) -> None:
+    both, folder = tmp_path / "both.yaml", tmp_path / "own"
+    both.write_text(FROG_POND.read_text("utf-8") + "---\n" + FROG_POND.read_text("utf-8").replace("game: frog_pond", "game: duck_pond"), "utf-8")
+    assert scoring.add_packs(both, keep_in=folder) == ["frog_pond", "duck_pond"]
+    scoring.remove_pack("frog_pond")
+    assert scoring.games() == [*OURS, "duck_pond"]
+    assert [file.name for file in folder.iterdir()] == ["duck_pond.yaml"]
+    scoring.use_library(more=[folder])
+    assert scoring.games() == [*OURS, "duck_pond"]
+
+
+def test_a_file_with_one_right_and_one_wrong_game_adds_neither(tmp_path: Path) -> None:
+    both, folder = tmp_path / "both.yaml", tmp_path / "own"
+    both.write_text(FROG_POND.read_text("utf-8") + "---\ngame: duck_pond\nkind: hands\n", "utf-8")
+    with pytest.raises(scoring.PackError):
+        scoring.add_packs(both, keep_in=folder)
+    assert scoring.games() == OURS
+    assert not folder.exists()
+
+
+def test_what_became_of_the_added_files_is_told_file_by_file(tmp_path: Path) -> None:
+    scoring.use_library(more=[tmp_path])
+    scoring.add_packs(FROG_POND, keep_in=tmp_path)
+    (tmp_path / "broken.yaml").write_text("game: broken\nkind: hands\ncards: {a: [\n", "utf-8")
+    packs, wrong = scoring.own_packs()
+    assert [pack.game for pack in packs] == ["frog_pond"]
+    assert [error.mistakes[0].file for error in wrong] == ["broken.yaml"]
+    assert "column" in wrong[0].sentence("en") and "colonne" in wrong[0].sentence("fr")
+
+
+def test_a_game_that_nobody_here_can_play_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(scoring.PackError, match="a game of the kind «hands» cannot be added here, only: tricks"):
+        scoring.check_packs(FROG_POND, kinds=["tricks"])
+
+
+def test_a_game_with_a_name_of_two_words_is_told_so(tmp_path: Path) -> None:
+    assert "one word on a line of its own" in wrong_with(FROG_POND, "game: frog_pond", "game: frog pond", tmp_path)
+
+
+def test_a_game_without_cards_is_no_game(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.yaml"
+    empty.write_text("game: empty\nkind: hands\ntitle: {en: E, fr: E}\nplayers: {from: 1, to: 2}\nhand: {size: 1, most: 1}\n"
+                     "suits: {}\nphases: []\ncards: {}\n", "utf-8")
+    with pytest.raises(scoring.PackError, match="at least one card"):
+        scoring.add_packs(empty)
+
+
+def test_a_game_that_names_no_variant_has_the_standard_one(tmp_path: Path) -> None:
+    plain = tmp_path / "plain.yaml"
+    variants = "variants:\n  standard: {name: {en: Standard, fr: Standard}, players: {from: 2, to: 5}}\n"
+    plain.write_text(FROG_POND.read_text("utf-8").replace(variants, ""), "utf-8")
+    [pack] = scoring.check_packs(plain)
+    assert {name: (variant.least, variant.most) for name, variant in pack.variants.items()} == {"standard": (2, 5)}
+
+
 def test_every_mistake_is_told_with_its_line(tmp_path: Path) -> None:
     said = wrong_with(FROG_POND, "{points: 6, per: {other: {suit: frog}}}", "{ponts: 6}", tmp_path)
     assert "changed.yaml:35: tree_frog: «ponts» begins no clause: did you mean «points»?" in said

@@ -1,0 +1,155 @@
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rule is read.
+
+A game taken off the shelf stays readable as long as somebody has played it: its file goes only when no session needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from table import rules
+from table.games.state import Json
+from table.rules import Pack
+from table.settings import Settings
+from table.words import Refused
+
+MOST_GAMES = 20
+KINDS = ("hands",)  # what can be played from its pack alone
+SHELF = "shelf"
+
+
+@dataclass(frozen=True)
+class Added:
+    """What is known of an added game without its pack."""
+
+    game: str
+    title: Mapping[str, str]
+    least: int
+    most: int
+    hand_size: int
+    icons: tuple[str, ...]
+    light: str
+    dark: str
+    hash: str
+    away: bool = False  # taken off the shelf
+    lost: bool = False  # its file is gone or cannot be read
+
+    @classmethod
+    def of(cls, pack: Pack) -> Added:
+        suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])
+        colour = suits[0].colour
+        return cls(
+            game=pack.game,
+            title={"en": pack.title.en, "fr": pack.title.fr},
+            least=min(variant.least for variant in pack.variants.values()),
+            most=max(variant.most for variant in pack.variants.values()),
+            hand_size=pack.hand_size,
+            icons=tuple(suit.icon for suit in suits[:3]),
+            light=colour.light,
+            dark=colour.dark,
+            hash=pack.hash,
+        )
+
+
+@dataclass
+class Shelf:
+    settings: Settings
+    home: Path  # the folder of the app
+    played: Callable[[str], int]
+    troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+
+    @property
+    def folder(self) -> Path:
+        return self.home / "games"
+
+    def open_library(self) -> None:
+        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone."""
+        rules.open_library(self.home / "packs", self.folder)
+
+    # What stands there
+
+    def all(self) -> dict[str, Added]:
+        """Every added game, also those that were taken away or lost, for their titles."""
+        kept = self.settings.get(SHELF, {})
+        found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
+        return {game: added for game, added in found.items() if added is not None}
+
+    def games(self) -> list[Added]:
+        """Those that can be played."""
+        return [added for added in self.all().values() if not added.away and not added.lost]
+
+    def look(self) -> list[Any]:
+        """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
+        packs, self.troubles = rules.own_packs(KINDS)
+        before = self.all()
+        found = {pack.game: self._again(Added.of(pack), before.get(pack.game)) for pack in packs}
+        for added in [added for added in found.values() if added.away and not self.played(added.game)]:
+            rules.remove_pack(added.game)
+            del found[added.game]
+        lost = {game: _with(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
+        self._keep({**found, **lost})
+        return self.troubles
+
+    def _again(self, added: Added, before: Added | None) -> Added:
+        return _with(added, away=before.away) if before is not None else added
+
+    # What is done
+
+    def check(self, file: Path) -> list[Added]:
+        """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
+        found = [Added.of(pack) for pack in rules.check_packs(file, KINDS)]
+        room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
+        if len(found) > room:
+            raise Refused(
+                "Il y a de la place pour {most} jeux ajoutés : retirez-en d'abord.",
+                "There is room for {most} added games: remove some first.",
+                most=MOST_GAMES,
+            )
+        return found
+
+    def add(self, file: Path) -> list[Added]:
+        """Checked again and added, all games of the file or none."""
+        found = self.check(file)
+        rules.add_packs(file, self.folder, KINDS)
+        self._keep({**self.all(), **{added.game: added for added in found}})
+        names = {f"{added.game}.yaml" for added in found}
+        self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
+        return found
+
+    def take_away(self, game: str, away: bool = True) -> None:
+        """Off the shelf, or back onto it."""
+        before = self.all()
+        self._keep({**before, game: _with(before[game], away=away)})
+
+    def throw_away(self, trouble: Any) -> None:
+        """The file of a game that cannot be read."""
+        (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
+        self.troubles = [other for other in self.troubles if other is not trouble]
+
+    def clear(self) -> None:
+        """All files of added games."""
+        for game in self.all():
+            rules.remove_pack(game)
+        for file in self.folder.glob("*.yaml"):
+            file.unlink(missing_ok=True)
+        self.troubles = []
+
+    def _keep(self, games: Mapping[str, Added]) -> None:
+        kept = {game: {name: value for name, value in asdict(added).items() if name != "game"} for game, added in games.items()}
+        if kept != self.settings.get(SHELF, {}):
+            self.settings[SHELF] = kept
+
+
+def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
+    """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
+    try:
+        return Added(game=game, **{**entry, "icons": tuple(entry["icons"]), "title": {"en": entry["title"]["en"], "fr": entry["title"]["fr"]}})
+    except (KeyError, TypeError):
+        return None
+
+
+def _with(added: Added, **changed: bool) -> Added:
+    return Added(**{**vars(added), **changed})

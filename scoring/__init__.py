@@ -96,8 +96,13 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
         known = ", ".join(kinds)
         return [Mistake(file, line, None, Saying(f"a game of the kind «{pack.kind}» cannot be added here, only: {known}",
                                                  f"un jeu de la sorte « {pack.kind} » ne peut pas être ajouté ici, seulement : {known}"))]
-    return [Mistake(file, example.line, None, Saying(f"{example.name.en}: {differs.en}", f"{example.name.fr} : {differs.fr}"))
-            for example in pack.examples if examples for differs in check_example(pack, example)]
+    bracketed = [Mistake(file, node.line, None, Saying("square brackets cannot be shown: write round ones",
+                                                       "les crochets ne s'affichent pas : mettez des parenthèses"))
+                 for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
+    return bracketed or [
+        Mistake(file, example.line, None, Saying(f"{example.name.en}: {differs.en}", f"{example.name.fr} : {differs.fr}"))
+        for example in pack.examples if examples for differs in check_example(pack, example)
+    ]
 
 
 def games() -> list[str]:

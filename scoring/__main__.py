@@ -13,12 +13,11 @@ from typing import Any, TextIO
 import scoring
 from scoring import InputError, Library, PackError
 from scoring.hands.pack import HandPack
-from scoring.library import CARDS
+from scoring.library import CARDS, new_game
 from scoring.mistakes import Mistake, Saying
 from scoring.names import find_card, find_suit, plain
 from scoring.source import read_documents
 
-NEW_GAME = Path(__file__).with_name("new_game.yaml")
 EXAMPLE = 'python -m scoring score fantasy_realms Montagne "Feu de Forêt" Fumée --choose mirage=orage'
 
 
@@ -65,11 +64,11 @@ def parser() -> argparse.ArgumentParser:
     deck.add_argument("game")
     deck.set_defaults(run=run_deck)
 
-    new_game = commands.add_parser("new-game", help="a small game to start your own from")
-    new_game.add_argument("file", nargs="?", help="where to write it, such as goblins.yaml; without a name it is printed")
-    new_game.set_defaults(run=run_new_game)
+    template = commands.add_parser("new-game", help="a small game to start your own from")
+    template.add_argument("file", nargs="?", help="where to write it, such as goblins.yaml; without a name it is printed")
+    template.set_defaults(run=run_new_game)
 
-    for command in (score, check, batch, deck, new_game):
+    for command in (score, check, batch, deck, template):
         command.add_argument("--lang", choices=("en", "fr"), default="en")
     return top
 
@@ -185,15 +184,14 @@ def run_deck(options: argparse.Namespace) -> int:
 
 def run_new_game(options: argparse.Namespace) -> int:
     """The template, named after its file; nothing that is there already is written over."""
-    text = NEW_GAME.read_text("utf-8")
     if options.file is None:
-        print(text.replace("{file}", "my_game.yaml"), end="")
+        print(new_game(), end="")
         return 0
     file = Path(options.file)
     name = plain(file.stem).replace(" ", "_").replace("-", "_") or "my_game"
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write(text.replace("{file}", str(file)).replace("game: my_game ", f"game: {name} ", 1))
+            out.write(new_game(name, str(file)))
     except FileExistsError:
         raise InputError(f"{file} is there already.", f"{file} existe déjà.") from None
     except OSError:

@@ -20,6 +20,7 @@ from scoring.source import MOST_BYTES, Node, read_documents
 
 MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
+NEW_GAME = Path(__file__).with_name("new_game.yaml")
 
 
 class Library:
@@ -103,8 +104,7 @@ class Library:
         if game not in self.texts:
             known = ", ".join(self.games())
             raise InputError(f"There is no game «{game}»: {known}.", f"Le jeu « {game} » n'existe pas : {known}.")
-        text, line = self.texts[game]
-        node = self._node(text, line)
+        node = self.document(game)
         laid = [(f"overlay {number}", self._overlay(overlay, number)) for number, overlay in enumerate(overlays, 1)]
         pack = read_pack(node, self.file.name, readings, laid)
         for name in readings:
@@ -112,6 +112,10 @@ class Library:
                 known = ", ".join(pack.readings)
                 raise InputError(f"There is no reading «{name}»: {known}.", f"La lecture « {name} » n'existe pas : {known}.")
         return pack
+
+    def document(self, game: str) -> Node:
+        """A game as its file says it."""
+        return self._node(*self.texts[game])
 
     def _overlay(self, text: str, number: int) -> Node:
         documents = read_documents(text, f"overlay {number}")
@@ -134,6 +138,11 @@ class Library:
         except OSError:
             pass  # a folder that cannot be written only makes the next start slower
         return node
+
+
+def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:
+    """A small game that works, to start one's own from."""
+    return NEW_GAME.read_text("utf-8").replace("{file}", file).replace("game: my_game ", f"game: {name} ", 1)
 
 
 def read_text(file: Path) -> str:

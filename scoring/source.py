@@ -25,6 +25,17 @@ class Node:
     value: Scalar | list[Node] | dict[Scalar, Node]
     line: int
 
+    def scalars(self) -> Iterator[Node]:
+        """The scalars below, in their order."""
+        if isinstance(self.value, dict):
+            for child in self.value.values():
+                yield from child.scalars()
+        elif isinstance(self.value, list):
+            for child in self.value:
+                yield from child.scalars()
+        else:
+            yield self
+
     def plain(self) -> Any:
         """The same as bare Python values."""
         if isinstance(self.value, dict):

@@ -101,9 +101,14 @@ class TallyApp(MDApp):
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
         from screens import games
-        # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
-        folder = self._home / "packs"
-        self.off_frame.run("warm", lambda: games.warm_up(folder), lambda _none: gc.freeze(), patience=0)
+
+        def warm(troubles: Any) -> None:
+            # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
+            gc.freeze()
+            if troubles and self.navigator.page.name == "home":
+                self.navigator.page.refresh()
+
+        self.off_frame.run("warm", games.warm_up, warm, patience=0)
 
     def _help(self) -> None:
         from screens.hints import Hints

@@ -5,10 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from kivymd.icon_definitions import md_icons
+
 from screens.theme import Palette, Rgba, rgba
 from screens.words import language, plain
 
 LONG_NAME = 14
+
+
+def known_icon(name: str) -> str:
+    """An added game may name an icon that does not exist."""
+    return name if name in md_icons else "cards-outline"
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Deck:
         return str(noun.many if many else noun.one)
 
     def icon(self, family: str) -> str:
-        return str(self.pack.suits[family].icon)
+        return known_icon(self.pack.suits[family].icon)
 
     def family_of(self, card: str) -> str:
         return str(self.pack.cards[card].suit)

@@ -1,15 +1,17 @@
-"""The four games as the home screen lists them, and what the screens ask of their packs."""
+"""The games as the home screen lists them, ours and those the owner added, and what the screens ask of their packs."""
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 
+from screens import theme
+from screens.theme import hexa
 from screens.words import _, capital, colon, day, language, ngettext, whose
+from table import Refused
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Game:
     results: str = "results"            # where it is told how a game of it ended
     turns: bool = False                 # the app follows the turns: whoever sits first plays first
     workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
+    suits: tuple[tuple[str, str, str], ...] = ()        # of an added game, which has no drawing: icon, colours in light and dark
 
 
 GAMES = (
@@ -37,14 +40,49 @@ GAME_SCREENS = {"draft_trick", "draft_team", "draft_end",        # where a game 
 CHAOS = "chaos"
 
 
+def listed() -> list[Game]:
+    """What can be played: our four, then the owner's."""
+    return [*GAMES, *(_from_shelf(added) for added in shelf().games())]
+
+
+def of(game: str) -> Game:
+    """Any game a session may name; one that is not here any more has no screen."""
+    added = None if game in BY_ID else shelf().all().get(game)
+    return BY_ID.get(game) or (_from_shelf(added) if added is not None else Game(game, 1, 1, ("E2DBCD", "323643")))
+
+
+def shelf() -> Any:
+    return App.get_running_app().table.shelf
+
+
+def _from_shelf(added: Any) -> Game:
+    _icon, light, dark = added.suits[0]
+    ground = hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
+    return Game(added.game, added.least, added.most, ground, "" if added.lost else "hand", suits=added.suits)
+
+
 def title(game: str) -> str:
     """The name on the box. Written here too, so that home need not read the rules before its first frame."""
-    return {
+    ours = {
         "fantasy_realms": _("Fantasy Realms"),
         "once_upon_a_draft": _("Once Upon a Draft"),
         "baby_pirates": _("Baby pirates"),
         "cinderella": _("Cinderella"),
-    }[game]
+    }
+    added = None if game in ours else shelf().all().get(game)
+    return ours.get(game) or (str(added.title[language()]) if added is not None else game)
+
+
+def trouble_with(session: Any) -> str:
+    """Why a game cannot be opened just now; '' if it can. Ours always can, an added one may have lost its file or a card."""
+    if session.game in BY_ID:
+        return ""
+    try:
+        shelf().open_library()
+        session.result()
+    except Refused as refused:
+        return f"{title(session.game)}{colon()}{refused.sentence(language())}"
+    return ""
 
 
 def pack(game: str) -> Any:
@@ -119,13 +157,14 @@ def seats(players: int) -> str:
 
 def hand_size(game: str) -> int:
     """How many cards make a hand. Known without the pack: home shows it before the rules are read."""
-    return {"fantasy_realms": 7}.get(game, 7)
+    added = shelf().all().get(game)
+    return int(added.hand_size) if added is not None else 7
 
 
-def warm_up(folder: Path) -> None:
-    """Read the rules once, so that the first tap does not wait for them; parsed packs are kept, YAML is slow on a phone."""
-    import scoring
-    scoring.use_library(cache=folder)
+def warm_up() -> list[Any]:
+    """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
+    shelf().open_library()
     pack("fantasy_realms")
     for module in ("screens.hand.hand", "screens.hand.strip"):
         import_module(module)
+    return list(shelf().look())

@@ -38,7 +38,7 @@ SCREENS = {
     "cinderella": Place("Cinderella"),
     "cinderella_setup": Place("CinderellaSetup"),
     "cinderella_end": Place("CinderellaEnd"),
-    "soon": Place("Soon"),
+    "adding": Place("Adding"),
 }
 
 

@@ -1,30 +1,40 @@
 """The answers of all games as the screens ask for them: read once, off the frame, and read again when a pack changes."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from kivy.app import App
 
 from screens import games
+from table import Refused
 
 _kept: dict[tuple[str, ...], Any] = {}
 _waiting: WeakKeyDictionary[Any, list[Callable[[Any], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
 READ = "answers_read"
 
 
-def _packs() -> tuple[list[Any], tuple[str, ...]]:
-    packs = [games.pack(game.id) for game in games.GAMES]
-    return packs, tuple(pack.hash for pack in packs)
+def _packs() -> tuple[list[Any], list[Any], tuple[str, ...]]:
+    """Our games, those the owner added, of which there are no answers, and what tells them apart from yesterday's."""
+    packs, added = [games.pack(game.id) for game in games.GAMES], list(_added())
+    return packs, added, tuple(pack.hash for pack in (*packs, *added))
+
+
+def _added() -> Iterator[Any]:
+    for game in games.listed():
+        with suppress(Refused):                     # its file went away since the start: the others are still there
+            if game.id not in games.BY_ID:
+                yield games.pack(game.id)
 
 
 def load() -> Any:
     """The rules with their index. Slow the first time: call it off the frame."""
     from scoring import answers
-    packs, key = _packs()
+    packs, added, key = _packs()
     if key not in _kept:
-        rules = answers.load(packs, cache=App.get_running_app().table.store.path.parent / "packs")
+        rules = answers.load(packs, cache=App.get_running_app().table.store.path.parent / "packs", unanswered=added)
         rules.index                                 # noqa: B018  (built here, so that no key waits for it)
         _kept.clear()
         _kept[key] = rules
@@ -33,7 +43,7 @@ def load() -> Any:
 
 def ask(done: Callable[[Any], None], waiting: Callable[[], None] | None = None) -> None:
     """Hand the rules to `done`: at once if they are known, otherwise in a later frame."""
-    if _kept and _packs()[1] in _kept:
+    if _kept and _packs()[-1] in _kept:
         done(load())
         return
     app = App.get_running_app()

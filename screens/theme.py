@@ -18,6 +18,10 @@ def rgba(hexa: str, alpha: float = 1.0) -> Rgba:
     return red, green, blue, alpha
 
 
+def hexa(colour: Rgba) -> str:
+    return "".join(f"{round(part * 255):02X}" for part in colour[:3])
+
+
 def mix(colour: Rgba, into: Rgba, share: float) -> Rgba:
     """`share` of the first colour, the rest of the second."""
     return tuple(a * share + b * (1 - share) for a, b in zip(colour, into, strict=True))  # type: ignore[return-value]

@@ -5,6 +5,7 @@ A game taken off the shelf stays readable as long as somebody has played it: its
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 from table import rules
 from table.games.state import Json
 from table.rules import Pack
+from table.schema import as_text
 from table.settings import Settings
 from table.words import Refused
 
@@ -30,26 +32,21 @@ class Added:
     least: int
     most: int
     hand_size: int
-    icons: tuple[str, ...]
-    light: str
-    dark: str
+    suits: tuple[tuple[str, str, str], ...]  # the first three: icon, colour in the light theme, in the dark one
     hash: str
     away: bool = False  # taken off the shelf
     lost: bool = False  # its file is gone or cannot be read
 
     @classmethod
     def of(cls, pack: Pack) -> Added:
-        suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])
-        colour = suits[0].colour
+        suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
             title={"en": pack.title.en, "fr": pack.title.fr},
             least=min(variant.least for variant in pack.variants.values()),
             most=max(variant.most for variant in pack.variants.values()),
             hand_size=pack.hand_size,
-            icons=tuple(suit.icon for suit in suits[:3]),
-            light=colour.light,
-            dark=colour.dark,
+            suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
             hash=pack.hash,
         )
 
@@ -60,14 +57,17 @@ class Shelf:
     home: Path  # the folder of the app
     played: Callable[[str], int]
     troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+    opened: bool = False
 
     @property
     def folder(self) -> Path:
         return self.home / "games"
 
     def open_library(self) -> None:
-        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone."""
-        rules.open_library(self.home / "packs", self.folder)
+        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone. Once is enough."""
+        if not self.opened:
+            rules.open_library(self.home / "packs", self.folder)
+            self.opened = True
 
     # What stands there
 
@@ -138,7 +138,8 @@ class Shelf:
         self.troubles = []
 
     def _keep(self, games: Mapping[str, Added]) -> None:
-        kept = {game: {name: value for name, value in asdict(added).items() if name != "game"} for game, added in games.items()}
+        kept = {game: {name: value for name, value in json.loads(as_text(asdict(added))).items() if name != "game"}
+                for game, added in games.items()}
         if kept != self.settings.get(SHELF, {}):
             self.settings[SHELF] = kept
 
@@ -146,8 +147,10 @@ class Shelf:
 def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
     """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
     try:
-        return Added(game=game, **{**entry, "icons": tuple(entry["icons"]), "title": {"en": entry["title"]["en"], "fr": entry["title"]["fr"]}})
-    except (KeyError, TypeError):
+        title = {lang: str(entry["title"][lang]) for lang in ("en", "fr")}
+        suits = tuple((str(icon), str(light), str(dark)) for icon, light, dark in entry["suits"])
+        return Added(game=game, **{**entry, "suits": suits, "title": title})
+    except (KeyError, TypeError, ValueError):
         return None
 
 

@@ -56,15 +56,14 @@ class Answer:
 class _File(Library):
     """A file of answers, kept parsed like a pack."""
 
-    def document(self) -> Node:
-        text, line = next(iter(self.texts.values()), ("", 1))
-        return self._node(text, line)
+    def answers(self) -> Node:
+        return self._node(*next(iter(self.texts.values()), ("", 1)))
 
 
 def load_answers(pack: Pack, folder: Path | str = RULES, cache: Path | str | None = None) -> tuple[Answer, ...]:
     """All answers of a game; raises PackError with everything that is wrong in its file."""
     file = Path(folder) / f"{pack.game}.yaml"
-    return read_answers(_File(file, cache).document(), file.name, pack)
+    return read_answers(_File(file, cache).answers(), file.name, pack)
 
 
 def read_answers(node: Node, file: str, pack: Pack) -> tuple[Answer, ...]:

@@ -78,7 +78,7 @@ def card_entries(pack: Pack) -> Iterator[Entry]:
             yield Entry("card", pack.game, character.id, (*names, str(character.value)), tuple(texts))
 
 
-def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None) -> Rules:
-    """The rules of these games; raises PackError with all that is wrong in a file."""
+def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None, unanswered: Iterable[Pack] = ()) -> Rules:
+    """The rules of these games; raises PackError with all that is wrong in a file. Of the `unanswered` only the cards are known."""
     listed = list(packs)
-    return Rules(listed, [answer for pack in listed for answer in load_answers(pack, folder, cache)])
+    return Rules([*listed, *unanswered], [answer for pack in listed for answer in load_answers(pack, folder, cache)])

@@ -1,6 +1,7 @@
 """History: the finished games by day, filtered, deleted with an undo; and beside the list what can be counted over them."""
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -8,7 +9,7 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens import games
+from screens.history.kept import open_result
 from screens.history.rows import RecordRow, colours, when
 from screens.history.wanted import Wanted, ask_wanted
 from screens.registry import Page, load_kv
@@ -17,6 +18,7 @@ from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its ru
 from screens.widgets.buttons import Pill
 from screens.widgets.text import Heading, Words
 from screens.words import _
+from table import Refused
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for
@@ -114,8 +116,10 @@ class History(Page):
                 session = table.session(record.id)
                 if not session.readable:
                     found.append((record.id, None))
-                elif session.pack().hash != record.pack:
-                    found.append((record.id, table.rescored(record).differences))
+                    continue
+                with suppress(Refused):             # an added game that is not here now: the record stands as it is
+                    if session.pack().hash != record.pack:
+                        found.append((record.id, table.rescored(record).differences))
             return found
 
         App.get_running_app().off_frame.run("history", look, self._mark, patience=0)
@@ -129,12 +133,7 @@ class History(Page):
                 row.tell_rescored(differences)
 
     def open(self, record: Any) -> None:
-        app = App.get_running_app()
-        session = app.table.session(record.id)
-        if not session.readable:
-            app.root.say(_("Cannot be read, kept as it is"))
-            return
-        app.navigator.go(games.BY_ID[record.game].results, session=session)
+        open_result(record.id)
 
     def delete(self, record: Any) -> None:
         app = App.get_running_app()

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import games
 from screens.people import initials
 from screens.registry import load_kv
+from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import Avatar
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
@@ -31,10 +32,12 @@ class RecordRow(PressSurface):
     rescored = StringProperty()
     unreadable = BooleanProperty(False)
     grounds = ListProperty(["DEE3F7", "252C45"])
+    suits = ListProperty()
 
     def __init__(self, record: Any, colours: dict[str, str], **kwargs: Any) -> None:
         self.record = record
-        super().__init__(game=record.game, holdable=True, grounds=list(games.BY_ID[record.game].ground), **kwargs)
+        game = games.of(record.game)
+        super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
         self.title = headline(record)
         parted = _("after a tie") if record.result.get("tie_break") else ""
         self.caption = ", ".join(filter(None, (games.title(record.game), parted)))

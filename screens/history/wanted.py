@@ -57,7 +57,7 @@ def ask_wanted(wanted: Wanted, done: Callable[[Wanted], None]) -> Sheet:
         letters = initials([player["name"] for player in known])
         sheet.ids.body.clear_widgets()
         sheet.add(Heading(text=_("Game")), _chips([(_("All"), not now.game, {"game": ""}, {})] + [
-            (games.title(game.id), now.game == game.id, {"game": game.id}, {}) for game in games.GAMES], choose))
+            (games.title(game.id), now.game == game.id, {"game": game.id}, {}) for game in games.listed()], choose))
         if known:
             sheet.add(Heading(text=_("Player")), _chips([(_("Everybody"), not now.player, {"player": ""}, {})] + [
                 (player["name"], now.player == player["name"], {"player": player["name"]},

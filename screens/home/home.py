@@ -1,21 +1,24 @@
-"""Home: the game to go on with, the four games, the last result."""
+"""Home: the game to go on with, our games and those that were added, the last result."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
 from screens.people import initials
 from screens.registry import Page, load_kv
+from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
 from screens.widgets.text import safe
 from screens.words import _, capital, colon, day, ngettext
+from table import Refused
 
 load_kv(__file__)
 
@@ -27,6 +30,7 @@ class GameCard(PressSurface):
     title = StringProperty()
     players = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
+    suits = ListProperty()
 
 
 class Banner(PressSurface):
@@ -65,12 +69,16 @@ class Overlapping(BoxLayout):
 class Home(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.cards = {game.id: self._card(game) for game in games.GAMES}
+        self.cards: dict[str, GameCard] = {}
 
     def _card(self, game: games.Game) -> GameCard:
-        card = GameCard(game=game.id, grounds=list(game.ground), holdable=True)
-        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
-        self.ids.games.add_widget(card)
+        card = self.cards.get(game.id) or GameCard(game=game.id, suits=list(game.suits), holdable=True)
+        if card.parent is None:
+            card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
+            self.ids.games.add_widget(card)
+        card.grounds, card.suits = list(game.ground), list(game.suits)
+        card.title = games.title(game.id)
+        card.players = _("{least}–{most} players").format(least=game.least, most=game.most)
         return card
 
     def read_rules(self, game: str) -> None:
@@ -79,19 +87,34 @@ class Home(Page):
         navigator.page.choose(game)
 
     def refresh(self) -> None:
-        for game in games.GAMES:
-            card = self.cards[game.id]
-            card.title = games.title(game.id)
-            card.players = _("{least}–{most} players").format(least=game.least, most=game.most)
+        listed = games.listed()
+        for gone in set(self.cards) - {game.id for game in listed}:
+            self.ids.games.remove_widget(self.cards.pop(gone))
+        self.cards = {game.id: self._card(game) for game in listed}
         self._show_open_game()
+        self._show_troubles()
         self._show_last_result()
+
+    def _show_troubles(self) -> None:
+        """Files of added games that cannot be read: said, the rest works."""
+        place, troubles = self.ids.troubles, games.shelf().troubles
+        place.clear_widgets()
+        if troubles:
+            files = ", ".join(trouble.mistakes[0].file for trouble in troubles)
+            row = LinkRow(icon="file-alert-outline", icon_role="error", caption=safe(files), ground="card", padding=(dp(14), dp(8)),
+                          title=ngettext("{n} added game cannot be read", "{n} added games cannot be read", len(troubles)))
+            row.bind(on_tap=lambda _row: self.add_game())
+            place.add_widget(row)
+
+    def add_game(self) -> None:
+        App.get_running_app().navigator.go("adding")
 
     def _show_open_game(self) -> None:
         place = self.ids.banner_place
         place.clear_widgets()
         self.banner = None
         app = App.get_running_app()
-        sessions = [session for session in app.table.open_sessions() if session.readable and games.BY_ID[session.game].screen]
+        sessions = [session for session in app.table.open_sessions() if session.readable and games.of(session.game).screen]
         if not sessions:
             return
         session, *others = sessions
@@ -130,16 +153,18 @@ class Home(Page):
             place.add_widget(row)
 
     def show_result(self, number: int) -> None:
-        app = App.get_running_app()
-        session = app.table.session(number)
-        app.navigator.go(games.BY_ID[session.game].results, session=session)
+        from screens.history.kept import open_result
+        open_result(number)
 
     def start(self, game: str) -> None:
         app = App.get_running_app()
-        if games.BY_ID[game].screen:
-            app.navigator.go("players", game=game)
-        else:
-            app.navigator.go("soon", game=game)
+        try:
+            games.shelf().open_library()
+            games.pack(game)
+        except Refused as refused:                  # the file of an added game went away since the start
+            app.root.say(refused.sentence(app.language))
+            return
+        app.navigator.go("players", game=game)
 
     def ask_to_discard(self, session: Any) -> None:
         from screens.widgets.buttons import Pill
@@ -163,4 +188,5 @@ class Home(Page):
         sheet.add_foot(keep, discard).open()
 
     def resume(self, session: Any) -> None:
-        App.get_running_app().navigator.go(games.BY_ID[session.game].screen, session=session)
+        app, trouble = App.get_running_app(), games.trouble_with(session)
+        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).screen, session=session)

@@ -76,11 +76,11 @@ class Players(Page):
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
         self.readings = app.preferences.readings(game)
         self.chaos = False
-        self.switched = games.CHAOS in games.variants(game)
+        self.switched = game in games.BY_ID and games.CHAOS in games.variants(game)
         kept = app.preferences.last_variant(game)
         self.variant = "" if self.switched else kept if kept in games.variants(game) else next(iter(games.variants(game)))
         self.ruled = bool(games.readings(game))
-        self.taught = bool(games.BY_ID[game].workshop)
+        self.taught = bool(games.of(game).workshop)
         self.refresh()
 
     @property
@@ -96,15 +96,15 @@ class Players(Page):
     @property
     def turns(self) -> bool:
         """The first seat plays first; otherwise the rules say who does."""
-        return games.BY_ID[self.game].turns
+        return games.of(self.game).turns
 
     @property
     def most(self) -> int:
-        return int(games.variants(self.game)[self.played].most) if self.played else games.BY_ID[self.game].most
+        return int(games.variants(self.game)[self.played].most) if self.played else games.of(self.game).most
 
     @property
     def least(self) -> int:
-        return int(games.variants(self.game)[self.played].least) if self.played else games.BY_ID[self.game].least
+        return int(games.variants(self.game)[self.played].least) if self.played else games.of(self.game).least
 
     # what is on the screen
 
@@ -286,12 +286,12 @@ class Players(Page):
         self._show_options()
 
     def open_workshop(self) -> None:
-        App.get_running_app().navigator.go(games.BY_ID[self.game].workshop)
+        App.get_running_app().navigator.go(games.of(self.game).workshop)
 
     def start(self) -> None:
         app = App.get_running_app()
         self._keep_table()
-        before = games.BY_ID[self.game].before
+        before = games.of(self.game).before
         if before:
             app.navigator.go(before, game=self.game, seats=list(self.seats), variant=self.played)
             return
@@ -299,4 +299,4 @@ class Players(Page):
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
             readings=self.readings, variant=self.played,
             options={"minutes": int(self.minutes)} if self.chaos else {})
-        app.navigator.home_then(games.BY_ID[self.game].screen, session=session)
+        app.navigator.home_then(games.of(self.game).screen, session=session)

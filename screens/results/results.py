@@ -164,7 +164,7 @@ class Results(Page):
         """Back to the hands."""
         if self.finished:
             self.reopen()
-        App.get_running_app().navigator.home_then(games.BY_ID[self.session.game].screen, session=self.session)
+        App.get_running_app().navigator.home_then(games.of(self.session.game).screen, session=self.session)
 
     def again(self) -> None:
         """The same players; whoever began sits last now."""

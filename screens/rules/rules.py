@@ -59,7 +59,7 @@ class Rules(Page):
     def _show_chips(self) -> None:
         self.ids.chips.clear_widgets()
         self.chips = {}
-        for game, label in [("", _("All")), *((each.id, games.title(each.id)) for each in games.GAMES)]:
+        for game, label in [("", _("All")), *((each.id, games.title(each.id)) for each in games.listed())]:
             chosen = game == self.game
             chip = Chip(label=label, kind="chosen" if chosen else "plain", icon="check" if chosen else "")
             chip.bind(on_tap=lambda _chip, game=game: self.choose(game))
@@ -131,9 +131,9 @@ class Rules(Page):
 
     def _listed(self) -> list[Any]:
         if not self.game:
-            rows: list[Any] = [self._game(game.id) for game in games.GAMES]
+            rows: list[Any] = [self._game(game.id) for game in games.listed()]
             return [*rows, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
-        rows = []
+        rows = [] if self.rules.of(self.game) else self._unanswered(self.game)
         for tag, answers in grouped(self.rules.of(self.game)).items():
             row = GroupRow(group=tag, title=group_name(tag), icon=group_icon(tag), folds=True, unfolded=tag in self.unfolded,
                            caption=ngettext("{n} answer", "{n} answers", len(answers)))
@@ -142,6 +142,12 @@ class Rules(Page):
             if tag in self.unfolded:
                 rows += [AnswerRow().show(answer) for answer in answers]
         return rows
+
+    def _unanswered(self, game: str) -> list[Any]:
+        """A game that was added brings no answers; its cards tell their rules themselves."""
+        pack = games.pack(game)
+        said = Words(text=_("Nobody has written answers for this game. These are its cards:"), role="soft", padding=(4, 10))
+        return [said, *(FoundCard(ground="card").show(pack, card.id) for card in pack.by_number)]
 
     def _game(self, game: str) -> GroupRow:
         answers, cards = len(self.rules.of(game)), len(getattr(games.pack(game), "cards", ()))

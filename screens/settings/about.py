@@ -33,6 +33,6 @@ def open_about() -> Sheet:
         sheet.add(Words(text="\n".join(f"{what}{colon()}{licence}" for what, licence in BUILT_WITH), padding=(dp(4), 0), role="soft"))
 
     sheet.open()
-    App.get_running_app().off_frame.run("about", lambda: [(game.id, dict(games.pack(game.id).credits)) for game in games.GAMES], show,
+    App.get_running_app().off_frame.run("about", lambda: [(game.id, dict(games.pack(game.id).credits)) for game in games.listed()], show,
                                         patience=0)
     return sheet

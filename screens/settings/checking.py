@@ -29,7 +29,7 @@ def check() -> list[Checked]:
     """Every example of every game: what it gives, scored again. Off the frame."""
     import scoring
     found = []
-    for game in games.GAMES:
+    for game in games.listed():
         pack = games.pack(game.id)
         differing = [(example, tuple(scoring.check_example(pack, example))) for example in pack.examples]
         found.append(Checked(game.id, len(pack.examples), tuple((example, differs) for example, differs in differing if differs)))

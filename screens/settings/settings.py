@@ -108,4 +108,4 @@ class SettingsPage(Page):
 
 def with_readings() -> list[str]:
     """The games whose rules tables read differently."""
-    return [game.id for game in games.GAMES if games.readings(game.id)]
+    return [game.id for game in games.listed() if games.readings(game.id)]

@@ -22,6 +22,7 @@ from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words
 from screens.words import _, language, ngettext, number
+from table import Refused
 
 load_kv(__file__)
 ENOUGH = 3                      # games before figures mean anything
@@ -96,7 +97,8 @@ class StatisticsPanel(ScrollView):
         self.chips: dict[str, Chip] = {}
         place = self.ids.chips
         place.clear_widgets()
-        played = [game.id for game in games.GAMES if game.id in everything.by_game]
+        ours = [game.id for game in games.GAMES if game.id in everything.by_game]
+        played = [*ours, *(game for game in everything.by_game if game not in ours)]
         if len(played) < 2:
             return
         for game in ["", *played]:
@@ -176,7 +178,10 @@ def _lower(text: str) -> str:
 
 def _families(record: Any, player: str) -> list[FamilySquare]:
     """The cards of a hand as small squares; nothing for games without families."""
-    pack = games.pack(record.game)
+    try:
+        pack = games.pack(record.game)
+    except Refused:                         # an added game that is not here now
+        return []
     if pack.kind != "hands":
         return []
     deck, palette = deck_of(pack), App.get_running_app().palette
@@ -190,7 +195,5 @@ def _families(record: Any, player: str) -> list[FamilySquare]:
 
 def _open(number: int) -> None:
     """The game of a best total."""
-    app = App.get_running_app()
-    session = app.table.session(number)
-    if session.readable:
-        app.navigator.go(games.BY_ID[session.game].results, session=session)
+    from screens.history.kept import open_result
+    open_result(number)

@@ -104,7 +104,8 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> 
 
 def test_of_a_file_with_two_games_each_is_kept_by_itself(tmp_path: Path) -> None:
     both, folder = tmp_path / "both.yaml", tmp_path / "own"
-    both.write_text(FROG_POND.read_text("utf-8") + "---\n" + FROG_POND.read_text("utf-8").replace("game: frog_pond", "game: duck_pond"), "utf-8")
+    frogs = FROG_POND.read_text("utf-8")
+    both.write_text(frogs + "---\n" + frogs.replace("game: frog_pond", "game: duck_pond"), "utf-8")
     assert scoring.add_packs(both, keep_in=folder) == ["frog_pond", "duck_pond"]
     scoring.remove_pack("frog_pond")
     assert scoring.games() == [*OURS, "duck_pond"]
@@ -139,6 +140,11 @@ def test_a_game_that_nobody_here_can_play_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_with_a_name_of_two_words_is_told_so(tmp_path: Path) -> None:
     assert "one word on a line of its own" in wrong_with(FROG_POND, "game: frog_pond", "game: frog pond", tmp_path)
+
+
+def test_brackets_that_would_spoil_the_screen_are_told(tmp_path: Path) -> None:
+    said = wrong_with(FROG_POND, "{en: Frog pond,", '{en: "[font=none]Frog pond",', tmp_path)
+    assert "changed.yaml:4: square brackets cannot be shown" in said
 
 
 def test_a_game_without_cards_is_no_game(tmp_path: Path) -> None:

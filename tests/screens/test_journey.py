@@ -87,7 +87,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         "results": ("Terminer et garder", "Finish and save", lambda page: page.ids.main.label),
         "card": ("Inondation", "Great Flood", lambda page: page.title),
         "players": ("Commencer à 3", "Begin with 3", lambda page: page.ids.start.label),
-        "soon": ("Cendrillon", "Cinderella", lambda page: page.title),
+        "adding": ("Ajouter un jeu", "Add a game", lambda page: page.ids.bar.title),
         "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].title),
         "history": ("Historique", "History", lambda page: heading(page)),
         "rules": ("Règles", "Rules", lambda page: heading(page)),
@@ -96,7 +96,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
     }
     arguments = {"why": {"session": session, "player": "Anna"}, "results": {"session": session},
                  "hand": {"session": session, "player": "Anna"},
-                 "card": {"session": session, "card": "great_flood"}, "soon": {"game": "cinderella"},
+                 "card": {"session": session, "card": "great_flood"},
                  "players": {"game": "fantasy_realms", "again": ["Anna", "Ben", "Cleo"]}}
     for name, (french, english, words) in stops.items():
         phone.app.navigator.go(name, **arguments.get(name, {}))

@@ -1,0 +1,183 @@
+"""Add a game: a file is looked at, every mistake is shown with its line, a good one joins the games on Home; and away with it again."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games, phone, picking
+from screens.adding.pieces import AddedRow, ask_to_replace, mistakes_box, trouble_row
+from screens.registry import Page, load_kv
+from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
+from screens.widgets.buttons import LinkRow
+from screens.widgets.field import Field
+from screens.widgets.text import Heading, safe
+from screens.words import _
+from table import Refused
+
+load_kv(__file__)
+# Phones guess what a .yaml file is, each in its own way.
+KINDS = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain", "application/octet-stream")
+EXAMPLE = "my_game.yaml"
+
+
+class Adding(Page):
+    chooses = BooleanProperty(False)        # the phone has a chooser of its own; otherwise a path is typed
+    looking = BooleanProperty(False)
+    caption = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.wrong: list[Any] = []          # the mistakes of the file that was looked at last
+        self.file = ""
+        self.added_rows: dict[str, AddedRow] = {}
+        self.field: Any = None
+
+    def enter(self, **_arguments: object) -> None:
+        self.chooses = phone.ON_ANDROID
+        self.wrong, self.file, self.field = [], "", None
+        self.refresh()
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        self._show_path(self.field.text if self.field is not None else "")
+        self._show_found()
+        self._show_mistakes()
+        self._show_added()
+
+    def _show_path(self, text: str) -> None:
+        self.field = Field(hint=_("Path of the file"), icon="file-outline", text=text)
+        self.field.bind(on_enter=lambda _field: self.look_at(self.field.text))
+        self.ids.path.clear_widgets()
+        self.ids.path.add_widget(self.field)
+
+    def _show_found(self, folder: Path | None = None) -> None:
+        """The files of a folder that was typed: one of them may be meant."""
+        self.ids.found.clear_widgets()
+        for file in sorted(folder.glob("*.y*ml"))[:20] if folder is not None else ():
+            row = LinkRow(icon="file-outline", title=safe(file.name))
+            row.bind(on_tap=lambda _row, file=file: self.look_at(str(file)))
+            self.ids.found.add_widget(row)
+
+    def _show_mistakes(self) -> None:
+        self.ids.mistakes.clear_widgets()
+        if self.wrong:
+            self.ids.mistakes.add_widget(mistakes_box(self.file, self.wrong))
+
+    def _show_added(self) -> None:
+        place, shelf = self.ids.added, games.shelf()
+        place.clear_widgets()
+        self.added_rows = {}
+        if shelf.games():
+            place.add_widget(Heading(text=_("Added games")))
+        for added in shelf.games():
+            row = AddedRow(added)
+            row.bind(on_tap=lambda tapped: self.play(tapped.game), on_remove=lambda tapped: self.remove(tapped.game))
+            self.added_rows[added.game] = row
+            place.add_widget(row)
+        for trouble in shelf.troubles:
+            place.add_widget(trouble_row(trouble, self.throw_away))
+
+    # a file comes in
+
+    def choose(self) -> None:
+        if not picking.pick_file(KINDS, lambda file: self.look_at(str(file))):
+            self.chooses = False            # no chooser after all: a path can still be typed
+
+    def look_at(self, path: str) -> None:
+        """Checked off the frame, with its examples."""
+        app, file = App.get_running_app(), Path(path.strip()).expanduser()
+        if not path.strip():
+            return
+        if file.is_dir():
+            self._show_found(file)
+            return
+        self.file, self.wrong, self.looking = file.name, [], True
+        self._show_mistakes()
+        app.off_frame.run("adding", lambda: _softly(games.shelf().check, file), lambda found: self._looked(file, found), patience=0)
+
+    def _looked(self, file: Path, found: Any) -> None:
+        self.looking = False
+        if self._refused(found):
+            return
+        known = games.shelf().all()
+        there = [added for added in found if added.game in known and not known[added.game].away and not known[added.game].lost]
+        if any(known[added.game].hash != added.hash for added in there):
+            ask_to_replace(there, lambda: self._add(file))
+        elif len(there) == len(found):
+            App.get_running_app().root.say(_("Already there, card for card the same."))
+        else:
+            self._add(file)
+
+    def _add(self, file: Path) -> None:
+        App.get_running_app().off_frame.run("adding", lambda: _softly(games.shelf().add, file), self._added, patience=0)
+
+    def _added(self, found: Any) -> None:
+        if self._refused(found):
+            return
+        self.field = None
+        self.refresh()
+        titles = ", ".join(games.title(added.game) for added in found)
+        App.get_running_app().root.say(_("{game} can be played.").format(game=titles), _("Play"), lambda: self.play(found[0].game))
+
+    def _refused(self, found: Any) -> bool:
+        """Told, if something is wrong; nothing was added then."""
+        app = App.get_running_app()
+        if isinstance(found, list):
+            return False
+        if hasattr(found, "mistakes"):
+            self.wrong = found.mistakes
+            self._show_mistakes()
+        else:
+            app.root.say(found.sentence(app.language))
+        return True
+
+    # what is there
+
+    def play(self, game: str) -> None:
+        App.get_running_app().navigator.home_then("players", game=game)
+
+    def remove(self, game: str) -> None:
+        """Off Home at once, with a way back; what was played of it stays in the history."""
+        shelf, name = games.shelf(), games.title(game)
+        shelf.take_away(game)
+        self.refresh()
+
+        def undo() -> None:
+            shelf.take_away(game, away=False)
+            self.refresh()
+
+        App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
+
+    def throw_away(self, trouble: Any) -> None:
+        games.shelf().throw_away(trouble)
+        self.refresh()
+
+    def share_example(self) -> None:
+        """A small game that works: to the share sheet, or into the app's folder."""
+        from scoring.library import new_game
+        app = App.get_running_app()
+        file = Path(app.table.store.path).parent / "exports" / EXAMPLE
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(new_game(), "utf-8")
+        except OSError as trouble:
+            app.root.say(_("Could not be written: {why}").format(why=trouble.strerror or trouble))
+            return
+        if not phone.share_file(file, EXAMPLE, KINDS[0]):
+            app.root.say(_("Saved: {path}").format(path=file))
+
+
+def _softly(work: Any, file: Path) -> Any:
+    """What is wrong is an answer, too: off the frame nobody would catch it."""
+    from scoring import PackError
+    try:
+        return work(file)
+    except (PackError, Refused) as wrong:
+        return wrong
+    except OSError as trouble:
+        why = trouble.strerror or str(trouble)
+        return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=why)

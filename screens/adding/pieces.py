@@ -1,0 +1,91 @@
+"""The parts of the page that adds games: a game that is there, a file that cannot be read, its mistakes, the question before replacing."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, StringProperty
+
+from screens import games
+from screens.registry import load_kv
+from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
+from screens.widgets.buttons import LinkRow, Pill
+from screens.widgets.press import PressSurface, Surface
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words, medium, safe
+from screens.words import _, capital, language, ngettext
+
+load_kv(__file__)
+SHOWN = 40              # mistakes; who has more mends these first
+
+
+class AddedRow(PressSurface):
+    """A tap plays it, the bin takes it away."""
+
+    game = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+    grounds = ListProperty(["DEE3F7", "252C45"])
+    suits = ListProperty()
+    __events__ = ("on_remove",)
+
+    def __init__(self, added: Any, **kwargs: Any) -> None:
+        game = games.of(added.game)
+        super().__init__(game=added.game, grounds=list(game.ground), suits=list(game.suits), title=games.title(added.game),
+                         caption=_("{least}–{most} players").format(least=game.least, most=game.most), **kwargs)
+
+    def on_remove(self) -> None:
+        """The bin was tapped."""
+
+
+class MistakesBox(Surface):
+    title = StringProperty()
+
+
+def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
+    box = MistakesBox(title=ngettext("{file}: {n} mistake, nothing was added", "{file}: {n} mistakes, nothing was added", len(mistakes),
+                                     file=safe(file)))
+    for mistake in mistakes[:SHOWN]:
+        box.ids.lines.add_widget(Words(text=told(mistake), role="on_error_box", line_height=1.1))
+    if len(mistakes) > SHOWN:
+        more = len(mistakes) - SHOWN
+        box.ids.lines.add_widget(Words(text=ngettext("and {n} more", "and {n} more", more), role="on_error_box"))
+    return box
+
+
+def told(mistake: Any) -> str:
+    """Where it stands, and what is wrong there in the reader's own words."""
+    where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
+    where += [safe(mistake.card)] if mistake.card else []
+    said = capital(safe(mistake.saying.sentence(language())))
+    return f"{medium(', '.join(where))}\n{said}" if where else said
+
+
+def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
+    """A file of the folder that cannot be read: a tap shows what is wrong with it."""
+    file, count = trouble.mistakes[0].file, len(trouble.mistakes)
+    row = LinkRow(icon="file-alert-outline", icon_role="error", title=safe(file), ground="card", padding=(dp(14), dp(8)),
+                  caption=ngettext("Cannot be read: {n} mistake", "Cannot be read: {n} mistakes", count))
+
+    def show(_row: Any) -> None:
+        sheet = Sheet(title=safe(file), caption=_("As long as this stands in the file, the game is not on Home."))
+        for mistake in trouble.mistakes[:SHOWN]:
+            sheet.add(Words(text=told(mistake), padding=(dp(4), dp(4)), line_height=1.1))
+        keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Throw the file away"))
+        keep.bind(on_tap=lambda _pill: sheet.close())
+        away.bind(on_tap=lambda _pill: (sheet.close(), throw_away(trouble)))
+        sheet.add_foot(keep, away).open()
+
+    row.bind(on_tap=show)
+    return row
+
+
+def ask_to_replace(there: Sequence[Any], replace: Callable[[], None]) -> Sheet:
+    titles = ", ".join(games.title(added.game) for added in there)
+    sheet = Sheet(title=_("Replace {game}?").format(game=titles),
+                  caption=_("The file differs from the game that is there. Games you have played are counted by the new cards."))
+    keep, change = Pill(kind="outlined", label=_("Keep the old one")), Pill(label=_("Replace"))
+    keep.bind(on_tap=lambda _pill: sheet.close())
+    change.bind(on_tap=lambda _pill: (sheet.close(), replace()))
+    return sheet.add_foot(keep, change).open()

@@ -1,0 +1,37 @@
+"""A finished game is opened. If its rules are not here any more, who sat there and what they had stays readable, as it was kept."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+
+from screens import games
+from screens.history.rows import headline
+from screens.widgets.buttons import Pill
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words, medium, safe
+from screens.words import _, number
+
+
+def open_result(number: int) -> None:
+    app = App.get_running_app()
+    session = app.table.session(number)
+    if not session.readable:
+        app.root.say(_("Cannot be read, kept as it is"))
+        return
+    trouble = games.trouble_with(session)
+    if trouble:
+        open_kept(app.table.record(number), trouble)
+    else:
+        app.navigator.go(games.of(session.game).results, session=session)
+
+
+def open_kept(record: Any, why: str) -> Sheet:
+    sheet = Sheet(title=headline(record), caption=safe(why))
+    for seat in sorted(record.seats, key=lambda seat: seat.place):
+        total = "–" if seat.total is None else number(seat.total)
+        sheet.add(Words(text=f"{seat.place}.  {safe(seat.player)}  {medium(total)}", sp=16, padding=(dp(4), dp(4))))
+    shut = Pill(kind="tonal", label=_("Done"))
+    shut.bind(on_tap=lambda _pill: sheet.close())
+    return sheet.add_foot(shut).open()

@@ -1,0 +1,439 @@
+"""A game that exists only as a file: added from Home, played to the end, replaced, removed, and told when it breaks."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring
+from screens import games, picking
+from screens import phone as device
+from screens.driver import Phone
+from screens.journey import Journey
+from tests.screens import seen
+
+FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
+README = Path(__file__).parents[2] / "README.md"
+Start = Callable[..., Phone]
+
+
+@pytest.fixture(autouse=True)
+def own_library() -> Iterator[None]:
+    yield
+    scoring.use_library()
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ")
+
+
+def page(phone: Phone) -> Any:
+    return phone.app.navigator.page
+
+
+def changed(folder: Path, *changes: tuple[str, str], name: str = "pond.yaml") -> Path:
+    """A copy of the frog pond in which something is different."""
+    text = FROG_POND.read_text("utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    file = folder / name
+    file.write_text(text, "utf-8")
+    return file
+
+
+def go_home(phone: Phone) -> None:
+    while page(phone).name != "home":
+        assert phone.back()
+
+
+def hand_in(phone: Phone, file: Path) -> None:
+    """Types the path of a file on the page that adds games."""
+    go_home(phone)
+    phone.tap(page(phone).ids.add)
+    phone.type(page(phone).field.input, str(file))
+    phone.tap(page(phone).ids.check)
+    phone.settle(0.3)
+    phone.until(lambda: not page(phone).looking)
+    phone.settle(0.2)
+
+
+def said(phone: Phone) -> str:
+    return plain(phone.app.root.snackbar.words) if phone.app.root.snackbar is not None else ""
+
+
+@pytest.fixture
+def pond(phone: Phone) -> Phone:
+    phone.settle(0.5)
+    hand_in(phone, FROG_POND)
+    return phone
+
+
+def seat(phone: Phone, game: str, *names: str) -> Journey:
+    journey = Journey(phone, lambda _picture: None)
+    go_home(phone)
+    phone.tap(page(phone).cards[game])
+    for name in names:
+        if name not in [seated.name for seated in page(phone).seats]:
+            journey.add_player(name)
+    phone.tap(page(phone).ids.start)
+    phone.until(lambda: page(phone).name == "hand")
+    return journey
+
+
+def finished(phone: Phone) -> int:
+    """A game at the pond from the first player to the history; its number."""
+    journey = seat(phone, "frog_pond", "Ana", "Bo")
+    journey.touch("heron")
+    journey.wait_for_total("9")
+    phone.tap(journey.page.ids.next)
+    journey.touch("tree_frog", "bull_frog")
+    journey.wait_for_total("9")
+    phone.tap(journey.page.ids.next)
+    phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
+    phone.tap(page(phone).ids.main)
+    phone.until(lambda: page(phone).finished)
+    return int(page(phone).session.id)
+
+
+def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
+    assert said(pond) == "La mare aux grenouilles est prêt à jouer."
+    pond.back()
+    assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
+    assert page(pond).cards["frog_pond"].title == "La mare aux grenouilles"
+    assert page(pond).cards["frog_pond"].players == "2–5 joueurs"
+
+
+def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
+    journey = seat(pond, "frog_pond", "Ana", "Bo")
+    journey.touch("tree_frog", "bull_frog", "frog_prince")
+    journey.wait_for_total("30")
+    assert plain(journey.page.caption) == "Main complète d’Ana"
+    pond.tap(journey.page.ids.why)
+    pond.until(lambda: page(pond).name == "why" and page(pond).rows)
+    assert page(pond).rows["tree_frog"].points == "13"
+    pond.back()
+    pond.hold(journey.page.tiles["bull_frog"])
+    pond.until(lambda: page(pond).name == "card")
+    assert page(pond).title == "Grenouille-Taureau"
+    pond.settle(0.3)
+    pond.back()
+    pond.tap(journey.page.ids.next)
+    journey.touch("heron", "wagtail")
+    journey.wait_for_total("11")
+    pond.tap(journey.page.ids.next)
+    pond.until(lambda: page(pond).name == "results" and page(pond).result is not None)
+    assert (page(pond).winner, page(pond).total) == ("Ana", "30")
+    pond.tap(page(pond).ids.main)
+    pond.until(lambda: page(pond).finished)
+    pond.app.navigator.open_tab("history")
+    pond.settle(0.3)
+    [row] = page(pond).rows.values()
+    assert "La mare aux grenouilles" in row.caption
+    assert not row.unreadable
+
+
+def test_its_choice_card_gets_a_suggestion(pond: Phone) -> None:
+    journey = seat(pond, "frog_pond", "Ana", "Bo")
+    journey.touch("frog_prince", "tree_frog", "heron")
+    journey.wait_for_total("10")
+    assert journey.page.strip is not None
+
+
+def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: Path) -> None:
+    phone.settle(0.5)
+    hand_in(phone, changed(tmp_path, ("{size: 3, most: 6}", "{size: 3, most: 4}")))
+    journey = seat(phone, "frog_pond", "Ana", "Bo")
+    journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
+    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d'abord."
+    assert len(journey.page.hand.hand) == 4
+
+
+def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone, start: Start) -> None:
+    seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
+    phone = start()
+    assert "frog_pond" in page(phone).cards
+    assert plain(page(phone).banner.title) == "La mare aux grenouilles"
+    assert plain(page(phone).banner.whose) == "À Ana, 1 carte sur 3"
+    phone.tap(page(phone).banner.ids.resume)
+    phone.until(lambda: page(phone).name == "hand" and page(phone).total == "9")
+
+
+def test_the_ten_lines_of_the_readme_can_be_played(phone: Phone, tmp_path: Path) -> None:
+    text = README.read_text("utf-8").split("```yaml game\n")[1].split("```")[0]
+    assert len(text.splitlines()) <= 12
+    file = tmp_path / "goblins.yaml"
+    file.write_text(text, "utf-8")
+    phone.settle(0.5)
+    hand_in(phone, file)
+    journey = seat(phone, "goblins", "Ana", "Bo")
+    journey.touch("thief", "sack")
+    journey.wait_for_total("11")
+
+
+def test_every_mistake_is_shown_with_its_line_and_nothing_is_added(phone: Phone, tmp_path: Path) -> None:
+    phone.settle(0.5)
+    hand_in(phone, changed(tmp_path, ("{points: 6, per: {other: {suit: frog}}}", "{ponts: 6}"), ("strength: 9", "strength: nine")))
+    told = plain("\n".join(words.text for words in phone.all("Words")))
+    assert "pond.yaml : 2 erreurs, rien n’est ajouté" in told
+    assert "Ligne 35, tree_frog" in told
+    assert "« points »" in told                             # what was meant
+    assert "Ligne 52, heron" in told
+    assert not games.shelf().games()
+    assert not list(games.shelf().folder.glob("*"))
+    phone.back()
+    assert "frog_pond" not in page(phone).cards
+
+
+def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> None:
+    phone.settle(0.5)
+    letter = tmp_path / "letter.yaml"
+    for content in (b"", b"\xff\xfe\x00", b"a: [", b"- 1\n- 2\n", b"game: x\n", "🐸".encode(), b"x" * 300_000):
+        letter.write_bytes(content)
+        hand_in(phone, letter)
+        assert page(phone).wrong, content
+        assert all(mistake.saying.fr for mistake in page(phone).wrong)
+    hand_in(phone, tmp_path / "nowhere.yaml")
+    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.fr
+    assert not games.shelf().games()
+
+
+def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_path: Path) -> None:
+    text, _line = scoring.Library().texts["cinderella"]
+    file = tmp_path / "ball.yaml"
+    file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
+    phone.settle(0.5)
+    hand_in(phone, file)
+    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.fr)
+
+
+def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
+    changed(tmp_path)
+    (tmp_path / "note.txt").write_text("nothing")
+    phone.settle(0.5)
+    hand_in(phone, tmp_path)
+    [row] = phone.all("LinkRow", icon="file-outline")
+    assert row.title == "pond.yaml"
+    phone.tap(row)
+    phone.until(lambda: games.shelf().games())
+
+
+def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> None:
+    newer = changed(tmp_path, ("Frog pond", "Frog lake"), ("La mare aux grenouilles", "Le lac aux grenouilles"))
+    hand_in(pond, newer)
+    assert plain(pond.app.root.sheets[-1].title) == "Remplacer La mare aux grenouilles ?"
+    pond.tap(next(pond.all("Pill", label="Garder l’ancien")))
+    assert games.title("frog_pond") == "La mare aux grenouilles"
+    hand_in(pond, newer)
+    pond.tap(next(pond.all("Pill", label="Remplacer")))
+    pond.until(lambda: games.title("frog_pond") == "Le lac aux grenouilles")
+    pond.settle(0.3)
+    pond.back()
+    assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
+    assert games.pack("frog_pond").title.en == "Frog lake"
+
+
+def test_the_same_file_again_changes_nothing(pond: Phone) -> None:
+    hand_in(pond, FROG_POND)
+    assert said(pond) == "Déjà là, le même carte pour carte."
+    assert len(games.shelf().games()) == 1
+
+
+def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Phone, tmp_path: Path) -> None:
+    seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
+    pond.back()
+    hand_in(pond, changed(tmp_path, ("  heron:\n", "  stork:\n"), ("tree_frog, frog_prince, heron]", "tree_frog, frog_prince, stork]")))
+    pond.tap(next(pond.all("Pill", label="Remplacer")))
+    pond.until(lambda: "stork" in games.pack("frog_pond").cards)
+    pond.settle(0.3)
+    pond.back()
+    pond.tap(page(pond).banner.ids.resume)
+    assert page(pond).name == "home"
+    assert "heron" in said(pond)
+
+
+def test_a_removed_game_leaves_home_and_comes_back_with_undo(pond: Phone) -> None:
+    pond.tap(page(pond).added_rows["frog_pond"].ids.bin)
+    assert "est retiré" in said(pond)
+    assert not page(pond).added_rows
+    pond.app.root.snackbar.act()
+    assert list(page(pond).added_rows) == ["frog_pond"]
+
+
+def test_games_played_stay_readable_when_their_game_is_removed(pond: Phone, start: Start) -> None:
+    number = finished(pond)
+    go_home(pond)
+    pond.tap(page(pond).ids.add)
+    pond.tap(page(pond).added_rows["frog_pond"].ids.bin)
+    phone = start()
+    phone.settle(0.6)
+    assert "frog_pond" not in page(phone).cards
+    phone.app.navigator.open_tab("history")
+    phone.settle(0.4)
+    assert "La mare aux grenouilles" in page(phone).rows[number].caption
+    phone.tap(page(phone).rows[number])
+    phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
+    assert page(phone).winner == "Bo"
+
+
+def test_a_removed_game_nobody_played_is_gone_for_good_at_the_next_start(pond: Phone, start: Start) -> None:
+    folder = games.shelf().folder
+    pond.tap(page(pond).added_rows["frog_pond"].ids.bin)
+    assert list(folder.glob("*.yaml"))
+    phone = start()
+    phone.settle(0.6)
+    phone.until(lambda: not list(folder.glob("*.yaml")))
+    assert "frog_pond" not in games.shelf().all()
+
+
+def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone, start: Start) -> None:
+    number = finished(pond)
+    (games.shelf().folder / "frog_pond.yaml").write_text("game: frog_pond\nkind: hands\ncards: [\n", "utf-8")
+    phone = start()
+    phone.settle(0.6)
+    phone.until(lambda: list(phone.all("LinkRow", icon="file-alert-outline")))
+    [row] = phone.all("LinkRow", icon="file-alert-outline")
+    assert (plain(row.title), row.caption) == ("1 jeu ajouté est illisible", "frog_pond.yaml")
+    assert list(page(phone).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"]
+    phone.app.navigator.open_tab("history")
+    phone.settle(0.4)
+    phone.tap(page(phone).rows[number])
+    phone.settle(0.3)
+    assert page(phone).name == "history"                    # what was kept is shown, and why there is no more of it
+    assert [plain(words.text) for words in phone.all("Words") if "Bo" in words.text and "9" in words.text]
+    assert "illisible" in phone.app.root.sheets[-1].caption
+    phone.back()
+    phone.tap(phone.app.root.ids.bar.item("home"))
+    phone.tap(next(phone.all("LinkRow", icon="file-alert-outline")))
+    phone.tap(next(phone.all("LinkRow", icon="file-alert-outline")))
+    phone.settle(0.3)
+    assert "colonne" in "\n".join(words.text for words in phone.all("Words"))
+    phone.tap(next(phone.all("Pill", label="Jeter le fichier")))
+    phone.settle(0.2)
+    assert not list(games.shelf().folder.glob("*.yaml"))
+    hand_in(phone, FROG_POND)                               # and with the right file again all is well
+    phone.app.navigator.open_tab("history")
+    phone.settle(0.4)
+    phone.tap(page(phone).rows[number])
+    phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
+
+
+def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path) -> None:
+    text = FROG_POND.read_text("utf-8")
+    many = tmp_path / "many.yaml"
+    ponds = [text.replace("game: frog_pond", f"game: pond_{number}") for number in range(21)]
+    phone.settle(0.5)
+    many.write_text("---\n".join(ponds), "utf-8")
+    hand_in(phone, many)
+    assert "20 jeux au plus" in page(phone).wrong[0].saying.fr
+    many.write_text("---\n".join(ponds[:20]), "utf-8")
+    hand_in(phone, many)
+    phone.until(lambda: len(games.shelf().games()) == 20)
+    many.write_text(ponds[20], "utf-8")
+    hand_in(phone, many)
+    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d'abord."
+    assert len(games.shelf().games()) == 20
+
+
+def test_its_rules_page_is_empty_of_answers_and_finds_its_cards(pond: Phone) -> None:
+    go_home(pond)
+    pond.settle(0.2)
+    pond.hold(page(pond).cards["frog_pond"])
+    pond.until(lambda: page(pond).name == "rules" and page(pond).rules is not None)
+    assert page(pond).game == "frog_pond"
+    pond.settle(0.3)
+    assert list(pond.all("FoundCard"))
+    pond.type(page(pond).ids.search, "heron")
+    pond.settle(0.3)
+    pond.tap(next(pond.all("FoundCard")))
+    pond.until(lambda: page(pond).name == "card")
+
+
+def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
+    for _ in range(3):
+        finished(pond)
+    pond.app.navigator.open_tab("history")
+    pond.settle(0.3)
+    page(pond).switch("figures")
+    pond.settle(0.5)
+    page(pond).switch("games")
+    page(pond).ask()
+    pond.settle(0.3)
+    pond.tap(next(pond.all("Chip", label="La mare aux grenouilles")))
+    pond.back()
+    assert len(page(pond).rows) == 3
+    pond.tap(pond.app.root.ids.bar.item("settings"))
+    pond.until(lambda: "concordent" in page(pond).ids.check.caption)
+    page(pond).open_readings()
+    pond.settle(0.3)
+    assert list(pond.all("LinkRow", title="La mare aux grenouilles"))
+
+
+def test_erasing_everything_erases_the_added_games(pond: Phone) -> None:
+    folder = games.shelf().folder
+    pond.app.table.erase_all()
+    pond.app.navigator.open_tab("home")
+    assert len(page(pond).cards) == 4
+    assert not list(folder.glob("*"))
+
+
+def test_a_shelf_from_another_phone_does_no_harm(pond: Phone, start: Start) -> None:
+    """My data carry the names of added games, not their files."""
+    finished(pond)
+    text = pond.app.table.export_all()
+    pond.app.table.erase_all()
+    pond.app.table.import_all(text)
+    pond.app.navigator.open_tab("home")
+    assert "frog_pond" not in page(pond).cards
+    assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
+    pond.tap(next(pond.all("LastResult")))
+    assert page(pond).name == "home"
+    assert "frog_pond" in pond.app.root.sheets[-1].caption  # which file is missing
+
+
+def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(device, "ON_ANDROID", True)
+    monkeypatch.setattr(picking, "pick_file", lambda kinds, on_file: asked.append((kinds, on_file)) or True)
+    phone.settle(0.5)
+    phone.tap(page(phone).ids.add)
+    phone.tap(page(phone).ids.choose)
+    [(kinds, on_file)] = asked
+    assert "application/octet-stream" in kinds
+    on_file(FROG_POND)
+    phone.until(lambda: games.shelf().games())
+
+
+def test_without_a_chooser_a_path_can_be_typed(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device, "ON_ANDROID", True)
+    monkeypatch.setattr(picking, "pick_file", lambda kinds, on_file: False)
+    phone.tap(page(phone).ids.add)
+    phone.tap(page(phone).ids.choose)
+    phone.frames()
+    assert page(phone).ids.check.parent is not None
+
+
+def test_a_small_game_to_start_from_is_written_and_can_be_added(phone: Phone) -> None:
+    phone.settle(0.5)
+    phone.tap(page(phone).ids.add)
+    phone.tap(page(phone).ids.example)
+    file = Path(said(phone).partition(" : ")[2])
+    assert file.name == "my_game.yaml"
+    hand_in(phone, file)
+    assert [added.title["fr"] for added in games.shelf().games()] == ["Mon jeu"]
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_and_nothing_too_small_to_touch(start: Start, tmp_path: Path, size: str, text: float) -> None:
+    phone = start(size, text)
+    phone.settle(0.5)
+    hand_in(phone, FROG_POND)
+    hand_in(phone, changed(tmp_path, ("{points: 6, per: {other: {suit: frog}}}", "{ponts: 6}")))
+    for _ in range(2):
+        assert not seen.cut_texts(phone)
+        assert not seen.beyond_the_edge(phone)
+        assert not seen.too_small(phone)
+        go_home(phone)
+        phone.frames(4)

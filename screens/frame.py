@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
@@ -43,8 +44,12 @@ class Frame(FloatLayout):
         self.hush()
         self.snackbar = Snackbar(words=words, action=action, undo=undo)
         self.snackbar.pos_hint = {"center_x": 0.5}
-        self.snackbar.y = self._foot() + dp(12)
+        self._lift(self.snackbar)
         self.add_widget(self.snackbar)
+        Clock.schedule_once(lambda _dt, said=self.snackbar: self._lift(said), 0)     # what is said may go with a change of the buttons
+
+    def _lift(self, said: Any) -> None:
+        said.y = self._foot() + dp(12)
 
     def _foot(self) -> float:
         """How high the buttons at the bottom reach: what is said must not cover them."""

@@ -83,4 +83,6 @@ def colon() -> str:
 
 
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """The first letter large, behind an opening quotation mark as well."""
+    first = next((place for place, letter in enumerate(text) if letter not in "«“ \u00a0"), 0)
+    return text[:first] + text[first:first + 1].upper() + text[first + 1:]

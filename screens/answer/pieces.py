@@ -34,10 +34,11 @@ class AnswerRow(PressSurface):
     source = StringProperty()
     silent = BooleanProperty(False)         # the rulebook does not say; the reading can be changed or is the app's
 
-    def show(self, answer: Any, game: str = "") -> AnswerRow:
+    def show(self, answer: Any, game: str = "", whole: bool = False) -> AnswerRow:
         self.game, self.answer = answer.game, answer.id
         self.question = answer.question.sentence(language())
-        self.words = shortened(answer.paragraphs[0].sentence(language()))
+        first = answer.paragraphs[0].sentence(language())
+        self.words = first if whole else shortened(first)
         self.source = " · ".join(filter(None, (game, answer.source_text(language()))))
         self.silent = answer.source in ("app", "unknown")
         return self

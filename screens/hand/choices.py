@@ -11,6 +11,7 @@ from kivy.uix.stacklayout import StackLayout
 from screens.hand import looks
 from screens.hand.menu import discard_told
 from screens.hand.strip import choose, choosers, free_best, use_words
+from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip, LinkRow, Pill
 from screens.widgets.cardrow import CardChip
@@ -41,17 +42,18 @@ class ChoiceRow(PressSurface):
 
 def open_choices(page: Any) -> Sheet:
     """Opens at once; the alternatives are worked out off the frame."""
-    sheet = Sheet(title=_("{whose} choices").format(whose=whose(page.player)), caption=_("counting…"))
+    sheet = Sheet(title=_("{whose} choices").format(whose=whose(page.player)), caption=_("counting…"),
+                  initials=initials(page.session.players)[page.player], colour=page.hand.colour)
     before = page.total
     sheet.on_closed = lambda: setattr(page, "total", page.total if page.counting else _shown_total(page, before))
     sheet.open()
     best = free_best(page)
 
-    def work() -> tuple[Any, Any, int]:
+    def work() -> tuple[list[Any], int]:
         found = best()
-        return found, found.runners_up, found.checked
+        return [(declared, just_as_good(found, declared)) for declared in (found, *found.runners_up)], found.checked
 
-    def arrived(told: tuple[Any, Any, int]) -> None:
+    def arrived(told: tuple[list[Any], int]) -> None:
         if sheet in App.get_running_app().root.sheets:      # closed again meanwhile: nobody asks any more
             _fill(page, sheet, *told)
 
@@ -59,11 +61,34 @@ def open_choices(page: Any) -> Sheet:
     return sheet
 
 
+def just_as_good(found: Any, declared: Any) -> dict[str, list[Any]]:
+    """Of every choice card its other uses that come to the same total while the others stay: merged into one row, but counted."""
+    from scoring.hands.choices import Use, options
+    from scoring.hands.search import best
+    from scoring.mistakes import InputError
+    pack = found.pack
+    faces = {card: pack.cards[card].face() for card in found.hand}
+
+    def others(card: str, use: Any) -> list[Any]:
+        if pack.chooser[card].word == "change_suit":
+            return [Use(use.card, suit) for suit in pack.suit_order if suit not in (use.suit, pack.cards[use.card].suit)]
+        return [other for other in options(pack, card, faces) if other != use]
+
+    def total_with(card: str, use: Any) -> int | None:
+        try:
+            return int(best(pack, found.hand, {**declared.choices, card: use}, found.discard, found.anything).total)
+        except InputError:
+            return None                 # not allowed beside the other choices
+
+    return {card: [other for other in others(card, use) if total_with(card, other) == declared.total]
+            for card, use in declared.choices.items() if use is not None}
+
+
 def _shown_total(page: Any, before: str) -> str:
     return number(page.scored.total) if page.scored is not None else before
 
 
-def _fill(page: Any, sheet: Sheet, best: Any, runners_up: Any, checked: int) -> None:
+def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     app = App.get_running_app()
     badge = glyph("check-decagram", app.sp(17), _hex(app.palette.good))
     sheet.caption = f"{badge} " + ngettext("{n} combination checked", "{n} combinations checked", checked)
@@ -78,20 +103,23 @@ def _fill(page: Any, sheet: Sheet, best: Any, runners_up: Any, checked: int) -> 
         keep.label = _("Keep {total}").format(total=row.total)
         page.total = row.total                  # the total behind the sheet follows
 
-    for declared in (best, *runners_up):
+    best = ranked[0][0]
+    for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
                         difference=_("best") if declared is best else signed(declared.total - best.total))
         row.declared = declared
         for card in choosers(page):
             row.ids.lines.add_widget(use_line(page, card, declared.choices.get(card)))
+            if same.get(card):
+                row.ids.lines.add_widget(Words(text=_others(same[card]), sp=12.5, role="soft"))
         row.bind(on_tap=select)
         rows.append(row)
         if len(rows) == 2:
             sheet.add(Words(text=_("Next"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
         sheet.add(row)
-    same = [row for row in rows if {card: row.declared.choices.get(card) for card in current} == current]
-    select(same[0] if same else rows[0])
-    if not same:
+    kept_now = [row for row in rows if {card: row.declared.choices.get(card) for card in current} == current]
+    select(kept_now[0] if kept_now else rows[0])
+    if not kept_now:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
     if looks.extra_takers(page.deck, page.hand):
@@ -110,6 +138,15 @@ def _fill(page: Any, sheet: Sheet, best: Any, runners_up: Any, checked: int) -> 
     sheet.add_foot(by_hand, keep)
 
 
+def _others(uses: list[Any]) -> str:
+    """« et 4 autres familles, même total »."""
+    if all(use.suit for use in uses):
+        return ngettext("and {n} other family, same total", "and {n} other families, same total", len(uses))
+    if not any(use.suit for use in uses):
+        return ngettext("and {n} other card, same total", "and {n} other cards, same total", len(uses))
+    return ngettext("and {n} other use, same total", "and {n} other uses, same total", len(uses))
+
+
 def _hex(colour: Any) -> str:
     return "".join(f"{int(part * 255):02x}" for part in colour[:3])
 
@@ -122,7 +159,7 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
-        return UseLine(words=_("{card}: not used").format(card=name))
+        return UseLine(words=f"{name}{colon()}".rstrip(), target=_("not used"), icon="")
     word = deck.pack.chooser[card].word
     if word == "clear":
         return UseLine(words=use_words(deck, card, use))
@@ -130,7 +167,7 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     paint = deck.paint(family, App.get_running_app().palette)
     changed = word == "change_suit"
     says = _("{card} brings") if word == "extra_card" else _("{card} becomes")
-    words = f"{name}{colon()}{deck.name(use.card)} {glyph('arrow-right-thin')}" if changed else says.format(card=name)
+    words = says.format(card=f"{name}{colon()}{deck.name(use.card)}" if changed else name)
     target = deck.family_name(use.suit) if use.suit else deck.name(use.card)
     return UseLine(words=words, target=target, icon=deck.icon(family), solid=list(paint.solid),
                    solid_ink=list(paint.text))

@@ -133,7 +133,7 @@ class DeckPage(Playing):
         self._show_cards()
         if cards and not self.grid.one_screen:
             first = next(card for card in self.deck.cards if card in cards)
-            self.view.scroll_to(self.tiles[first], padding=dp(24), animate=False)
+            self.view.scroll_to(self.grid.marks[self.deck.family_of(first)], padding=dp(4), animate=False)
         return True
 
     def _show_only_family(self, family: str) -> None:

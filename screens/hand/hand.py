@@ -12,6 +12,7 @@ from screens.deck import deck_of
 from screens.hand import looks
 from screens.hand.clock import Countdown
 from screens.hand.deckpage import DeckPage
+from screens.hand.grid import MOST_SCALE
 from screens.people import initials
 from screens.registry import load_kv
 from screens.results.counting import nothing_to_explain
@@ -21,6 +22,7 @@ from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 
 load_kv(__file__)
+NARROW = 400                            # below this width the line beside the total is short
 
 
 class HandPage(DeckPage):
@@ -41,7 +43,8 @@ class HandPage(DeckPage):
         self.slots: list[TraySlot] = []
         self.countdown = Countdown(self)
         self.strip: Any = None
-        self.fbind("width", lambda *_args: self._show_slots(self.scored))
+        self._standing = looks.Standing()
+        self.fbind("width", self._fit_tray)
 
     # coming and going
 
@@ -150,13 +153,17 @@ class HandPage(DeckPage):
             row.clear_widgets()
             for slot in shown:
                 row.add_widget(slot)
-        large = app.text_scale > 1.15
+        large = app.text_scale > MOST_SCALE
         room = self.width - dp(24) - dp(6) * (wanted - 1)
         size = (dp(58) * min(app.text_scale, 1.3), dp(52) * min(app.text_scale, 1.3)) if large else (min(dp(51), room / wanted), dp(44))
         for place, slot in enumerate(shown):
             slot.card = hand[place] if place < len(hand) else ""
             slot.size = size
-            slot.look = looks.slot(self.deck, slot.card, app.palette, min(app.text_scale, 1.3), scored)
+            slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
+
+    def _fit_tray(self, *_args: object) -> None:
+        self._show_slots(self.scored)
+        self._show_standing()
 
     def _show_totals(self) -> None:
         result, state = self.result, self.session.state
@@ -164,7 +171,13 @@ class HandPage(DeckPage):
             self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
         self.total = number(self.scored.total) if self.hand.hand else "0"
         playing = [hand.name for hand in state.players if hand.hand]
-        self.place = looks.standing(result, self.player, playing, ordinal)
+        self._standing = looks.standing(result, self.player, playing, ordinal)
+        self._show_standing()
+
+    def _show_standing(self) -> None:
+        told = self._standing
+        narrow = self.width < dp(NARROW)
+        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if narrow else told.whole
 
     def _show_strip(self) -> None:
         from screens.hand.strip import show_strip  # imports its own screen's parts: not before the first choice card

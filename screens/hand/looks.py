@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.hands.choices import Use, extra_candidates, lying_there, read_choices
@@ -126,20 +127,28 @@ def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
     return _("{card}: one card more, {n} in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
 
 
-def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> str:
-    """« 3e pour l'instant », « 2e, à 6 points du 1er »."""
+@dataclass(frozen=True)
+class Standing:
+    """Where a hand stands among those that were entered, in as many words as there is room for."""
+
+    place: str = ""         # « 2e »
+    brief: str = ""         # « 2e, −6 »
+    whole: str = ""         # « 2e, à 6 points »
+
+
+def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:
     if player not in playing or len(playing) < 2:
-        return ""
+        return Standing()
     places = [[name for name in place if name in playing] for place in result.ranking]
     place = 1
     for names in filter(None, places):
         if player in names:
             break
         place += len(names)
+    told = ordinal(place)
     if place == 1:
-        return _("{place} for now").format(place=ordinal(1))
-    best = max(result.players[name].total for name in playing)
-    gap = best - result.players[player].total
+        return Standing(told, told, _("{place} for now").format(place=told))
+    gap = max(result.players[name].total for name in playing) - result.players[player].total
     if gap == 0:
-        return _("{place}, level on points").format(place=ordinal(place))
-    return ngettext("{place}, {n} point behind {first}", "{place}, {n} points behind {first}", gap, place=ordinal(place), first=ordinal(1))
+        return Standing(told, told, _("{place}, level on points").format(place=told))
+    return Standing(told, f"{told}, {number(-gap)}", ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=told))

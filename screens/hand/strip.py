@@ -129,7 +129,7 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     lines = []
     for card in used[:MOST_LINES]:
-        gain = "" if not gains or strip.own or card not in gains else f" [b]{signed(gains[card])}[/b]"
+        gain = "" if not gains or strip.own or card not in gains else f"\u00a0[b]{signed(gains[card])}[/b]"
         lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
     if len(used) > MOST_LINES:
         lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))
@@ -145,16 +145,16 @@ def _write(strip: Strip, lines: list[str]) -> None:
 
 def use_words(deck: Any, card: str, use: Any) -> str:
     """« Mirage → Orage », « Livre : Éclair → Climat »."""
-    arrow = glyph("arrow-right-thin")
+    arrow = f" {glyph('arrow-right-thin')}\u00a0"      # never alone at the end of a line
     name = deck.short(card)
     if use is None:
         return _("{card}: not used").format(card=name)
     word = deck.pack.chooser[card].word
     if word == "change_suit":
-        return f"{name}{colon()}{deck.name(use.card)} {arrow} {deck.family_name(use.suit)}"
+        return f"{name}{colon()}{deck.name(use.card)}{arrow}{deck.family_name(use.suit)}"
     if word == "clear":
         return _("{card}: no penalty for {target}").format(card=name, target=deck.name(use.card))
-    return f"{name} {arrow} {deck.name(use.card) if use.card else deck.family_name(use.suit)}"
+    return f"{name}{arrow}{deck.name(use.card) if use.card else deck.family_name(use.suit)}"
 
 
 def back_to_best(page: Any) -> None:

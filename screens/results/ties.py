@@ -28,6 +28,6 @@ def tie_sentence(step: Any) -> str:
 def open_ties(result: Any) -> Sheet:
     sheet = Sheet(title=_("Ties, step by step"))
     for place, step in enumerate(result.tie_break, start=1):
-        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(0, dp(6))),
-                  Words(text=tie_sentence(step), role="soft"))
+        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(dp(4), dp(4))),
+                  Words(text=tie_sentence(step), role="soft", padding=(dp(4), 0)))
     return sheet.open()

@@ -22,13 +22,13 @@ def words_of(hand: Any, score: Any) -> list[str]:
 
 
 def add_answers(row: Any, place: Any) -> None:
-    """Below an unfolded row: the answers themselves, shortened."""
+    """Below an unfolded row: the answers themselves, the first paragraph of each."""
     def show(rules: Any) -> None:
         if not row.unfolded:
             return
         game = row.page.session.game
         explained = [rules.explaining(game, word) for word in words_of(row.page.hand, row.score)]
         for answer in dict.fromkeys(answer for answer in explained if answer is not None):
-            place.add_widget(AnswerRow(ground="surface").show(answer))
+            place.add_widget(AnswerRow(ground="surface").show(answer, whole=True))
 
     rulebook.ask(show)

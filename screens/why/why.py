@@ -18,7 +18,7 @@ from screens.why.sheets import open_order, open_what_if
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words, glyph
+from screens.widgets.text import Words, glyph, safe
 from screens.words import _, capital, language, ngettext, number, signed
 
 load_kv(__file__)
@@ -29,6 +29,10 @@ class WhyLine(BoxLayout):
     words = StringProperty()
     figure = StringProperty()
     role = StringProperty("soft")
+
+
+class Lost(Words):
+    """What a blanked card would have had."""
 
 
 class WhyRow(PressSurface):
@@ -70,9 +74,7 @@ class WhyRow(PressSurface):
         lines = self.ids.lines
         lines.clear_widgets()
         if self.blanked:
-            lines.add_widget(self._badge("eye-off-outline", self.page.told.blanked(self.score), "error_box", "on_error_box"))
-            if self.deck.strength(self.card):
-                lines.add_widget(Words(text=_("strength {n} lost").format(n=self.deck.strength(self.card)), sp=12.5, role="soft"))
+            lines.add_widget(self._blanking())
         for line in self.score.lines:
             lines.add_widget(self._line(line))
         if self.score.cleared_by:
@@ -82,6 +84,15 @@ class WhyRow(PressSurface):
             lines.add_widget(self._badge("format-strikethrough", self.page.told.struck(self.score), "good_box", "good"))
         if self.unfolded:
             self._unfold(lines)
+
+    def _blanking(self) -> StackLayout:
+        """By whom, and what it cost: beside each other where there is room."""
+        told = StackLayout(size_hint_y=None, spacing=(dp(10), dp(2)))
+        told.bind(minimum_height=told.setter("height"))
+        told.add_widget(self._badge("eye-off-outline", self.page.told.blanked(self.score), "error_box", "on_error_box"))
+        if self.deck.strength(self.card):
+            told.add_widget(Lost(text=_("strength {n} lost").format(n=self.deck.strength(self.card))))
+        return told
 
     def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
         return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13, widest=True)
@@ -164,8 +175,7 @@ class Why(Page):
         self.told = Telling(self.deck, hand, language())
         player = self.session.state.player(self.player)
         self.title = _("Why {total}?").format(total=number(hand.total))
-        self.caption = ngettext("{name} · {n} card · touch a line for its rule", "{name} · {n} cards · touch a line for its rule",
-                                len(hand.cards), name=self.player)
+        self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=safe(self.player))
         self.total = number(hand.total)
         self.initials, self.colour = initials(self.session.players)[self.player], player.colour
         self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]

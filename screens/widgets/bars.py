@@ -27,6 +27,7 @@ class AppBar(BoxLayout):
 
     title = StringProperty()
     caption = StringProperty()
+    hint = StringProperty()                 # said after the caption where one line holds both
     icon = StringProperty("arrow-left")
     dense = BooleanProperty(False)
 

@@ -198,4 +198,5 @@ class LinkRow(_press.PressSurface):
     caption = StringProperty()
     icon = StringProperty()
     icon_role = StringProperty("soft")
+    title_font = StringProperty("Roboto")
     chevron = BooleanProperty(True)

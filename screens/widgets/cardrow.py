@@ -52,7 +52,7 @@ class Band(Painted):
         Color(*(app.palette.high if self.blanked else self.solid))
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16), 0.01, 0.01, dp(16)])
         if self.blanked:
-            paint_hatch(self, app.palette.outline)
+            paint_hatch(self, app.palette.outline, left=16, right=0)
             Color(*app.palette.hairline)
             Line(points=(x + wide, y, x + wide, y + high), width=1)
         Color(*(app.palette.error if self.blanked else self.solid_ink))

@@ -24,6 +24,8 @@ class Sheet(FloatLayout):
 
     title = StringProperty()
     caption = StringProperty()
+    initials = StringProperty()             # whose sheet it is, if it is one player's
+    colour = StringProperty("455A64")
     rise = NumericProperty(0)               # 0 below the screen, 1 in place
     SLIDE = 0.22
 

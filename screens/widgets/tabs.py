@@ -22,6 +22,7 @@ class PlayerTab(PressSurface):
     colour = StringProperty("455A64")
     total = StringProperty("–")
     chosen = BooleanProperty(False)
+    narrow = BooleanProperty(False)
 
 
 class PlayerTabs(ScrollView):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -51,7 +52,9 @@ def fitted(text: str, width: int, scale: float) -> tuple[Texture, float]:
     longest = max((part for line in text.split("\n") for part in line.split(" ")), key=lambda part: word_width(part, MEDIUM, 20))
     while size > FLOOR_SP and word_width(longest, MEDIUM, dp(size * scale)) > width - 1:
         size -= 0.5
-    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size * scale), halign="center", text_size=(width, None),
+    airy = width - int(dp(6))       # lines keep off the edges, unless a word needs all the room there is
+    line = airy if word_width(longest, MEDIUM, dp(size * scale)) <= airy else width
+    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size * scale), halign="center", text_size=(line, None),
                       line_height=0.95, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture, size
@@ -201,14 +204,25 @@ def paint_dashes(x: float, y: float, wide: float, high: float, dash: float = 4, 
         SmoothLine(circle=(cx, cy, corner - thick / 2, start + 15, start + 75), width=thick / 2)
 
 
-def paint_hatch(widget: Widget, colour: Rgba, step: float = 8) -> None:
-    """Slanted bands inside the widget, cut at its edges."""
+def paint_hatch(widget: Widget, colour: Rgba, step: float = 8, left: float = 10, right: float = 10) -> None:
+    """Slanted bands inside the widget, cut at its edges and at its round corners."""
     Color(*colour[:3], 0.28)
     x, y, wide, high = widget.x + dp(1), widget.y + dp(1), widget.width - dp(2), widget.height - dp(2)
     place = -high
     while place < wide:
         # a band from (place, 0) to (place + high, high), clipped to 0..wide
         low, top = max(0.0, -place), min(high, wide - place)
+        while top > low and _beyond_corner(place + low, low, wide, high, dp(left), dp(right)):
+            low += 1
+        while top > low and _beyond_corner(place + top, top, wide, high, dp(left), dp(right)):
+            top -= 1
         if top > low:
             SmoothLine(points=(x + place + low, y + low, x + place + top, y + top), width=dp(1.3), cap="none")
         place += dp(step)
+
+
+def _beyond_corner(x: float, y: float, wide: float, high: float, left: float, right: float) -> bool:
+    """Whether a point lies in a corner, outside its arc."""
+    arc = left if x < wide / 2 else right
+    across, up = arc - min(x, wide - x), arc - min(y, high - y)
+    return across > 0 and up > 0 and hypot(across, up) > arc

@@ -185,3 +185,14 @@ def test_a_sheet_closed_before_its_answers_came_changes_no_total(table_of: Table
     page.touch_card("mirage")
     phone.settle()
     assert page.total == page.ids.tabs.tabs["Chloé"].total != "206"
+
+
+def test_a_row_says_how_many_other_families_come_to_the_same(table_of: TableOf, phone: Phone) -> None:
+    from kivy.uix.label import Label
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    rows = open_sheet(journey, phone)
+    told = {row.total: [label.text for label in row.walk(restrict=True) if isinstance(label, Label) and "même total" in label.text]
+            for row in rows}
+    # Blizzard loses 5 for each Army, Leader, Beast and Flame and blanks Floods: five families are left for Lightning, Land is shown.
+    assert told["191"] == ["et 4 autres familles, même total"]
+    assert told["206"] == []

@@ -40,7 +40,7 @@ class Library:
     def further(self) -> list[Library]:
         """All further files as they lie there now, readable or not."""
         files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
-        return [Library(file, self.cache) for file in files]
+        return [Library(file, self.cache) for file in files if file.exists()]
 
     def can_be_opened(self) -> bool:
         try:

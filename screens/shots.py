@@ -40,7 +40,7 @@ SETS = (
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
 )
-GAMES = ("draft", "pirates", "cinderella", "rules")       # screens/<game>/journey.py: play(phone, snap)
+GAMES = ("draft", "pirates", "cinderella", "rules", "adding")       # screens/<game>/journey.py: play(phone, snap)
 
 
 def draw(wanted: Set) -> None:

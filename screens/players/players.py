@@ -54,6 +54,8 @@ class Players(Page):
     chaos = BooleanProperty(False)
     variant = StringProperty()              # of the games that ask for one; Fantasy Realms has its switch
     switched = BooleanProperty(True)        # a switch for the variant instead of a choice
+    optional = BooleanProperty(False)       # there are several variants to choose from
+    prepared = BooleanProperty(True)        # the game says what to do before it
     ruled = BooleanProperty(True)           # the game has rules that tables read differently
     taught = BooleanProperty(False)         # the game has cards that their owner tells the app about
 
@@ -79,6 +81,7 @@ class Players(Page):
         self.switched = game in games.BY_ID and games.CHAOS in games.variants(game)
         kept = app.preferences.last_variant(game)
         self.variant = "" if self.switched else kept if kept in games.variants(game) else next(iter(games.variants(game)))
+        self.optional = not self.switched and len(games.variants(game)) > 1
         self.ruled = bool(games.readings(game))
         self.taught = bool(games.of(game).workshop)
         self.refresh()
@@ -152,7 +155,9 @@ class Players(Page):
     def _show_options(self) -> None:
         ids, seated = self.ids, len(self.seats)
         ids.setup.clear_widgets()
-        for line in games.setup(self.game, seated, self.played):
+        lines = games.setup(self.game, seated, self.played)
+        self.prepared = bool(lines)
+        for line in lines:
             ids.setup.add_widget(SetupLine(text=line))
         ids.variants.choices = [] if self.switched else [(each.id, each.name.sentence(language()))
                                                          for each in games.variants(self.game).values()]

@@ -135,6 +135,19 @@ def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
     assert not row.unreadable
 
 
+def test_the_page_of_its_players_asks_nothing_the_game_does_not_know(phone: Phone, tmp_path: Path) -> None:
+    phone.settle(0.5)
+    phone.tap(page(phone).ids.add)
+    phone.tap(page(phone).ids.example)                      # it has no readings, no set-up and one way to play
+    hand_in(phone, Path(said(phone).partition(" : ")[2]))
+    go_home(phone)
+    assert not list(phone.all("LinkRow", icon="file-alert-outline"))
+    phone.tap(page(phone).cards["my_game"])
+    phone.settle(0.2)
+    assert [heading.text for heading in phone.all("Heading")] == ["Autour de la table", "Joueurs connus"]
+    assert not list(phone.all("Segment"))
+
+
 def test_its_choice_card_gets_a_suggestion(pond: Phone) -> None:
     journey = seat(pond, "frog_pond", "Ana", "Bo")
     journey.touch("frog_prince", "tree_frog", "heron")
@@ -388,6 +401,7 @@ def test_a_shelf_from_another_phone_does_no_harm(pond: Phone, start: Start) -> N
     pond.app.navigator.open_tab("home")
     assert "frog_pond" not in page(pond).cards
     assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
+    pond.settle(0.2)
     pond.tap(next(pond.all("LastResult")))
     assert page(pond).name == "home"
     assert "frog_pond" in pond.app.root.sheets[-1].caption  # which file is missing

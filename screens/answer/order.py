@@ -1,14 +1,16 @@
-"""The order of resolution as a picture: one numbered step under the other, drawn from the phases of the pack."""
+"""The order of resolution as a picture: one numbered step under the other, drawn from the pack."""
 from __future__ import annotations
 
 from typing import Any
 
+from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.deck import deck_of
 from screens.registry import load_kv
+from screens.theme import rgba
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.text import Heading
 from screens.words import capital, language
@@ -20,10 +22,17 @@ _ICONS = (                  # what a step does, by the words of the pack languag
     ("strike", "format-strikethrough"), ("blank", "eye-off-outline"), ("blanked_unless", "eye-remove-outline"),
     ("blanked_with", "eye-remove-outline"), ("points", "sigma"),
 )
+_STEPS = {                  # the same for games without phases, by what scoring calls the step
+    "set": "cards-outline", "treasure": "treasure-chest", "most_coins": "hand-coin-outline", "coin": "circle-multiple",
+    "ranking": "podium", "coins": "circle-multiple", "treasures": "treasure-chest", "skulls": "skull-outline",
+    "ask": "comment-question-outline", "shared": "handshake-outline", "roll": "dice-multiple-outline",
+    "special_tile": "star-four-points-outline",
+    "won": "party-popper", "lost": "clock-alert-outline", "next": "arrow-right-circle-outline",
+}
 
 
 class OrderStep(BoxLayout):
-    number = StringProperty()
+    number = StringProperty()               # '' : another way the step before it may go
     icon = StringProperty("blank")
     title = StringProperty()
     first = BooleanProperty(False)
@@ -31,16 +40,14 @@ class OrderStep(BoxLayout):
 
 
 def order_picture(pack: Any) -> list[Any]:
-    """The widgets of the picture; none for a game whose pack has no phases."""
-    phases = getattr(pack, "phases", ())
+    """The widgets of the picture."""
     if pack.kind == "hands":
-        return [_hand_step(pack, place, phase) for place, phase in enumerate(phases)]
-    found: list[Any] = []
-    for chapter in dict.fromkeys(phase.chapter for phase in phases):
-        mine = pack.phases_of(chapter)
-        found.append(Heading(text=capital(pack.chapters[chapter].sentence(language()))))
-        found += [_trick_step(pack, mine, place) for place in range(len(mine))]
-    return found
+        return [_hand_step(pack, place, phase) for place, phase in enumerate(pack.phases)]
+    if pack.kind == "tricks":
+        return [widget for chapter in dict.fromkeys(phase.chapter for phase in pack.phases) for widget in _chapter(pack, chapter)]
+    from scoring.crews import order as crews
+    from scoring.referee import order as referee
+    return [widget for part in (crews if pack.kind == "crews" else referee).order_of(pack) for widget in _part(part)]
 
 
 def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
@@ -50,13 +57,22 @@ def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
     acting = [card for card in pack.by_number
               if any(phase.covers(clause.word, card.id) for clause in (*card.bonus, *card.penalty))]
     if len(acting) <= SHOWN:
-        from kivy.app import App
         deck, palette = deck_of(pack), App.get_running_app().palette
-        for card in acting:
-            paint = deck.paint(card.suit, palette)
-            step.ids.squares.add_widget(FamilySquare(icon=deck.icon(card.suit), ground=list(paint.solid), ink=list(paint.text)))
-        step.ids.squares.height = dp(26) if acting else 0
+        paints = [(deck.icon(card.suit), deck.paint(card.suit, palette)) for card in acting]
+        _add_squares(step, [(icon, list(paint.solid), list(paint.text)) for icon, paint in paints])
     return step
+
+
+def _add_squares(step: OrderStep, squares: list[tuple[str, list[float], list[float]]]) -> None:
+    for icon, ground, ink in squares:
+        step.ids.squares.add_widget(FamilySquare(icon=icon, ground=ground, ink=ink))
+    step.ids.squares.height = dp(26) if squares else 0
+
+
+def _chapter(pack: Any, chapter: str) -> list[Any]:
+    phases = pack.phases_of(chapter)
+    heading = Heading(text=capital(pack.chapters[chapter].sentence(language())))
+    return [heading, *(_trick_step(pack, phases, place) for place in range(len(phases)))]
 
 
 def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
@@ -65,3 +81,18 @@ def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
     icon = pack.tokens[next(iter(paid))].icon if paid else "cards-outline"
     return OrderStep(number=str(place + 1), icon=icon, title=phase.name.sentence(language()), first=place == 0,
                      last=place == len(phases) - 1)
+
+
+def _part(part: Any) -> list[Any]:
+    """Ways a step may go stand under one number."""
+    found, number, palette = [Heading(text=part.name.sentence(language()))], 0, App.get_running_app().palette
+    for place, told in enumerate(part.steps):
+        again = told.either and part.steps[place - 1].either
+        number += 0 if again else 1
+        step = OrderStep(number="" if again else str(number), title=told.text.sentence(language()), first=place == 0,
+                         last=place == len(part.steps) - 1, icon=_STEPS.get(told.kind) or told.signs[0].icon)
+        if told.kind in _STEPS:
+            _add_squares(step, [(sign.icon, list(rgba(sign.tone) if sign.tone else palette.chosen),
+                                 [1, 1, 1, 1] if sign.tone else list(palette.on_chosen)) for sign in told.signs])
+        found.append(step)
+    return found

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivymd.icon_definitions import md_icons
 
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
@@ -49,6 +50,20 @@ def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(rules: An
     assert len(shown(phone, "AnswerRow", "answer")) == 3
     phone.tap(rules.ids.wipe)
     assert len(shown(phone, "GroupRow", "group")) == 4
+
+
+@pytest.mark.parametrize(("game", "steps"), [("fantasy_realms", 9), ("once_upon_a_draft", 7), ("baby_pirates", 18), ("cinderella", 8)])
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_the_order_of_every_game_is_a_picture(start: Callable[..., Phone], game: str, steps: int, size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    phone.app.navigator.go("answer", game=game, answer="order")
+    phone.until(lambda: list(phone.all("OrderStep")))
+    phone.settle(0.3)
+    drawn = list(phone.all("OrderStep"))
+    assert len(drawn) == steps
+    assert all(step.icon in md_icons and step.title for step in drawn)
+    assert seen.cut_texts(phone) == []
+    assert seen.broken_words(phone) == []
 
 
 def test_an_answer_leads_to_its_cards_and_back(rules: Any, phone: Phone) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import scoring
+from scoring.grammar import NBSP
 from scoring.hands import HandPack, best
 
 GAME = "fantasy_realms"
@@ -28,17 +29,17 @@ def random_totals(pack: HandPack, hands: int, seed: int) -> Counter[int]:
 
 
 def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    totals = random_totals(pack, hands, seed)
+    totals, french = random_totals(pack, hands, seed), f"{hands:,}".replace(",", NBSP)
     return {
         "game": pack.game,
         "pack": pack.hash,
         "hands": hands,
         "seed": seed,
         "method": {
-            "en": f"{hands} hands of {pack.hand_size} cards drawn at random from the whole deck (seed {seed}), each scored with its best "
+            "en": f"{hands:,} hands of {pack.hand_size} cards drawn at random from the whole deck (seed {seed}), each scored with its best "
                   "choices and the default readings; the Necromancer takes no extra card.",
-            "fr": f"{hands} mains de {pack.hand_size} cartes tirées au hasard dans tout le paquet (graine {seed}), chacune comptée avec "
-                  "ses meilleurs choix et les lectures par défaut ; le Nécromancien ne prend pas de carte en plus.",
+            "fr": f"{french} mains de {pack.hand_size} cartes tirées au hasard dans tout le paquet (graine {seed}), chacune comptée avec "
+                  "ses meilleurs choix et les lectures par défaut\u00a0; le Nécromancien ne prend pas de carte en plus.",
         },
         "totals": [[total, totals[total]] for total in sorted(totals)],
     }

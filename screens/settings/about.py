@@ -24,7 +24,9 @@ def open_about() -> Sheet:
     def show(credits: list[tuple[str, dict[str, str]]]) -> None:
         sheet.ids.body.remove_widget(waiting)
         sheet.add(Heading(text=_("The games")))
-        names = {"author": _("Author"), "illustrator": _("Illustrations"), "publisher": _("Publisher")}
+        names = {"author": _("Author"), "illustrator": _("Illustrations"), "publisher": _("Publisher"),
+                 "french_edition": _("French edition"), "french_translation": _("French translation"),
+                 "also_named": _("Also named in the rulebook")}
         for game, told in credits:
             lines = [f"{names.get(role, role)}{colon()}{name}" for role, name in told.items()]
             sheet.add(Words(text="\n".join([f"[b]{games.title(game)}[/b]", *lines]), padding=(dp(4), dp(4)), line_height=1.15))

@@ -111,6 +111,21 @@ def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None
     assert "Gigamic" in said
 
 
+@pytest.mark.parametrize(("language", "role", "other"), [
+    ("fr", "Édition française\u00a0: Atalia", "French"), ("en", "French edition: Atalia", "rançaise"),
+])
+def test_about_speaks_the_language_of_the_app(start: Callable[..., Phone], language: str, role: str, other: str) -> None:
+    phone = start(language=language)
+    phone.app.navigator.open_tab("settings")
+    phone.frames(3)
+    phone.app.navigator.page.open_about()
+    phone.until(lambda: any("Meelis Looveer" in words.text for words in phone.all("Words")))
+    said = " ".join(words.text for words in phone.all("Words"))
+    assert role in said
+    assert other not in said
+    assert "also_named" not in said
+
+
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
 def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, text: float) -> None:
     phone = start(size=size, text=text)

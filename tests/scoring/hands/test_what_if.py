@@ -147,8 +147,8 @@ def test_the_table_of_random_hands_is_small_and_whole(rarity: Rarity) -> None:
     assert rarity.hands == rarity.up_to[-1] == HANDS
     assert rarity.hands >= 20_000
     assert (RARITY / "fantasy_realms.json").stat().st_size < 10_000
-    assert str(rarity.hands) in rarity.method.en
-    assert str(rarity.hands) in rarity.method.fr
+    assert f"{rarity.hands:,} hands" in rarity.method.en
+    assert f"{rarity.hands:,} mains".replace(",", "\u00a0") in rarity.method.fr
 
 
 def test_a_total_is_rarer_the_higher_it_is(rarity: Rarity) -> None:

@@ -90,17 +90,17 @@ class TallyApp(MDApp):
             self.root.say(notice.sentence(self.language))
         Window.bind(on_flip=self._first_frame)
         self._hints: Any = None
+        self._later: list[Any] = []
         self._helping = Clock.schedule_once(lambda _dt: self._help(), 0.3)
 
     def _first_frame(self, _window: Any) -> None:
         """What the first frame does not need comes after it."""
         Window.unbind(on_flip=self._first_frame)
-        Clock.schedule_once(lambda _dt: self._warm_up(), 0.3)
-        Clock.schedule_once(lambda _dt: self._verify(), 2)
+        self._later = [Clock.schedule_once(lambda _dt: self._warm_up(), 0.3), Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
-        from screens import games
+        from screens import games, picking
 
         def warm(troubles: Any) -> None:
             # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
@@ -108,7 +108,13 @@ class TallyApp(MDApp):
             if troubles and self.navigator.page.name == "home":
                 self.navigator.page.refresh()
 
-        self.off_frame.run("warm", games.warm_up, warm, patience=0)
+        self.off_frame.run("warm", lambda: games.warm_up(self.table), warm, patience=0)
+        picking.when_opened(self._add_game)
+
+    def _add_game(self, file: Path) -> None:
+        """A pack file was touched outside of the app."""
+        self.navigator.home_then("adding")
+        self.navigator.page.look_at(str(file))
 
     def _help(self) -> None:
         from screens.hints import Hints
@@ -130,7 +136,8 @@ class TallyApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_keyboard)
-        self._helping.cancel()
+        for waiting in (self._helping, *self._later):
+            waiting.cancel()
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()

@@ -161,10 +161,10 @@ def hand_size(game: str) -> int:
     return int(added.hand_size) if added is not None else 7
 
 
-def warm_up() -> list[Any]:
+def warm_up(table: Any) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
-    shelf().open_library()
-    pack("fantasy_realms")
+    table.shelf.open_library()
+    table.pack("fantasy_realms")
     for module in ("screens.hand.hand", "screens.hand.strip"):
         import_module(module)
-    return list(shelf().look())
+    return list(table.shelf.look())

@@ -38,6 +38,11 @@ def java(name: str) -> Any:
     return autoclass(name)
 
 
+def cast(name: str, thing: Any) -> Any:
+    from jnius import cast
+    return cast(name, thing)
+
+
 def activity() -> Any:
     return java("org.kivy.android.PythonActivity").mActivity
 
@@ -95,11 +100,16 @@ def keep_awake(on: bool) -> None:
 
 @softly(False)
 def _share_sheet(text: str, title: str) -> bool:
-    intent_class, string = java("android.content.Intent"), java("java.lang.String")
+    intent_class = java("android.content.Intent")
     intent = intent_class(intent_class.ACTION_SEND).setType("text/plain")
-    intent.putExtra(intent_class.EXTRA_TEXT, string(text))
-    activity().startActivity(intent_class.createChooser(intent, string(title)))
+    intent.putExtra(intent_class.EXTRA_TEXT, _characters(text))
+    activity().startActivity(intent_class.createChooser(intent, _characters(title)))
     return True
+
+
+def _characters(text: str) -> Any:
+    """Of several methods with the same name Java must be told which is meant."""
+    return cast("java.lang.CharSequence", java("java.lang.String")(text))
 
 
 def share_text(text: str, title: str) -> bool:
@@ -118,11 +128,12 @@ def share_picture(path: Path, title: str) -> bool:
 
 @softly(False)
 def share_file(path: Path, title: str, kind: str) -> bool:
-    """True if the share sheet has the file of this MIME kind."""
-    intent_class, string = java("android.content.Intent"), java("java.lang.String")
+    """True if the share sheet has the file of this MIME kind. It must lie in a folder that shared_paths.xml of the package names."""
+    intent_class = java("android.content.Intent")
     uri = java("androidx.core.content.FileProvider").getUriForFile(
         activity(), f"{activity().getPackageName()}.fileprovider", java("java.io.File")(str(path)))
-    intent = intent_class(intent_class.ACTION_SEND).setType(kind).putExtra(intent_class.EXTRA_STREAM, uri)
+    intent = intent_class(intent_class.ACTION_SEND).setType(kind)
+    intent.putExtra(intent_class.EXTRA_STREAM, cast("android.os.Parcelable", uri))
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
-    activity().startActivity(intent_class.createChooser(intent, string(title)))
+    activity().startActivity(intent_class.createChooser(intent, _characters(title)))
     return True

@@ -18,6 +18,7 @@ from screens.words import _
 
 REQUEST = 4812                  # any number that nobody else asks the phone with
 RESULT_OK = -1                  # Activity.RESULT_OK
+VIEW = "android.intent.action.VIEW"
 MOST_BYTES = 64 * 1024 * 1024   # a life's worth of games is smaller; a film picked by mistake is not
 NAMELESS = "picked"
 
@@ -69,15 +70,32 @@ def _answered(request: int, result: int, intent: Any) -> None:
     """Called on the phone's own thread: only hand over."""
     if request == REQUEST and result == RESULT_OK and intent is not None:
         uri = intent.getData()
-        Clock.schedule_once(lambda _dt: _take(uri), 0)
+        Clock.schedule_once(lambda _dt: _waiting and _take(uri, _waiting.pop()), 0)
 
 
-def _take(uri: Any) -> None:
+def when_opened(on_file: OnFile) -> None:
+    """A pack file that people touch outside of the app: the one it was started with, and any later one."""
+    _listen_to_opening(lambda intent: _opened(intent, on_file))
+
+
+@phone.softly(None)
+def _listen_to_opening(opened: Callable[[Any], None]) -> None:
+    from android import activity
+    activity.bind(on_new_intent=opened)
+    opened(phone.activity().getIntent())
+
+
+@phone.softly(None)
+def _opened(intent: Any, on_file: OnFile) -> None:
+    """Called on the phone's own thread, too."""
+    if intent.getAction() == VIEW and intent.getData() is not None:
+        uri = intent.getData()
+        Clock.schedule_once(lambda _dt: _take(uri, on_file), 0)
+
+
+def _take(uri: Any, on_file: OnFile) -> None:
     """The content read off the frame, however far away it lies."""
-    app = App.get_running_app()
-    on_file, source = _waiting.pop() if _waiting else None, _source(uri)
-    if on_file is None:
-        return
+    app, source = App.get_running_app(), _source(uri)
     if source is None:
         app.root.say(_("The file could not be read."))
         return

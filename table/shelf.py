@@ -100,6 +100,7 @@ class Shelf:
 
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
+        self.open_library()
         found = [Added.of(pack) for pack in rules.check_packs(file, KINDS)]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:

@@ -54,7 +54,8 @@ def share_picture(page: Any) -> Path:
     path = folder / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
     _with_heading(page.ids.poster.export_as_image().texture, page.caption).save(str(path), flipped=False)
     if not phone.share_picture(path, _("Share")):
-        app.root.say(_("Picture saved: {path}").format(path=path))
+        # Nobody finds the app's private folder on a phone: there the words go instead of the picture.
+        share_text(page) if phone.ON_ANDROID else app.root.say(_("Picture saved: {path}").format(path=path))
     return path
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "scoring", "table", "screens", "assets")
+KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "scoring", "table", "screens", "assets", "tools")
 BUILDOZER = ROOT / ".venv-android"
 
 

@@ -51,6 +51,38 @@ def test_a_permission_nobody_needs_is_noticed(project: Project) -> None:
     assert "android.permissions is «android.permission.VIBRATE,android.permission.INTERNET»" in said
 
 
+@pytest.mark.parametrize(("before", "after", "missed"), [
+    ("p4a.hook = tools/android/manifest/hook.py", "", "the manifest declares 0 providers for that"),
+    ("android.gradle_dependencies = androidx.core:core:1.13.1", "", "nobody brings androidx.core.content.FileProvider"),
+    ("android.add_resources = tools/android/manifest/shared_paths.xml:xml/shared_paths.xml", "", "android.add_resources does not bring it"),
+    ("android.manifest.intent_filters = tools/android/manifest/opens.xml", "", "a file of the kind text/yaml is not offered to the app"),
+])
+def test_what_sharing_and_opening_files_need_is_missed(project: Project, before: str, after: str, missed: str) -> None:
+    project.change("buildozer.spec", before, after)
+    code, said = project.checked("manifest")
+    assert code == 1
+    assert missed in said
+
+
+def test_a_folder_that_cannot_be_shared_from_is_noticed(project: Project) -> None:
+    project.change("tools/android/manifest/shared_paths.xml", '<files-path name="pictures" path="pictures/" />', "")
+    assert "files are shared out of pictures/" in project.checked("manifest")[1]
+
+
+def test_the_project_as_it_is_has_nothing_wrong(project: Project) -> None:
+    code, said = project.checked("spec", "manifest", "files", "imports", "dependencies", "pins", "python")
+    assert (code, "WRONG" in said) == (0, False), said
+
+
+def test_the_provider_is_declared_once_however_often_it_is_built() -> None:
+    from tools.android.manifest.hook import with_provider
+    once = with_provider("<manifest><application></application></manifest>")
+    assert once.count("<provider") == 1
+    assert with_provider(once) == once
+    with pytest.raises(ValueError, match="where does the provider go"):
+        with_provider("<manifest></manifest>")
+
+
 def test_another_version_than_the_tested_one_is_noticed(project: Project) -> None:
     project.change("buildozer.spec", "kivymd==2.0.0", "kivymd==1.2.0")
     assert "kivymd is pinned to «1.2.0», in requirements.txt to «2.0.0»" in project.checked("pins")[1]

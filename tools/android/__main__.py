@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tools.android import supplies
 from tools.android.code import Code
+from tools.android.declared import check_manifest
 from tools.android.packing import Packer, check_files, check_spec
 
 Check = Callable[[], list[str]]
@@ -57,6 +58,7 @@ def all_checks(packer: Packer, root: Path, app_python: Path, kept: Path, offline
 
     return {
         "spec": ("the spec is what we want of it", lambda: check_spec(packer, root)),
+        "manifest": ("the manifest declares what the code asks for", lambda: check_manifest(packer, root)),
         "files": ("the package holds what the app needs and nothing else", lambda: check_files(packer, code)),
         "imports": ("every import is brought along", lambda: supplies.check_imports(found(), code.foreign)),
         "dependencies": ("every dependency of a requirement is named",

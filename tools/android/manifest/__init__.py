@@ -1,0 +1,1 @@
+"""What the package's manifest says beyond buildozer's words."""

@@ -46,7 +46,8 @@ class Frame(FloatLayout):
         self.snackbar.pos_hint = {"center_x": 0.5}
         self._lift(self.snackbar)
         self.add_widget(self.snackbar)
-        Clock.schedule_once(lambda _dt, said=self.snackbar: self._lift(said), 0)     # what is said may go with a change of the buttons
+        # What is said may go with a change of the buttons. A page that has put it elsewhere meanwhile is left alone.
+        Clock.schedule_once(lambda _dt, said=self.snackbar, low=self.snackbar.y: said.y == low and self._lift(said), 0)
 
     def _lift(self, said: Any) -> None:
         said.y = self._foot() + dp(12)

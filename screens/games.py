@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -74,11 +75,10 @@ def title(game: str) -> str:
 
 
 def trouble_with(session: Any) -> str:
-    """Why a game cannot be opened just now; '' if it can. Ours always can, an added one may have lost its file or a card."""
-    if session.game in BY_ID:
-        return ""
+    """Why a game cannot be opened just now; '' if it can. Its file may be lost, a card gone, a correction unreadable."""
     try:
-        shelf().open_library()
+        if session.game not in BY_ID:
+            shelf().open_library()
         session.result()
     except Refused as refused:
         return f"{title(session.game)}{colon()}{refused.sentence(language())}"
@@ -164,7 +164,8 @@ def hand_size(game: str) -> int:
 def warm_up(table: Any) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.shelf.open_library()
-    table.pack("fantasy_realms")
+    with suppress(Refused):                     # corrections that cannot be read are told where they are needed
+        table.pack("fantasy_realms")
     for module in ("screens.hand.hand", "screens.hand.strip"):
         import_module(module)
     return list(table.shelf.look())

@@ -59,6 +59,13 @@ class Preferences:
     def keep_last_variant(self, game: str, variant: str) -> None:
         self.kept[f"last_variant.{game}"] = variant
 
+    def half_told(self) -> dict[str, Any]:
+        """The cards that lie on the bench of the workshop, each with all that was said of it so far."""
+        return dict(self.kept.get("workshop.benches", {}))
+
+    def keep_half_told(self, benches: Mapping[str, Any]) -> None:
+        self.kept["workshop.benches"] = dict(benches)
+
     def countdown(self, session: int) -> dict[str, float]:
         """The clock of this game: `ends` at a time of day while it runs, `left` when it rests; {} if it never ran."""
         kept = self.kept.get("countdown", {})

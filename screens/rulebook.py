@@ -61,6 +61,11 @@ def open_answer(game: str, answer: str) -> None:
     App.get_running_app().navigator.go("answer", game=game, answer=answer)
 
 
+def open_rules(game: str) -> None:
+    """The rules of one game, above the page somebody plays on."""
+    App.get_running_app().navigator.go("rules", game=game)
+
+
 def open_explaining(game: str, word: str) -> None:
     """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
     def show(rules: Any) -> None:

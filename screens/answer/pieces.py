@@ -11,6 +11,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens.answer.faces import CardFace, face_of, rule_of
 from screens.registry import load_kv
+from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
@@ -94,6 +95,14 @@ def _chip(pack: Any, face: CardFace, session: Any, player: str) -> CardChip:
         chip.bind(on_tap=lambda tapped: App.get_running_app().navigator.go(
             "card", game=pack.game, card=tapped.card, session=session, player=player))
     return chip
+
+
+def reason_row(sheet: Any, game: str, word: str, text: str, **looks: Any) -> LinkRow:
+    """In a sheet: a line of a score, one tap from the answer that explains it (scoring.answers.links names its word)."""
+    from screens import rulebook
+    row = LinkRow(title=text, **looks)
+    row.bind(on_tap=lambda _row: (sheet.close(), rulebook.open_explaining(game, word)))
+    return row
 
 
 def add_answers(sheet: Any, game: str, words: Iterable[str]) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import _
@@ -23,4 +24,5 @@ def open_menu(page: Any) -> Sheet:
     row("weather-night", _("Last chance at midnight"),
         _("On: name the missing pairs without a mistake") if last else _("Off: midnight is the end"),
         lambda: page.do({"do": "option", "option": "last_chance", "value": not last}))
+    row("book-open-variant-outline", _("Rules"), _("Questions and answers about this game"), lambda: open_rules(page.session.game))
     return sheet.open()

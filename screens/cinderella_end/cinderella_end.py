@@ -6,12 +6,13 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from screens import games
+from screens import games, rulebook
 from screens.cinderella import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.cinderella import pieces as _pieces  # noqa: F401
 from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.results.share import open_share
+from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
 from screens.words import _, language, ngettext
 from table import Refused
@@ -73,6 +74,9 @@ class CinderellaEnd(Page):
         App.get_running_app().navigator.instead(games.BY_ID[self.session.game].screen, session=self.session)
 
     # what a finger does
+
+    def open_rule(self) -> None:
+        rulebook.open_explaining(self.session.game, "last_chance" if self.outcome == "last_chance" else "end")
 
     def name_pair(self, pair: str | None) -> None:
         """The last chance: right and in order, or it is lost."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.uix.boxlayout import BoxLayout
 
 from scoring.answers import links
+from screens import rulebook
 from screens.answer.pieces import add_answers
 from screens.draft import story
 from screens.draft.saying import say
 from screens.draft.tokens import steppers, tokens_text
 from screens.registry import load_kv
 from screens.widgets.buttons import LinkRow, Pill
-from screens.widgets.press import Surface
+from screens.widgets.press import PressSurface, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, glyph
 from screens.words import _, capital, language
@@ -38,8 +38,8 @@ class CardQuestion(Surface):
         self.ids.answers.height = max(pill.height for pill in self.ids.answers.children)
 
 
-class TokenRow(BoxLayout):
-    """A line of the score: tokens to the left, the reason beside them."""
+class TokenRow(PressSurface):
+    """A line of the score: tokens to the left, the reason beside them. A tap leads to its rule."""
 
 
 def answer(page: Any, question: Any, number: int, sheet: Sheet | None = None) -> None:
@@ -96,6 +96,7 @@ def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
         row = TokenRow()
         row.ids.tokens.text = tokens_text(pack, line.tokens, size, zeros=False) or "0"
         row.ids.reason.text = capital(line.reason(language()))
+        row.bind(on_tap=lambda _row, line=line: (sheet.close(), rulebook.open_explaining(pack.game, links.for_trick_line(line))))
         sheet.add(row)
 
 

@@ -9,6 +9,7 @@ from screens.draft import story
 from screens.draft.draft import turn_to
 from screens.draft.saying import say
 from screens.hand import menu as hand_menu
+from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext
@@ -56,6 +57,8 @@ def open_menu(page: Any) -> Sheet:
     if page.name != "draft_end":
         _row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"), lambda: turn_to("draft_end", page.session))
     _row(sheet, "trophy-outline", _("Results"), _("As they stand now"), lambda: app.navigator.go("results", session=page.session))
+    _row(sheet, "book-open-variant-outline", _("Rules"), _("Questions and answers about this game"),
+         lambda: open_rules(page.session.game))
     return sheet.open()
 
 

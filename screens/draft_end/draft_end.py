@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens import games
+from screens import games, rulebook
 from screens.draft import story
 from screens.draft.cardsheet import open_card_sheet, open_questions
 from screens.draft.draft import turn_to
@@ -192,6 +192,9 @@ class DraftEnd(Playing):
         self.ids.scroll.scroll_y = 1
         if self.result is not None:
             self._arrived(self.result)
+
+    def open_rule(self, word: str) -> None:
+        rulebook.open_explaining(self.session.game, word)
 
     def open_card(self, card: str) -> None:
         open_card_sheet(self, card, self.player, 3)

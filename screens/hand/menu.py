@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from screens import phone
 from screens.hand import looks
+from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow, Pill, Stepper
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
@@ -35,6 +36,7 @@ def open_menu(page: Any) -> Sheet:
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
+    row("book-open-variant-outline", _("Rules"), _("Questions and answers about this game"), lambda: open_rules(page.session.game))
     return sheet.open()
 
 

@@ -17,10 +17,7 @@ from screens.words import _, number
 def open_result(number: int) -> None:
     app = App.get_running_app()
     session = app.table.session(number)
-    if not session.readable:
-        app.root.say(_("Cannot be read, kept as it is"))
-        return
-    trouble = games.trouble_with(session)
+    trouble = games.trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
     if trouble:
         open_kept(app.table.record(number), trouble)
     else:

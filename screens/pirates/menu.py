@@ -7,6 +7,7 @@ from kivy.app import App
 
 from scoring.crews import pile_is_empty
 from screens.hand.menu import ask_code, show_code
+from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, language, whose
@@ -31,6 +32,7 @@ def open_menu(page: Any) -> Sheet:
         row("eraser-variant", _("Empty this crew"), _("Can be undone"), lambda: page.clear(page.player))
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
+    row("book-open-variant-outline", _("Rules"), _("Questions and answers about this game"), lambda: open_rules(page.session.game))
     return sheet.open()
 
 

@@ -6,14 +6,14 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from screens import games
+from screens import games, rulebook
 from screens.people import initials
 from screens.pirates import looks
 from screens.pirates.grid import Card, CrewGrid
 from screens.pirates.sums import repair
 from screens.playing import Playing
 from screens.registry import SCREENS, load_kv
-from screens.results.counting import count_of, counting_of
+from screens.results.counting import count_of, counting_of, crew_word
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words
@@ -255,6 +255,11 @@ class Pirates(Playing):
                 number for number, names in enumerate(self.result.ranking) if self.player in names)])
             told.append(_("{place} for now").format(place=ordinal(place)))
         self.standing = ", ".join(told)
+
+    def open_rule(self) -> None:
+        """The rule behind the line that scores."""
+        if self.ids.lines.children:
+            rulebook.open_explaining(self.session.game, crew_word(self.result, self.score.reasons[0]))
 
     # what a finger does
 

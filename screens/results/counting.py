@@ -78,18 +78,15 @@ def _crew_legend(result: Any) -> tuple[str, str, str]:
 
 def _explain_reasons(page: Any, player: str) -> None:
     """The lines of the score sheet, in the words of the rules."""
-    from screens.answer.pieces import add_answers
+    from screens.answer.pieces import reason_row
     from screens.widgets.sheet import Sheet
-    from screens.widgets.text import Words
-    score = page.result.players[player]
-    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}")
-    for reason in score.reasons:
-        sheet.add(Words(text=reason.sentence(language()), sp=15, role="ink" if reason.points else "soft", padding=(4, 6)))
+    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}", caption=_("Touch a line for its rule"))
+    for reason in page.result.players[player].reasons:
+        sheet.add(reason_row(sheet, page.session.game, crew_word(page.result, reason), reason.sentence(language())))
     sheet.open()
-    add_answers(sheet, page.session.game, [_crew_word(page.result, reason) for reason in score.reasons])
 
 
-def _crew_word(result: Any, reason: Any) -> str:
+def crew_word(result: Any, reason: Any) -> str:
     """The word of the rules behind a line of the sheet."""
     if reason.step == "set":
         return "both_sets" if result.pack.sets_for(result.mode.id, len(result.players)).both else "set"

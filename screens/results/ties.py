@@ -5,6 +5,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from screens import games
+from screens.answer.pieces import reason_row
 from screens.results.counting import count_of
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
@@ -30,4 +32,7 @@ def open_ties(result: Any) -> Sheet:
     for place, step in enumerate(result.tie_break, start=1):
         sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(dp(4), dp(4))),
                   Words(text=tie_sentence(step), role="soft", padding=(dp(4), 0)))
+    game = result.pack.game
+    if game in games.BY_ID:                                 # an added game has no answers
+        sheet.add(reason_row(sheet, game, "tie_break", _("Why in this order?"), icon="book-open-variant-outline"))
     return sheet.open()

@@ -41,12 +41,21 @@ class Rules(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rules: Any = None
+        self._asked = ""                        # the game somebody came from
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
         self._card_rows: list[FoundCard] = []
         self._answers_head, self._cards_head = Heading(), Heading()
         self.chips: dict[str, Chip] = {}
         self.ids.search.bind(text=lambda _input, _text: self.show())
+
+    def enter(self, game: str = "", **_arguments: object) -> None:
+        """Its own rules for whoever comes from a game; as they were left for whoever comes back or from the bar."""
+        if game and game != self._asked:
+            self.clear()
+            self.choose(game)
+        self._asked = game
+        self.refresh()
 
     def refresh(self) -> None:
         self._show_chips()
@@ -78,8 +87,8 @@ class Rules(Page):
         if self.ids.search.text:
             self.clear()
             return True
-        if self.game:
-            self.choose("")
+        if self.game != self._asked:
+            self.choose(self._asked)
             return True
         return False
 

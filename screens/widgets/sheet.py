@@ -16,7 +16,7 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets import press
 
 load_kv(__file__)
-SNACKBAR_SECONDS = 6
+SNACKBAR_SECONDS = 8                # time enough to change one’s mind, the same after everything that can be taken back
 
 
 class Sheet(FloatLayout):

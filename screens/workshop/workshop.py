@@ -28,7 +28,6 @@ from screens.workshop.recipe import TEMPLATES, Recipe
 
 load_kv(__file__)
 MOST_ABILITIES = 2
-BENCHES = "workshop.benches"                # the cards that lie there half told
 GAME = "once_upon_a_draft"
 
 
@@ -116,7 +115,7 @@ class Workshop(Page):
     @property
     def benches(self) -> dict[str, Any]:
         """The half-told cards."""
-        return dict(App.get_running_app().preferences.kept.get(BENCHES, {}))
+        return dict(App.get_running_app().preferences.half_told())
 
     def _take_up(self) -> None:
         """The card lay half told on the bench: go on there."""
@@ -135,7 +134,7 @@ class Workshop(Page):
         if bench is not None:
             benches[self.card] = bench
         if benches != self.benches:
-            App.get_running_app().preferences.kept[BENCHES] = benches
+            App.get_running_app().preferences.keep_half_told(benches)
 
     def leave(self) -> None:
         """Going back loses nothing, and says so once the page below is there."""

@@ -43,6 +43,7 @@ class WorkshopList(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, DeckRow] = {}
+        self.begun: set[str] = set()            # half told: they lie on the bench
 
     @property
     def pack(self) -> Any:
@@ -54,7 +55,8 @@ class WorkshopList(Page):
         still = set(to_teach(pack))
         self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
         self.share = (len(pack.cards) - len(still)) / len(pack.cards)
-        doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions}
+        self.begun = set(App.get_running_app().preferences.half_told())
+        doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions or card.id in self.begun}
         self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
         self.ids.filter.value = self.wanted
         place = self.ids.rows
@@ -72,11 +74,13 @@ class WorkshopList(Page):
             self.rows[card.id].bind(on_tap=lambda tapped: self.open_card(tapped.card))
         row, app = self.rows[card.id], App.get_running_app()
         row.unnamed = not card.named
-        row.icon, row.role = (("pencil-outline", "soft") if card.unread else ("help-circle-outline", "gold") if card.questions else
-                              ("check-circle-outline", "good"))
+        row.icon, row.role = (("progress-pencil", "gold") if card.id in self.begun else ("pencil-outline", "soft") if card.unread else
+                              ("help-circle-outline", "gold") if card.questions else ("check-circle-outline", "good"))
         said = " · ".join(pack.card_text(card.id, language()))
         if card.questions and not card.unread:
             said = card.questions[0].sentence(language())
+        if card.id in self.begun:
+            said = _("Half told: touch to go on")
         name = medium(safe(story.card_name(pack, card.id)))
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in card.categories or () if len(card.categories) < 4)
         row.words = (f"{name}{icons}\n[size={int(app.sp(12.5))}][color=#{hexa(app.palette.soft)}]{safe(capital(said))}[/color][/size]")

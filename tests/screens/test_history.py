@@ -8,6 +8,8 @@ import pytest
 
 from screens.driver import Phone
 from screens.journey import HANDS
+from screens.widgets.sheet import SNACKBAR_SECONDS
+from table import schema
 from tests.screens import seen
 
 Start = Callable[..., Phone]
@@ -109,6 +111,51 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     page = history(phone)
     phone.until(lambda: page.rows[record.id].rescored)
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
+
+
+def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:
+    record = play(phone)
+    store = phone.app.table.store
+    strange: schema.Row = (record.id, len(phone.app.table.session(record.id).entries), store.stamp(), '{"do":"teleport"}')
+    store.write(lambda connection: schema.add(connection, schema.EVENTS, strange))
+    page = history(phone)
+    phone.until(lambda: page.rows[record.id].unreadable)
+    phone.tap(page.rows[record.id])
+    phone.settle(0.3)
+    sheet = phone.app.root.sheets[-1]
+    assert sheet.title == "Anna l’emporte"
+    assert "ne sait pas lire cette partie" in sheet.caption
+    assert [words.text.split("[")[0].strip() for words in sheet.ids.body.children] == ["2.  Basile", "1.  Anna"]
+    phone.back()
+    assert phone.app.table.record(record.id).result == record.result
+
+
+def test_a_game_whose_corrected_cards_cannot_be_read_opens_with_the_reason(phone: Phone) -> None:
+    record = play(phone)
+    phone.app.table.overlays.save("fantasy_realms", CORRECTED.replace("strength: 16", "strength: sixteen"))
+    page = history(phone)
+    phone.tap(page.rows[record.id])
+    phone.settle(0.3)
+    assert "sixteen" in phone.app.root.sheets[-1].caption
+    phone.back()
+    phone.app.table.overlays.remove("fantasy_realms")
+    phone.tap(page.rows[record.id])
+    phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
+    assert phone.app.navigator.page.winner == "Anna"
+
+
+def test_what_was_deleted_can_be_brought_back_as_long_as_anything_else(phone: Phone) -> None:
+    record = play(phone)
+    page = history(phone)
+    phone.hold(page.rows[record.id])
+    phone.settle(SNACKBAR_SECONDS - 1)
+    phone.tap(next(phone.all("Pill", label="Annuler")))
+    assert phone.app.table.history()
+    page.refresh()
+    phone.frames(3)
+    phone.hold(page.rows[record.id])
+    phone.settle(SNACKBAR_SECONDS + 1)
+    assert not list(phone.all("Pill", label="Annuler"))
 
 
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivymd.icon_definitions import md_icons
 
+from screens import games
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
 from tests.screens import seen
@@ -206,14 +207,71 @@ def test_a_crews_points_lead_to_their_rule(phone: Phone) -> None:
     phone.until(lambda: page.result is not None)
     phone.frames(4)
     phone.tap(page.rows["Anna"])
-    phone.until(lambda: list(phone.all("AnswerRow")))
+    phone.until(lambda: phone.app.root.sheets)
     phone.settle(0.3)
-    row = next(phone.all("AnswerRow"))
-    assert row.game == "baby_pirates"
-    phone.tap(row)
-    phone.settle(0.2)
-    assert phone.app.navigator.page.name == "answer"
+    lines = list(phone.all("LinkRow"))
+    assert [line.title for line in lines] == [reason.sentence("fr") for reason in page.result.players["Anna"].reasons]
+    phone.tap(lines[0])
+    phone.until(lambda: phone.app.navigator.page.name == "answer")
+    assert phone.app.navigator.page.id_of_answer == "scoring_two"
     assert phone.app.root.sheets == []
+
+
+def test_the_line_of_a_crew_leads_to_its_rule_while_it_is_counted(phone: Phone) -> None:
+    session = phone.app.table.new_session("baby_pirates", ["Anna", "Basile", "Chloé"])
+    session.do({"do": "crew", "player": "Anna", "type": "pirate", "colour": "green", "copies": 1})
+    phone.app.navigator.go("pirates", session=session)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.ids.lines.children)
+    phone.settle(0.3)
+    phone.tap(page.ids.why)
+    phone.until(lambda: phone.app.navigator.page.name == "answer")
+    assert phone.app.navigator.page.id_of_answer == "scoring"
+
+
+def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "mountain", "Basile": "unicorn"})
+    journey.page.open_results()
+    phone.until(lambda: journey.page.name == "results" and journey.page.tied)
+    phone.frames(4)
+    phone.tap(journey.page.ids.tie)
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", title="Pourquoi dans cet ordre\u00a0?"))
+    phone.until(lambda: journey.page.name == "answer")
+    assert journey.page.id_of_answer == "ties"
+    evening = phone.app.table.new_session("cinderella", ["Anna"])
+    for _hour in range(12):
+        for event in ({"do": "roll", "face": "hourglass"}, {"do": "search", "pair": None}, {"do": "end_turn"}):
+            if evening.result().state.outcome is None:
+                evening.do(event)
+    phone.app.navigator.go("cinderella_end", session=evening)
+    phone.frames(4)
+    phone.tap(journey.page.ids.rule)
+    phone.until(lambda: journey.page.name == "answer")
+    assert journey.page.id_of_answer == "end"
+
+
+@pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"])
+def test_the_rules_of_a_game_are_in_its_menu_and_back_leads_to_the_game(phone: Phone, game: str) -> None:
+    session = phone.app.table.new_session(game, ["Anna", "Basile"])
+    phone.app.navigator.go(games.of(game).screen, session=session)
+    phone.settle(0.3)
+    playing = phone.app.navigator.page
+    playing.open_menu()
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", title="Règles"))
+    phone.until(lambda: phone.app.navigator.page.name == "rules" and phone.app.navigator.page.rules is not None)
+    page = phone.app.navigator.page
+    assert page.game == game
+    phone.frames(4)
+    phone.tap(next(phone.all("GroupRow", group="order")))
+    phone.settle(0.2)
+    phone.tap(next(phone.all("AnswerRow")))
+    phone.settle(0.2)
+    phone.back()
+    assert page.unfolded == {"order"}                   # as it was left
+    phone.back()
+    assert phone.app.navigator.page is playing
 
 
 def test_holding_a_game_on_home_opens_its_rules(phone: Phone) -> None:

@@ -336,6 +336,20 @@ def test_going_back_keeps_name_and_categories_of_every_half_told_card_and_says_s
     assert (table.page.name_field.text, table.page.chosen) == ("Blanche-Neige", ["royal"])
 
 
+def test_the_list_marks_the_half_told_cards(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_21")
+    phone.type(table.page.name_field.input, "Blanche-Neige")
+    table.category("royal")
+    phone.app.navigator.go("workshop_list")
+    phone.frames(4)
+    row, other = table.page.rows["card_21"], table.page.rows["card_23"]
+    assert (row.icon, row.role) == ("progress-pencil", "gold")
+    assert "À moitié dite" in row.words
+    assert other.icon == "pencil-outline"
+    phone.tap(row)
+    assert table.page.name_field.text == "Blanche-Neige"
+
+
 def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, start: Start) -> None:
     table.workshop("card_10")
     name(table, "Baba Yaga")

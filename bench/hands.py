@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 
 import scoring
 from scoring.hands import HandPack, best
-from scoring.hands.search import totals_of
+from scoring.hands.fast import totals_of
 
 SEED = 20261116
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
@@ -102,7 +102,7 @@ def pack_ready() -> float:
     """In a fresh process, from the imported engine to the first total, with the parsed pack in its cache."""
     code = """
 import sys, time, scoring
-from scoring.hands.search import totals_of
+from scoring.hands.fast import totals_of
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")

@@ -7,29 +7,31 @@ among the most, not among the fewest, and is worth at least nothing; a penalty t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.fast import FULL, Row, Totals, kind_of
+from scoring.hands.fast import COUNTER, FULL, Row, Totals, kind_of, look_of
 from scoring.words.views import View
-from scoring.words.what import EVERYTHING, Blank, ChangeSuit, Clear, Copy, Strike
+from scoring.words.what import EVERYTHING, Blank, Clear, Strike
 from scoring.words.which import Which
 
 if TYPE_CHECKING:
-    from scoring.hands.search import Search
+    from scoring.hands.search import Left, Move, Search
 
 ANY_SUIT = ""
-FEW, BOUNDS = 250, 80  # lists of rows, and bounds of one row, that are remembered
+FEW, BOUNDS = 500, 200  # lists of rows, and bounds of one row, that are remembered
+SMALL = 5  # bits of the small numbers in the state of a hand
 
 
 class Spot:
     """A card of the hand and all it may still become: one row, or several if it may still copy.
 
     What depends on a suit that may still be given is kept by suit, and under ANY_SUIT for all of them together.
+    `share` is what the spot adds to the state of a hand, `doubt` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("conditional", "core", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open",
-                 "own_kinds", "reach", "rows", "threat")
+    __slots__ = ("conditional", "core", "doubt", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open",
+                 "own_kinds", "reach", "rows", "share", "threat")
 
     given: dict[str, int]
     kinds: dict[str, int]
@@ -42,7 +44,13 @@ class Spot:
         for row in rows:
             self.reach |= row.counts
             self.core &= row.counts
+        layout = layout_of(totals)
+        dressed = any(look_of(row.face) not in totals.undressed for row in rows)
         self.conditional = any(row.conditions for row in rows)
+        self.share = self.core | self.reach << layout.most | self.open << layout.free
+        self.doubt = -self.core + ((not self.open) << layout.free) + (dressed << layout.dressed)
+        if self.conditional:
+            self.share, self.doubt = self.share + self.doubt, 0
         silent = not any(clause.scores for row in rows for clause in row.face.clauses)
         self.fixed_worth = max(row.face.strength for row in rows) if silent else None
         if self.open:
@@ -110,38 +118,77 @@ def open_spot(rows: Sequence[Row], totals: Totals) -> Spot:
     return found
 
 
-class Open(View):
-    """What a card sees of a hand with open choices."""
+class Layout:
+    """Where things lie in the state of a hand: the counters that are sure, those that are possible, small numbers, and more counters."""
 
-    def __init__(self, row: Row, hand: Possible) -> None:
+    def __init__(self, totals: Totals) -> None:
+        self.most = COUNTER * len(totals.shift)
+        self.free = 2 * self.most
+        self.dressed, self.mends, self.changing, self.twins = (self.free + SMALL * place for place in range(1, 5))
+        self.lost = self.twins + self.most
+        self.counters = (1 << self.most) - 1
+        self.small = (1 << 4 * SMALL) - 1 << self.free
+
+    def seen_by(self, row: Row) -> int:
+        """The part of a state that a row can see."""
+        sees = row.all_sees
+        return sees | sees << self.most | sees << self.twins | sees << self.lost | self.small
+
+
+def layout_of(totals: Totals) -> Layout:
+    found: Layout | None = totals.__dict__.get("_layout")
+    if found is None:
+        found = totals.__dict__["_layout"] = Layout(totals)
+    return found
+
+
+class Open(View):
+    """What a card sees of a hand with open choices: the state of the hand, taken apart."""
+
+    def __init__(self, row: Row, state: int, spots: Sequence[Spot], totals: Totals) -> None:
+        layout = layout_of(totals)
         self.me = row.face
         self.row = row
-        self.hand = hand
+        self.spots = spots
+        self.totals = totals
+        self.sure = state & layout.counters
+        self.largest = state >> layout.most & layout.counters
+        self.free = state >> layout.free & (1 << SMALL) - 1
+        self.dressed = state >> layout.dressed & (1 << SMALL) - 1
+        self.changing = state >> layout.changing & 1
+        self.twins = state >> layout.twins & layout.counters
+        self.fewest = self.sure - (state >> layout.lost)
 
     def least(self, which: Which) -> int:
         row = self.row
-        myself: int = row.spot.myself_most[which] if self.hand.changing else row.myself[which]
-        return max(0, (self.hand.fewest >> row.shift[which] & FULL) - myself)
+        myself: int = row.spot.myself_most[which] if self.changing else row.myself[which]
+        return max(0, (self.fewest >> row.shift[which] & FULL) - myself)
 
     def most(self, which: Which) -> int:
         row = self.row
-        myself: int = row.spot.myself_least[which] if self.hand.changing else row.myself[which]
-        return (self.hand.most >> row.shift[which] & FULL) - myself
+        myself: int = row.spot.myself_least[which] if self.changing else row.myself[which]
+        return (self.largest >> row.shift[which] & FULL) - myself
 
     most_names = most
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shifts, sure, most = self.row.shift.of(kinds), self.hand.sure, self.hand.most
-        return [sure >> shift & FULL for shift in shifts], [most >> shift & FULL for shift in shifts], self.hand.free
+        shifts, sure, most = self.row.shift.of(kinds), self.sure - self.twins, self.largest - self.twins
+        return [sure >> shift & FULL for shift in shifts], [most >> shift & FULL for shift in shifts], self.free
 
     def excess(self, kinds: Sequence[Which]) -> int:
-        sure = self.hand.sure
+        sure = self.sure
         excess = sum(count - 1 for shift in self.row.shift.of(kinds) if (count := sure >> shift & FULL) > 1)
-        return max(0, excess - self.hand.changing)
+        return max(0, excess - self.changing)
+
+    def room_for(self, roles: Sequence[Which]) -> bool:
+        """Who is not there yet must come from a card that may become it. Only a suit that was given makes two of one card."""
+        sure = self.sure
+        missing = [shift for shift in self.row.shift.of(roles) if not sure >> shift & FULL]
+        return len(missing) < 2 or len(missing) <= self.free + self.dressed or not self.totals.exclude(missing)
 
     def strengths(self, which: Which) -> list[int]:
         """Every strength that may count; with a suit still to be given, the strongest of the others, too."""
-        rows = [row for spot in self.hand.spots for row in spot.rows]
+        rows = [row for spot in self.spots for row in spot.rows]
         if which is EVERYTHING:
             return [row.face.strength for row in rows]
         strongest: dict[int, int] = {}
@@ -152,51 +199,21 @@ class Open(View):
                 outside = max(outside, row.face.strength)
             else:
                 strongest[row.face.number] = max(strength, strongest.get(row.face.number, 0))
-        return [*strongest.values(), outside if self.hand.changing else 0]
+        return [*strongest.values(), outside if self.changing else 0]
 
 
-class Possible:
-    """A hand with open choices, counted: what is there at least, what at most."""
-
-    __slots__ = ("changing", "doubtful", "fewest", "flags", "free", "mends", "most", "spots", "sure")
-
-    doubtful: list[object]
-
-    def __init__(self, spots: Sequence[Spot], missing: Sequence[bool], given_suit: str | None, clearing: bool, settled: bool) -> None:
-        """`given_suit` is what one card may still get, `missing` says who may be blanked by what is `settled` already."""
-        self.spots = spots
-        self.changing = changing = given_suit is not None
-        suit = given_suit or ANY_SUIT
-        threat = 0
-        mends = clearing
-        if not settled:
-            for spot in spots:
-                threat |= spot.threat
-                mends = mends or spot.mends
-        self.mends = mends
-        self.doubtful = doubts = []
-        free = int(changing)  # cards that may still join any kind
-        fewest = most = given = lost = 0
-        for place, spot in enumerate(spots):
-            doubtful = spot.conditional or (threat and threat & spot.own_kinds) or (missing and missing[place])
-            most += spot.reach
-            if doubtful:
-                free += 1
-            else:
-                fewest += spot.core
-                free += spot.open
-            if changing:
-                given |= spot.given[suit]
-                lost |= spot.lost
-                if threat and threat & spot.kinds[suit]:  # a suit that gets it blanked: then it is missing everywhere, but only this one
-                    lost |= spot.reach
-                    doubtful = True
-            doubts.append(doubtful)
-        self.sure = fewest
-        self.most = most + given
-        self.fewest = fewest - one_less(fewest, lost) if lost else fewest
-        self.free = free
-        self.flags = free << 2 | mends << 1 | changing
+def twins_among(spots: Sequence[Spot], threat: int) -> int:
+    """The counters of cards that bear the name of another card of their suit: where names count, they add nothing to it."""
+    seen: set[tuple[str, str | None]] = set()
+    twins = 0
+    for spot in spots:
+        if not spot.open and not spot.conditional and not spot.own_kinds & threat:
+            face = spot.rows[0].face
+            who = face.name, face.suit
+            if who in seen:
+                twins += spot.core
+            seen.add(who)
+    return twins
 
 
 def one_less(counters: int, lost: int) -> int:
@@ -207,72 +224,101 @@ def one_less(counters: int, lost: int) -> int:
 
 
 class Bounds:
-    """The bounds of one search, level by level."""
+    """The bounds of one search."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.totals = search.totals
-        clauses = [search.pack.chooser[chooser] for chooser in search.choosers]
-        self.changing = [any(isinstance(clause, ChangeSuit) for clause in clauses[level:]) for level in range(len(clauses) + 1)]
-        self.clearing = [any(isinstance(clause, Clear) for clause in clauses[level:]) for level in range(len(clauses) + 1)]
-        self.open: list[tuple[int, Spot | None]] = []
-        for chooser, clause in zip(search.choosers, clauses, strict=True):
-            rows = [row for _, _, row in search.moves(chooser)] if isinstance(clause, Copy) else []
-            self.open.append((search.slots[chooser], open_spot(rows, self.totals) if rows else None))
-        self.suited: dict[tuple[int, str], Spot] = {}
+        self.layout = layout_of(search.totals)
+        self.one_changing = (1 << self.layout.changing) + (1 << self.layout.free)
+        self.names_count = search.seen.all_names
+        self.suited: dict[tuple[Spot, str], Spot] = {}
         self.spared: dict[tuple[Spot, int], Spot | None] = {}
 
-    def pays(self, level: int) -> bool:
-        """Whether so much is open from a level on that bounding it is cheaper than trying it."""
-        return self.changing[level] or any(spot and spot.open for _, spot in self.open[level:])
-
-    def is_open(self, slot: int, level: int) -> bool:
-        """Whether a card may still copy after a level."""
-        return any(place == slot and spot for place, spot in self.open[level + 1:])
-
-    def after(self, level: int, slot: int, row: Row) -> int:
-        """The most the hand can be worth with `row` in its slot and the choosers after `level` still open."""
-        spots = self.spots(level)
-        if self.is_open(slot, level):  # the card got a suit and may still copy
-            spots[slot] = self.with_suit(slot, spots[slot], row.face.suit or "")
-        else:
-            spots[slot] = row.spot or spot_of(row, self.totals)
-        return self.most(spots, ANY_SUIT if self.changing[level + 1] else None, self.clearing[level + 1])
-
-    def giving(self, level: int, suit: str) -> int:
-        """The most the hand can be worth if the chooser of `level` gives some card this suit."""
-        return self.most(self.spots(level), ANY_SUIT if self.changing[level + 1] else suit, self.clearing[level + 1])
-
-    def spots(self, level: int) -> list[Spot]:
-        """What every card may be with the choosers after `level` still open."""
-        spots = [row.spot or spot_of(row, self.totals) for row in self.search.rows]
-        for slot, spot in self.open[level + 1:]:
-            if spot:
-                suit = self.search.given.get(slot)
-                spots[slot] = spot if suit is None else self.with_suit(slot, spot, suit)
-        return spots
-
-    def with_suit(self, slot: int, spot: Spot, suit: str) -> Spot:
-        found = self.suited.get((slot, suit))
-        if found is None:
-            rows = list(dict.fromkeys(self.totals.with_suit(row, suit) for row in spot.rows))
-            found = self.suited[slot, suit] = open_spot(rows, self.totals)
+    def after(self, left: Left, moves: Iterable[Move]) -> list[int]:
+        """The most the hand can be worth after each of these moves, with these choosers still open."""
+        spots = self.spots(left)
+        suit = ANY_SUIT if left.changing else None
+        found = []
+        for _, slot, row in moves:
+            before = spots[slot]
+            if slot in left.copying:  # the card got a suit and may still copy
+                spots[slot] = self.with_suit(before, row.face.suit or "")
+            else:
+                spots[slot] = row.spot or spot_of(row, self.totals)
+            found.append(self.most(spots, suit, left.clearing))
+            spots[slot] = before
         return found
 
-    def most(self, spots: list[Spot], given: str | None, clearing: bool) -> int:
-        settled = self.settled(spots) if given is None and not clearing else None
-        if settled is None:
-            hand = Possible(spots, (), given, clearing, False)
+    def giving(self, left: Left, suits: Iterable[str]) -> list[int]:
+        """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
+        spots = self.spots(left)
+        return [self.most(spots, ANY_SUIT if left.changing else suit, left.clearing) for suit in suits]
+
+    def spots(self, left: Left) -> list[Spot]:
+        """What every card may be with these choosers still open."""
+        spots = [row.spot or spot_of(row, self.totals) for row in self.search.rows]
+        for slot, chooser in left.copiers:
+            spot = self.search.may_become[chooser]
+            suit = self.search.given.get(slot)
+            spots[slot] = spot if suit is None else self.with_suit(spot, suit)
+        return spots
+
+    def with_suit(self, spot: Spot, suit: str) -> Spot:
+        """All that a card may become once it got a suit."""
+        found = self.suited.get((spot, suit))
+        if found is None:
+            rows = list(dict.fromkeys(self.totals.with_suit(row, suit) for row in spot.rows))
+            found = self.suited[spot, suit] = open_spot(rows, self.totals)
+        return found
+
+    def most(self, spots: Sequence[Spot], suit: str | None, clearing: bool) -> int:
+        """The most that cards can be worth together if one of them may be given a suit (None: no more) and one may be cleared."""
+        layout = self.layout
+        missing: Sequence[bool] = ()
+        threat = 0
+        mends = clearing
+        state = 0
+        settled = self.settled(spots) if suit is None and not clearing else None
+        if settled is not None:
+            spots, missing = settled
+            for spot in spots:
+                state += spot.share
         else:
-            spots = settled[0]
-            hand = Possible(*settled, None, False, True)
+            for spot in spots:
+                state += spot.share
+                threat |= spot.threat
+                mends = mends or spot.mends
+        if threat:
+            for spot in spots:
+                if spot.own_kinds & threat:
+                    state += spot.doubt
+        elif missing:
+            for spot, away in zip(spots, missing, strict=True):
+                if away:
+                    state += spot.doubt
+        if self.names_count:
+            state += twins_among(spots, threat) << layout.twins
+        if suit is not None:
+            given = lost = 0
+            for spot in spots:
+                given |= spot.given[suit]
+                lost |= spot.lost
+                if spot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                    lost |= spot.reach
+            state += (given << layout.most) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
+        if mends:
+            state += 1 << layout.mends
         total = 0
-        doubts = hand.doubtful
         for place, spot in enumerate(spots):
             worth = spot.fixed_worth
             if worth is None:
-                worth = max([self.worth(row, hand) for row in spot.rows]) if spot.open else self.worth(spot.rows[0], hand)
-            if worth > 0 or not doubts[place]:
+                if spot.open:
+                    worth = max([self.worth(row, state, spots, mends) for row in spot.rows])
+                else:
+                    worth = self.worth(spot.rows[0], state, spots, mends)
+            if worth > 0 or not (spot.conditional or spot.own_kinds & threat or (missing and missing[place])
+                                 or (suit is not None and spot.kinds[suit] & threat)):
                 total += worth
         return total
 
@@ -308,18 +354,21 @@ class Bounds:
             self.spared[key] = open_spot(rows, self.totals) if rows else None
         return self.spared[key]
 
-    def worth(self, row: Row, hand: Possible) -> int:
-        """The most one row can bring; remembered by the counters it sees."""
-        seen = row.all_sees
-        key = hand.fewest & seen, hand.most & seen, hand.sure & seen, hand.flags
+    def worth(self, row: Row, state: int, spots: Sequence[Spot], mends: bool) -> int:
+        """The most one row can bring; remembered by what it sees of the state."""
+        key = state & (row.open_sees or self.look_at(row))
         worth = row.bounds.get(key)
         if worth is None:
-            view = Open(row, hand)
+            view = Open(row, state, spots, self.totals)
             spot_of(row, self.totals)
             worths = [clause.worth(view) for clause in row.face.clauses if clause.scores and clause.counted_when_open]
             if len(row.bounds) >= BOUNDS:
                 row.bounds.clear()
-            worth = row.bounds[key] = row.face.strength + sum(max(0, each) if hand.mends else each for each in worths)
+            worth = row.bounds[key] = row.face.strength + sum(max(0, each) if mends else each for each in worths)
         for clause in row.looks_closer:
-            worth += clause.worth(Open(row, hand))
+            worth += clause.worth(Open(row, state, spots, self.totals))
         return worth
+
+    def look_at(self, row: Row) -> int:
+        row.open_sees = self.layout.seen_by(row)
+        return row.open_sees

@@ -15,14 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 from scoring.faces import Face
-from scoring.hands.choices import Use, apply
+from scoring.hands.choices import Use, apply, options
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import Resolution, clear_and_blank
 from scoring.words.views import View
-from scoring.words.what import EVERYTHING, Blank, Clause, Clear, SelfBlank, Strike
+from scoring.words.what import EVERYTHING, Blank, Clause, Clear, Copy, SelfBlank, Strike
 from scoring.words.which import Which
 
 COUNTER = 4  # bits of a counter: a hand has at most 15 cards
@@ -82,13 +83,15 @@ class Row:
     """All that is remembered of one face."""
 
     __slots__ = ("all_sees", "bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds",
-                 "lighter", "looks_closer", "myself", "points", "sees", "shadow", "shift", "sight", "spot", "strength", "suited")
+                 "lighter", "looks_closer", "myself", "open_sees", "points", "sees", "shadow", "shift", "sight", "spot", "strength",
+                 "suited")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
         self.suited: dict[str, Row] = {}
         self.spot: Any = None  # what bounds.py remembers of this row
-        self.bounds: dict[Any, int] = {}
+        self.bounds: dict[int, int] = {}  # so does this, and of what it sees then
+        self.open_sees = 0
         self.shift = totals.shift
         self.direct = tuple(clause for clause in face.clauses if clause.scores and not clause.counted)
         self.conditions = tuple(clause for clause in face.penalty if isinstance(clause, SelfBlank))
@@ -159,6 +162,14 @@ class Plan:
     quiet: bool  # no member was changed or blanked
 
 
+Look = tuple[str, str, str | None]
+
+
+def look_of(face: Face) -> Look:
+    """Which card goes by which name and suit."""
+    return face.card.id, face.name, face.suit
+
+
 class Totals:
     """The fast path of one pack."""
 
@@ -180,6 +191,8 @@ class Totals:
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
         self.uses: dict[tuple[str, Use], Row] = {}
+        self.offered: dict[str, list[tuple[Use, Row]]] = {}
+        self.apart: dict[tuple[int, ...], bool] = {}
         self.spots: dict[tuple[Row, ...], Any] = {}  # what bounds.py remembers of cards that may still copy
         self.natural = {card.id: self.row(card.face()) for card in pack.by_number}
 
@@ -224,6 +237,29 @@ class Totals:
             faces = {chooser: self.pack.cards[chooser].face()}
             row = self.uses[chooser, use] = self.row(apply(self.pack, chooser, use, faces)[1])
         return row
+
+    def offers(self, chooser: str) -> list[tuple[Use, Row]]:
+        """Everything that a card may copy, whatever the hand: cards by number, then bare suits."""
+        found = self.offered.get(chooser)
+        if found is None:
+            printed = {card.id: card.face() for card in self.pack.by_number}
+            uses = options(self.pack, chooser, printed)
+            found = self.offered[chooser] = [(use, self.taken(chooser, use)) for use in uses]
+        return found
+
+    @cached_property
+    def undressed(self) -> dict[Look, Row]:
+        """All that cards can be before one of them is given a suit."""
+        copied = [row for chooser, clause in self.pack.chooser.items() if isinstance(clause, Copy) for _, row in self.offers(chooser)]
+        return {look_of(row.face): row for row in [*self.natural.values(), *copied]}
+
+    def exclude(self, questions: Sequence[int]) -> bool:
+        """Whether no card can answer two of these questions, unless it was given a suit."""
+        key = tuple(questions)
+        found = self.apart.get(key)
+        if found is None:
+            found = self.apart[key] = all(sum(row.counts >> shift & FULL for shift in key) < 2 for row in self.undressed.values())
+        return found
 
     def with_suit(self, row: Row, suit: str) -> Row:
         found = row.suited.get(suit)
@@ -337,3 +373,11 @@ class Totals:
 def kind_of(clause: Blank | Strike | Clear) -> tuple[str, str, Which]:
     """What a clause does to which cards: the same for all clauses that do the same."""
     return clause.word, clause.suit if isinstance(clause, Strike) else "", clause.which
+
+
+def totals_of(pack: HandPack) -> Totals:
+    """The fast path of a pack, made once."""
+    found: Totals | None = pack.__dict__.get("_totals")
+    if found is None:
+        found = pack.__dict__["_totals"] = Totals(pack)
+    return found

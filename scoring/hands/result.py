@@ -22,7 +22,7 @@ from scoring.words.views import Exact
 from scoring.words.what import ExtraCard, Told
 
 if TYPE_CHECKING:
-    from scoring.hands.search import Best
+    from scoring.hands.best_use import Best
 
 
 MOST_EXTRA = 9999
@@ -231,7 +231,7 @@ def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
 
 def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found."""
-    from scoring.hands.search import best
+    from scoring.hands.best_use import best
 
     only(entry, (*AROUND, "name", "hand", "choices", "search", "discard", "variant", "extra"))
     if "hand" not in entry:

@@ -14,10 +14,12 @@ from itertools import accumulate
 from pathlib import Path
 
 from scoring.grammar import NBSP, number
+from scoring.hands.best_use import best
 from scoring.hands.choices import extra_candidates
+from scoring.hands.fast import totals_of
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
-from scoring.hands.search import Search, best, totals_of
+from scoring.hands.search import Search
 from scoring.mistakes import Saying
 from scoring.words.what import ExtraCard
 
@@ -140,7 +142,7 @@ def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], p
         floor = found.total if found else NOTHING_YET
         left = None if pile is None else [card for card in pile if card != into]
         for full in _with_extra(pack, [*(card for card in hand if card != out), into], left, anything):
-            reached = Beating(pack, full, floor).total
+            reached = max(Search(pack, full, {}, 1, floor).found, default=floor)
             if reached > floor:
                 floor = reached
                 found = Swap(out, into, reached, reached - total)
@@ -155,39 +157,6 @@ def _with_extra(pack: HandPack, hand: list[str], pile: Sequence[str] | None, any
     if taker is not None and pile is not None:
         for card in extra_candidates(pack, taker, [card for card in pile if card not in hand], anything):
             yield [*hand, card]
-
-
-class Beating(Search):
-    """A search that only wants to know whether a hand can be worth more than `floor`."""
-
-    def __init__(self, pack: HandPack, hand: Sequence[str], floor: int) -> None:
-        self.floor = floor
-        super().__init__(pack, hand, {}, 1)
-
-    @property
-    def total(self) -> int:
-        """The best total if it is above the floor; otherwise something that is not."""
-        return max(self.found, default=self.floor)
-
-    def start(self, choosers: list[str], names: str) -> None:
-        super().start(choosers, names)
-        self.least = max(self.least, self.floor)
-
-    def collect(self, level: int) -> None:
-        if level or not self.hopeless():
-            super().collect(level)
-
-    def improve(self, level: int) -> None:
-        if level or not self.hopeless():
-            super().improve(level)
-
-    def tidy(self, level: int) -> None:
-        """Which of equal declarations comes first does not matter here."""
-
-    def hopeless(self) -> bool:
-        """Whether not even the most that all open choices together leave possible would do."""
-        slot = next((slot for slot in range(len(self.rows)) if not self.bounds.is_open(slot, -1)), None)
-        return slot is not None and self.bounds.after(-1, slot, self.rows[slot]) <= self.least
 
 
 # -- how rare a total is -------------------------------------------------------------------------------------------------

@@ -41,6 +41,10 @@ class View:
         """For kinds that exclude each other: how many cards at least are not the first of theirs."""
         return sum(max(0, self.least(which) - 1) for which in kinds)
 
+    def room_for(self, roles: Sequence[Which]) -> bool:
+        """Whether all these can be there together, each of them being possible: one open card may not be two of them."""
+        return True
+
     def strengths(self, which: Which) -> Sequence[int]:
         """The base strengths that may be there; a card that is still open counts with its strongest."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
@@ -141,7 +142,7 @@ class Together(When):
     parts: tuple[When, ...]
 
     def possible(self, view: View) -> bool:
-        return all(part.possible(view) for part in self.parts)
+        return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
 
     def certain(self, view: View) -> bool:
         return all(part.certain(view) for part in self.parts)
@@ -173,6 +174,12 @@ class Together(When):
 
     def failure(self, speech: Speech) -> str:
         return speech.grammar.both([part.failure(speech) for part in self.parts])
+
+
+@lru_cache(maxsize=256)
+def roles_of(together: Together) -> tuple[Which, ...]:
+    """The cards that must be there, one of each: the same list every time it is asked for."""
+    return tuple(part.which for part in together.parts if isinstance(part, With))
 
 
 def _either(speech: Speech, which: Which) -> str:

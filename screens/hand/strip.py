@@ -102,8 +102,8 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
+    from scoring.hands.best_use import best
     from scoring.hands.choices import lying_there, read_choices
-    from scoring.hands.search import best
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
     fixed = read_choices(pack, kept_choices(page))
     lying, declared = page.state.discard, read_choices(pack, hand.choices)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.hands import HandPack
 from scoring.hands.choices import Faces, Use, apply, options
-from scoring.hands.search import Key, key_of, totals_of
+from scoring.hands.fast import totals_of
+from scoring.hands.search import Key, key_of
 from scoring.words.what import ExtraCard
 
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")

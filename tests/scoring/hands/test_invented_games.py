@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.search import totals_of
+from scoring.hands.fast import totals_of
 from scoring.mistakes import InputError
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import games, pack_of

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hands import HandPack, score_hand
+from scoring.hands.fast import totals_of
 from scoring.hands.result import HandResult
-from scoring.hands.search import totals_of
 from tests.scoring.hands.declaring import random_choices
 
 REALMS = scoring.open_pack("fantasy_realms")

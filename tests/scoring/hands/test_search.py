@@ -7,7 +7,7 @@ import random
 import pytest
 
 import scoring
-from scoring.hands import HandPack, best, score_hand
+from scoring.hands import HandPack, best, score_hand, search
 from scoring.hands.choices import Use, read_choices
 from scoring.mistakes import InputError
 from tests.scoring.hands.declaring import CHOOSERS, enumerate_totals, random_choices, random_hand
@@ -33,6 +33,22 @@ def test_two_or_three_choice_cards_as_by_enumeration(realms: HandPack, seed: int
     chance = random.Random(seed)
     for _ in range(10):
         agrees(realms, random_hand(realms, chance, chance.choice([2, 2, 2, 3]), chance.randint(4, 9)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_search_that_loses_patience_at_once_finds_the_same(realms: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long searches start again and refuse what cannot pay; short ones are made to do so here."""
+    monkeypatch.setattr(search, "PATIENCE", 2)
+    chance = random.Random(300 + seed)
+    others = [card for card in realms.cards if card not in CHOOSERS]
+    for _ in range(4):
+        agrees(realms, [chance.choice(["mirage", "shapeshifter"]), "book_of_changes", *chance.sample(others, chance.randint(3, 6))])
+    agrees(realms, ["mirage", "shapeshifter", "book_of_changes", chance.choice(["collector", "wildfire"]), *chance.sample(others[:20], 1)])
+
+
+def test_a_suit_that_nobody_mentions_may_be_given_to_a_card_that_copies_a_name(realms: HandPack) -> None:
+    """The Mirage is the Swamp by name, but not among the Floods."""
+    agrees(realms, ["mirage", "book_of_changes", "blizzard", "hydra", "elven_archers", "dwarvish_infantry"])
 
 
 def test_four_choice_cards_as_by_enumeration(realms: HandPack) -> None:

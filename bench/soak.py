@@ -1,16 +1,20 @@
 """The worst case of the search: every hand that holds all five choice cards. Run by `make soak`.
 
-All 1,128 hands of seven cards, and all 1,081 of eight with the Necromancer and two others. CPU time, one core.
+All 1,128 hands of seven cards, and all 1,081 of eight with the Necromancer and two others. CPU time, one core. Then what
+the engine remembers after thousands of hands of all kinds.
 """
 
 from __future__ import annotations
 
+import gc
 import itertools
+import random
 import statistics
+import tracemalloc
 from collections.abc import Sequence
 
 import scoring
-from bench.hands import CHOOSERS, cpu
+from bench.hands import CHOOSERS, SEED, cpu, drawn
 from scoring.hands import HandPack, best
 
 
@@ -21,6 +25,7 @@ def main() -> None:
     search(pack, [[*CHOOSERS, *pair] for pair in itertools.combinations(others, 2)])
     others.remove("necromancer")
     search(pack, [[*CHOOSERS, "necromancer", *pair] for pair in itertools.combinations(others, 2)])
+    remembered()
 
 
 def search(pack: HandPack, hands: Sequence[list[str]]) -> None:
@@ -30,6 +35,22 @@ def search(pack: HandPack, hands: Sequence[list[str]]) -> None:
     median, (worst, slowest) = statistics.median(time for time, _ in times), max(times)
     print(f"{len(hands)} hands of {len(hands[0])} cards with all five choice cards: median {median:.2f} ms, worst {worst:.1f} ms"
           f" ({', '.join(card for card in slowest if card not in CHOOSERS)})  (aim 500, wanted 60)")
+
+
+def remembered() -> None:
+    """What the fast path and the search hold after 8,000 random hands and 3,000 full of choice cards."""
+    pack = scoring.open_pack("fantasy_realms", readings={})
+    assert isinstance(pack, HandPack)
+    pack.__dict__.pop("_totals", None)
+    pack.__dict__.pop("_seen", None)
+    chance = random.Random(SEED)
+    gc.collect()
+    tracemalloc.start()
+    for hand in (*drawn(pack, chance, 8000), *drawn(pack, chance, 2000, 7, (3, 4)), *drawn(pack, chance, 1000, 8, (5,))):
+        best(pack, hand)
+    gc.collect()
+    print(f"remembered after 11000 hands: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB  (aim 10)")
+    tracemalloc.stop()
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.hands.search import Left, Move, Search
 
 ANY_SUIT = ""
-FEW, BOUNDS = 500, 200  # lists of rows, and bounds of one row, that are remembered
+FEW, BOUNDS = 300, 80  # lists of rows, and bounds of one row, that are remembered
 SMALL = 5  # bits of the small numbers in the state of a hand
 
 

@@ -30,7 +30,7 @@ COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
 K = TypeVar("K")
 V = TypeVar("V")
-PLANS, ANSWERS = 10_000, 5000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+PLANS, ANSWERS = 5000, 1000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Shifts(dict[Which, int]):
@@ -68,6 +68,8 @@ class Counted(View):
 
 class Remembered(dict[int, int]):
     """What a face brings, by the counters it sees; asked of its clauses the first time."""
+
+    __slots__ = ("ask",)
 
     def __init__(self, ask: Callable[[int], int]) -> None:
         self.ask = ask
@@ -145,10 +147,6 @@ class Rows(View):
         return [row.face.strength for row in self.seen(which)]
 
 
-NOTHING_CHANGED: dict[str, Row] = {}
-NOBODY: frozenset[str] = frozenset()
-
-
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a group of cards that clear, strike and blank does to itself and to the others."""
@@ -199,6 +197,11 @@ class Totals:
     def shared(self, table: dict[K, V]) -> dict[K, V]:
         """The same small table for all faces that have the same."""
         found: dict[K, V] = self.tables.setdefault((tuple(table), tuple(table.values())), table)
+        return found
+
+    def same(self, value: V) -> V:
+        """The same object for equal values."""
+        found: V = self.tables.setdefault(value, value)
         return found
 
     def row(self, face: Face) -> Row:
@@ -318,9 +321,11 @@ class Totals:
         danger, mercy = (sum(FULL << self.kinds[kind] for kind in set(map(kind_of, clauses))) for clauses in (blanking, mending))
         faces = {card: self.row(face) for card, face in state.faces.items()}
         waiting = tuple(row for card, row in faces.items() if row.conditions and card not in state.blanked_by)
-        changed = {card: row for card, row in faces.items() if row.face != before[card]} or NOTHING_CHANGED
-        dead = frozenset(state.blanked_by) or NOBODY
-        plan = Plan(changed, dead, danger, mercy, danger | mercy, waiting, changed is NOTHING_CHANGED and dead is NOBODY)
+        changed = {card: row for card, row in faces.items() if row.face != before[card]}
+        dead = frozenset(state.blanked_by)
+        same = self.same
+        plan = Plan(self.shared(changed), same(dead), same(danger), same(mercy), same(danger | mercy), same(waiting),
+                    quiet=not changed and not dead)
         if len(self.plans) >= PLANS:
             self.plans.clear()
         self.plans[group] = plan

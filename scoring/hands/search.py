@@ -182,7 +182,7 @@ class Search:
 
     def decide(self, left: Left, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
-        if self.free_order and self.patience:
+        if self.free_order and self.patience and self.found:
             self.patience -= 1
             if not self.patience:
                 raise Impatient

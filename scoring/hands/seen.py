@@ -16,6 +16,7 @@ from scoring.hands.pack import HandPack
 from scoring.words.what import Copy
 from scoring.words.which import NOTHING, Mentions
 
+REMEMBERED = 100  # kinds of hands
 
 class Seen:
     """The suits and names that some clause of a hand mentions; all others come to the same."""
@@ -54,7 +55,7 @@ def seen_by(pack: HandPack, hand: Sequence[str]) -> Seen:
     known: dict[Any, Seen] = pack.__dict__.setdefault("_seen", {})
     key = mentions, names
     if key not in known:
-        if len(known) > 300:
+        if len(known) >= REMEMBERED:
             known.clear()
         known[key] = Seen(pack, mentions, names)
     return known[key]

@@ -285,7 +285,8 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
     if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
         return False
     code = getattr(error, "sqlite_errorcode", None)
-    return code is None or code & 0xFF in DAMAGE
+    # Newer SQLite no longer fills up a page that was cut in the middle: it reads too little and says so.
+    return code is None or code & 0xFF in DAMAGE or code == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 @contextmanager

@@ -99,6 +99,17 @@ def test_a_file_of_zeros_is_set_aside_and_the_table_is_empty(
     works(table)
 
 
+def test_a_page_that_was_cut_in_the_middle_is_damage_and_a_broken_disk_is_not() -> None:
+    """Older versions of SQLite never tell the first one: they take what is missing for zeros."""
+    def told(code: int) -> sqlite3.OperationalError:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = code
+        return error
+
+    assert store.is_damage(told(sqlite3.SQLITE_IOERR_SHORT_READ))
+    assert not store.is_damage(told(sqlite3.SQLITE_IOERR_READ))
+
+
 @pytest.mark.parametrize("kept_share", [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
 def test_a_truncated_file_is_set_aside_and_what_it_still_holds_is_saved(
     open_table: Callable[..., Table], folder: Path, filled: dict[str, object], kept_share: float

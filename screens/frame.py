@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
@@ -42,23 +41,16 @@ class Frame(FloatLayout):
         """A sentence at the bottom; a newer one replaces it."""
         from screens.widgets.sheet import Snackbar
         self.hush()
-        self.snackbar = Snackbar(words=words, action=action, undo=undo)
+        self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
         self.snackbar.pos_hint = {"center_x": 0.5}
-        self._lift(self.snackbar)
         self.add_widget(self.snackbar)
-        # What is said may go with a change of the buttons. A page that has put it elsewhere meanwhile is left alone.
-        Clock.schedule_once(lambda _dt, said=self.snackbar, low=self.snackbar.y: said.y == low and self._lift(said), 0)
 
-    def _lift(self, said: Any) -> None:
-        said.y = self._foot() + dp(12)
-
-    def _foot(self) -> float:
-        """How high the buttons at the bottom reach: what is said must not cover them."""
+    @property
+    def foot(self) -> Any:
+        """The buttons at the bottom, which must not be covered by what is said; None if the page has none."""
         navigator = self.ids.navigator
-        if navigator.tab:
-            return float(self.ids.bar.height)
-        foot = navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
-        return float(foot.height) if foot is not None else 0.0
+        foot = self.ids.bar if navigator.tab else navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
+        return foot.__self__ if foot is not None else None
 
     def on_touch_down(self, touch: Any) -> bool:
         touch.ud["said"] = self.snackbar

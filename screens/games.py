@@ -128,6 +128,8 @@ def where_we_are(session: Any, current: str) -> str:
         counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in session.state.players)
         return ngettext("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(session.state.players))
     size = hand_size(session.game)
+    if all(len(player.hand) >= size for player in session.state.players):
+        return _("All hands are complete")
     player = next((player for player in session.state.players if player.name == current), None)
     player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
     who = player.name if language() == "fr" else whose(player.name)

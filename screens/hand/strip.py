@@ -24,6 +24,7 @@ class Strip(PressSurface):
     title = StringProperty()
     own = BooleanProperty(False)            # the table has chosen something itself
     action = StringProperty()
+    tight = BooleanProperty(False)          # no room for a button: the whole strip is one
     counting = BooleanProperty(False)       # what it says is of the hand before the last tap
     __events__ = ("on_best",)
 

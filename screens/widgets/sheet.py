@@ -7,7 +7,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -77,6 +77,7 @@ class Snackbar(press.Surface):
 
     words = StringProperty()
     action = StringProperty()
+    above = ObjectProperty(None, allownone=True)    # the buttons it must not cover
 
     def __init__(self, undo: Callable[[], None] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)

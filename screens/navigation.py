@@ -32,18 +32,18 @@ class Navigator(ScreenManager):
 
     def go(self, name: str, **arguments: Any) -> None:
         """Open a screen above this one."""
-        self._arrive(Stop(name, arguments), self.stops)
+        self._open(Stop(name, arguments), self.stops)
 
     def instead(self, name: str, **arguments: Any) -> None:
         """Open a screen in place of this one: back does not return here."""
-        self._arrive(Stop(name, arguments), self.stops[:-1])
+        self._open(Stop(name, arguments), self.stops[:-1])
 
     def open_tab(self, name: str) -> None:
         """A tab of the navigation bar: home lies under all others."""
-        self._arrive(Stop(name), [] if name == "home" else [Stop("home")])
+        self._open(Stop(name), [] if name == "home" else [Stop("home")])
 
     def home_then(self, name: str, **arguments: Any) -> None:
-        self._arrive(Stop(name, arguments), [Stop("home")])
+        self._open(Stop(name, arguments), [Stop("home")])
 
     def back(self) -> bool:
         """One step back; False at the bottom."""
@@ -67,6 +67,13 @@ class Navigator(ScreenManager):
     def say_again(self) -> None:
         """After a change of language: the screen in view at once, the others when they are next entered."""
         self.page.refresh()
+
+    def _open(self, stop: Stop, below: list[Stop]) -> None:
+        """Read from its beginning; only on the way back a screen stays where it was left."""
+        self._arrive(stop, below)
+        scroll = self.page.ids.get("scroll")
+        if scroll is not None:
+            scroll.scroll_y = 1
 
     def _arrive(self, stop: Stop, below: list[Stop]) -> None:
         if self.stops:

@@ -18,7 +18,7 @@ from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
-from screens.words import _, colon, ngettext, number, signed, whose
+from screens.words import _, colon, language, ngettext, number, signed, whose
 
 load_kv(__file__.replace("choices.py", "strip.py"))
 
@@ -188,30 +188,33 @@ def open_by_hand(page: Any) -> Sheet:
 
 def open_picker(page: Any, card: str) -> Sheet:
     """Every legal use of one choice card, as chips; the rules say which they are."""
+    from scoring.hands import prose
     from scoring.hands.choices import options
     deck = page.deck
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].word == "extra_card"
     uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
-    sheet = Sheet(title=deck.name(card), caption=_("What lies in the discard area") if taker else "")
+    told = _("What lies in the discard area") if taker else " ".join(prose.card_text(deck.pack, card, language()))
+    sheet = Sheet(title=deck.name(card), caption=told)
+    left, now = card not in page.hand.choices, page.scored.choices.get(card)
 
     def pick(use: Any) -> None:
         sheet.close()
         page.do({"do": "choose", "player": page.player, "card": card, "use": to_json(use)})
 
-    best = Chip(label=_("The best, by the app"), icon="auto-fix", kind="chosen")
+    best = Chip(label=_("The best, by the app"), icon="auto-fix", kind="chosen" if left else "plain")
     best.bind(on_tap=lambda _chip: (sheet.close(), page.do({"do": "leave_to_app", "player": page.player, "card": card})))
-    unused = Chip(label=_("Not used"), icon="cancel", kind="chosen")
+    unused = Chip(label=_("Not used"), icon="cancel", kind="chosen" if now is None and not left else "plain")
     unused.bind(on_tap=lambda _chip: pick(None))
     sheet.add(_flow([best, unused]))
     if deck.pack.chooser[card].word == "change_suit":
-        _pick_card_then_suit(page, sheet, uses, pick)
+        _pick_card_then_suit(page, sheet, uses, pick, now)
     else:
-        sheet.add(_flow([_use_chip(page, use, pick) for use in uses]))
+        sheet.add(_flow([_use_chip(page, use, pick, use == now) for use in uses]))
     return sheet.open()
 
 
-def _pick_card_then_suit(page: Any, sheet: Sheet, uses: list[Any], pick: Any) -> None:
+def _pick_card_then_suit(page: Any, sheet: Sheet, uses: list[Any], pick: Any, now: Any) -> None:
     targets = list(dict.fromkeys(use.card for use in uses))
     suits: list[Any] = []
 
@@ -219,22 +222,30 @@ def _pick_card_then_suit(page: Any, sheet: Sheet, uses: list[Any], pick: Any) ->
         while suits:
             sheet.ids.body.remove_widget(suits.pop())
         suits.append(Words(text=_("{card} becomes").format(card=page.deck.name(target)), font_name="RobotoMedium", padding=(dp(4), dp(6))))
-        suits.append(_flow([_chip(page, use.suit, "", lambda use=use: pick(use)) for use in uses if use.card == target]))
+        suits.append(_flow([_chip(page, use.suit, use.suit, page.deck.family_name(use.suit), lambda use=use: pick(use), use == now)
+                            for use in uses if use.card == target]))
         sheet.add(*suits)
 
-    sheet.add(_flow([_chip(page, page.deck.family_of(target), target, lambda target=target: show_suits(target)) for target in targets]))
+    changed = now.card if now is not None else ""
+    sheet.add(_flow([_chip(page, target, page.deck.family_of(target), page.deck.name(target), lambda target=target: show_suits(target),
+                           target == changed) for target in targets]))
+    if changed in targets:
+        show_suits(changed)
 
 
-def _use_chip(page: Any, use: Any, pick: Any) -> CardChip:
-    return _chip(page, use.suit or page.deck.family_of(use.card), use.card or "", lambda: pick(use))
+def _use_chip(page: Any, use: Any, pick: Any, now: bool) -> CardChip:
+    deck = page.deck
+    if use.card:
+        return _chip(page, use.card, deck.family_of(use.card), deck.name(use.card), lambda: pick(use), now)
+    return _chip(page, use.suit, use.suit, _("any {family}").format(family=deck.family_name(use.suit)), lambda: pick(use), now)
 
 
-def _chip(page: Any, family: str, card: str, act: Any) -> CardChip:
-    """A card, or only a family."""
+def _chip(page: Any, what: str, family: str, label: str, act: Any, now: bool) -> CardChip:
+    """A card, or only a family; the one that is used now is framed."""
     deck = page.deck
     paint = deck.paint(family, App.get_running_app().palette)
-    label = deck.name(card) if card else _("any {family}").format(family=deck.family_name(family))
-    chip = CardChip(card=card or family, label=label, icon=deck.icon(family), solid=list(paint.solid), solid_ink=list(paint.text))
+    chip = CardChip(card=what, label=label, icon=deck.icon(family), solid=list(paint.solid), solid_ink=list(paint.text),
+                    **({"ground": "chosen", "edge": "primary", "edge_width": 2} if now else {}))
     chip.bind(on_tap=lambda _chip: act())
     return chip
 

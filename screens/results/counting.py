@@ -45,7 +45,8 @@ def _added(figures: tuple[int, ...]) -> str:
 
 def _hand(hand: Any) -> Count:
     parts = hand.part("base"), hand.part("bonus"), hand.part("penalty")
-    return Count(hand.total, parts, _added((*parts, hand.extra)))
+    alone = parts[0] == hand.total          # the base is all: it need not be said twice
+    return Count(hand.total, parts, "" if alone else _added((*parts, hand.extra)))
 
 
 def _explain_hand(page: Any, player: str) -> None:

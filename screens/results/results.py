@@ -53,6 +53,7 @@ class Results(Page):
     def enter(self, session: Any = None, **_arguments: object) -> None:
         self.session, self.result = session, None
         self.record: Any = None
+        self.empty: set[str] = set()
         self.finished = not any(other.id == session.id for other in App.get_running_app().table.open_sessions())
         if self.finished:
             self.record = App.get_running_app().table.record(session.id)
@@ -72,11 +73,13 @@ class Results(Page):
         colours = {player.name: player.colour for player in self.session.state.players}
         when = self.record.finished if self.record is not None else self.session.touched
         self.caption = f"{games.title(self.session.game)} · {day(when.astimezone().date())}"
-        winners = self.result.ranking[0] if self.result.ranking else []
-        self.winner = ", ".join(winners)
-        self.victory = _("Victory") if len(winners) == 1 else _("Shared victory")
-        self.total = number(count_of(self.result, winners[0]).total) if winners else ""
         counting = counting_of(self.result)
+        self.empty = {player.name for player in self.session.state.players if counting.nothing_entered(player)}
+        begun = len(self.empty) < len(names)
+        winners = self.result.ranking[0] if self.result.ranking and begun else []
+        self.winner = ", ".join(winners)
+        self.victory = (_("Victory") if len(winners) == 1 else _("Shared victory")) if begun else _("Nobody has entered anything yet")
+        self.total = number(count_of(self.result, winners[0]).total) if winners else ""
         self.gains = counting.gains
         self._show_legend(counting)
         self.ids.discs.clear_widgets()
@@ -95,7 +98,7 @@ class Results(Page):
                 self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
 
     def _show_tie(self) -> None:
-        steps = self.result.tie_break
+        steps = [step for step in self.result.tie_break if not self.empty.issuperset(step.between)]     # who has nothing is no rival
         self.tied = bool(steps)
         if steps:
             told = parting(steps)
@@ -127,11 +130,12 @@ class Results(Page):
         said = [warning.sentence(app.language) for warning in whole]
         said += [f"{safe(name)}, {warning.sentence(app.language)}" for name, warning in own]
         said += counting_of(self.result).incomplete(self.result, self.session.state)
-        nothing_entered = counting_of(self.result).nothing_entered
-        empty = [player.name for player in self.session.state.players if nothing_entered(player)]
-        if empty and not self.finished:
-            said.append(_("No card entered yet: {names}.").format(names=", ".join(empty)))
+        if self.empty and not self.finished:
+            said.append(_("No card entered yet: {names}.").format(names=safe(", ".join(self.in_order(self.empty)))))
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
+
+    def in_order(self, names: set[str]) -> list[str]:
+        return [name for name in self.session.players if name in names]
 
     # what a finger does
 

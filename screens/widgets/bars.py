@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from screens.registry import load_kv
 from screens.widgets import press
@@ -34,6 +35,16 @@ class AppBar(BoxLayout):
 
 class TabTitle(_text.Words):
     """The big title of a tab."""
+
+
+class Scroll(ScrollView):
+    """Scrolls up and down. What fits hangs from the top, however far down a longer page had been read."""
+
+    def update_from_scroll(self, *args: object) -> None:
+        if self.scroll_y != 1 and self.children and self.children[0].height <= self.height:
+            self.scroll_y = 1                   # comes back here
+            return
+        super().update_from_scroll(*args)
 
 
 class NavItem(press.Press, BoxLayout):

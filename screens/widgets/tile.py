@@ -46,18 +46,26 @@ class TileLook:
 
 
 @cache
-def fitted(text: str, width: int, scale: float) -> tuple[Texture, float]:
-    """The name as a texture not wider than `width`, with the size it took: the longest word must fit."""
+def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture, float]:
+    """The name as a texture not wider than `width`, with the size it took: the longest word must fit; with `high` also the lines."""
     size = NAME_SP
     longest = max((part for line in text.split("\n") for part in line.split(" ")), key=lambda part: word_width(part, MEDIUM, 20))
     while size > FLOOR_SP and word_width(longest, MEDIUM, dp(size * scale)) > width - 1:
         size -= 0.5
-    airy = width - int(dp(6))       # lines keep off the edges, unless a word needs all the room there is
+    airy = width - int(dp(6)) if high else width       # lines keep off the edges, unless a word needs all the room there is
     line = airy if word_width(longest, MEDIUM, dp(size * scale)) <= airy else width
-    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size * scale), halign="center", text_size=(line, None),
-                      line_height=0.95, color=(1, 1, 1, 1))
+    texture = _lines(text, line, size * scale, 0.95)
+    while 0 < high < texture.height and size > FLOOR_SP:
+        size -= 0.5
+        texture = _lines(text, width, size * scale, 0.85)
+    return texture, size
+
+
+def _lines(text: str, width: int, size: float, line_height: float) -> Texture:
+    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size), halign="center", text_size=(width, None), line_height=line_height,
+                      color=(1, 1, 1, 1))
     label.refresh()
-    return label.texture, size
+    return label.texture
 
 
 class CardTile(Press, Painted):
@@ -122,9 +130,9 @@ class CardTile(Press, Painted):
 
     def _paint_name(self, look: TileLook, scale: float) -> None:
         text = f"{look.name}\n{look.note}" if look.note else look.name
-        self.name_texture, _size = fitted(text, int(self.width - dp(2)), scale)
-        texture = self.name_texture
         room = self.height - dp(STRENGTH_SP + 3) * scale
+        self.name_texture, _size = fitted(text, int(self.width - dp(2)), scale, int(room))
+        texture = self.name_texture
         low = max(self.y + dp(1.5), self.y + (room - texture.height) / 2 + dp(1))
         Color(*look.ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))

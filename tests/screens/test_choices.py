@@ -196,3 +196,13 @@ def test_a_row_says_how_many_other_families_come_to_the_same(table_of: TableOf, 
     # Blizzard loses 5 for each Army, Leader, Beast and Flame and blanks Floods: five families are left for Lightning, Land is shown.
     assert told["191"] == ["et 4 autres familles, même total"]
     assert told["206"] == []
+
+
+def test_the_picker_shows_what_the_card_does_and_what_it_is_used_for_now(table_of: TableOf, phone: Phone) -> None:
+    from screens.hand.choices import open_picker
+    journey = table_of({"Chloé": CHLOE, "Anna": ""})
+    sheet = open_picker(journey.page, "book_of_changes")
+    phone.settle(0.2)
+    assert "famille" in sheet.caption
+    framed = [chip.label for chip in phone.all("CardChip") if chip.ground == "chosen"]
+    assert framed == ["Éclair", "Climat"]

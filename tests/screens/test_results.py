@@ -7,6 +7,7 @@ import pytest
 
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
+from tests.screens.conftest import Start
 
 TableOf = Callable[..., Journey]
 
@@ -122,3 +123,30 @@ def test_the_shared_text_adds_up_and_tells_the_tie(tie: Journey, phone: Phone) -
     text = share_text(tie.page)
     assert "points en plus 3" in text
     assert "72" in text.splitlines()[-1]
+
+
+def test_nobody_has_won_before_a_card_is_entered(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": "", "Cleo": ""})
+    page = results(journey, phone).page
+    assert page.winner == ""
+    assert page.victory == "Personne n’a encore rien saisi"
+    assert not page.tied                                # three empty hands are no tie
+
+
+def test_another_games_result_is_read_from_its_beginning(start: Start) -> None:
+    phone = start(size="small")
+    six = ["Anna", "Ben", "Cleo", "Dan", "Eva", "Fay"]
+    first, second = (phone.app.table.new_session("fantasy_realms", six) for _ in range(2))
+    phone.app.navigator.go("results", session=first)
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    page = phone.app.navigator.page
+    phone.settle(0.1)
+    phone.swipe((180, 200), (180, 500))
+    phone.settle(3)
+    read = page.ids.scroll.scroll_y
+    assert read < 0.5
+    phone.app.navigator.go("rules")
+    phone.back()
+    assert page.ids.scroll.scroll_y == read             # where it was left
+    phone.app.navigator.go("results", session=second)
+    assert page.ids.scroll.scroll_y == 1

@@ -124,7 +124,7 @@ def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
     taker, extra = extra_takers(deck, hand)[0], brought(deck, hand, scored)
     if extra:
         return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(extra))
-    return _("{card}: one card more, {n} in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
+    return _("{card}: {n} cards in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
 
 
 @dataclass(frozen=True)

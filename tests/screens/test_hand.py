@@ -93,7 +93,7 @@ def test_the_search_needs_no_accents_and_knows_both_languages(table_of: TableOf,
 def test_the_necromancer_makes_eight_and_says_why(table_of: TableOf) -> None:
     journey = table_of({"Anna": "necromancer mountain smoke wildfire unicorn dragon", "Ben": ""})
     assert journey.page.count == "6/8"
-    assert journey.page.caption.replace("\u00a0", " ") == "Nécromancien : une carte de plus, 8 en tout"
+    assert journey.page.caption.replace("\u00a0", " ") == "Nécromancien : 8 cartes en tout"
     journey.touch("forge")
     journey.touch("king")
     assert journey.page.session.state.player("Anna").choices == {"necromancer": "king"}

@@ -63,8 +63,8 @@ def open_choices(page: Any) -> Sheet:
 
 def just_as_good(found: Any, declared: Any) -> dict[str, list[Any]]:
     """Of every choice card its other uses that come to the same total while the others stay: merged into one row, but counted."""
+    from scoring.hands.best_use import best
     from scoring.hands.choices import Use, options
-    from scoring.hands.search import best
     from scoring.mistakes import InputError
     pack = found.pack
     faces = {card: pack.cards[card].face() for card in found.hand}

@@ -7,9 +7,8 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.deck import deck_of
-from screens.hand import looks
+from screens.hand import looks, pile
 from screens.hand.deckpage import DeckPage
-from screens.hand.menu import discard_told
 from screens.hand.strip import use_words
 from screens.people import initials
 from screens.registry import load_kv
@@ -21,6 +20,8 @@ OWN_STEPS = frozenset({"discard", "undiscard"})
 
 
 class DiscardPage(DeckPage):
+    title = StringProperty()
+    caption = StringProperty()
     count = StringProperty()
     taken = StringProperty()                # what the cards that bring an extra one take of it
     counting = BooleanProperty(False)
@@ -35,6 +36,7 @@ class DiscardPage(DeckPage):
 
     def refresh(self) -> None:
         if self.session is not None:
+            self.title, self.caption = pile.title(self.state), pile.touch(self.state)
             self._draw_deck()
             self.update()
 
@@ -43,7 +45,7 @@ class DiscardPage(DeckPage):
         # Only what was done here is taken back here: nobody sees the hands.
         self.can_undo = bool(steps) and not self.session.finished and steps[-1].event["do"] in OWN_STEPS
         self._show_cards()
-        self.count = discard_told(self.state)
+        self.count = pile.told(self.state)
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
     def _arrived(self, result: Any) -> None:

@@ -8,8 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from screens.hand import looks
-from screens.hand.menu import discard_told
+from screens.hand import looks, pile
 from screens.hand.strip import choose, choosers, free_best, use_words
 from screens.people import initials
 from screens.registry import load_kv
@@ -123,7 +122,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
     if looks.extra_takers(page.deck, page.hand):
-        there = LinkRow(icon=looks.DISCARD_ICON, title=_("Discard area"), caption=discard_told(page.state))
+        there = LinkRow(icon=pile.ICON, title=pile.title(page.state), caption=pile.told(page.state))
         there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
         sheet.add(there)
 
@@ -194,7 +193,7 @@ def open_picker(page: Any, card: str) -> Sheet:
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].word == "extra_card"
     uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
-    told = _("What lies in the discard area") if taker else " ".join(prose.card_text(deck.pack, card, language()))
+    told = pile.title(page.state) if taker else " ".join(prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, page.scored.choices.get(card)
 

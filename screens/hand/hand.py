@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
 from screens.deck import deck_of
-from screens.hand import looks
+from screens.hand import looks, pile
 from screens.hand.clock import Countdown
 from screens.hand.deckpage import DeckPage
 from screens.hand.grid import MOST_SCALE
@@ -204,7 +204,7 @@ class HandPage(DeckPage):
         if looks.may_be_extra(self.deck, hand, card, self.state):
             self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
         elif card in self.state.discard:
-            self._move(card, _("the discard area"))
+            self._move(card, pile.source(self.state))
         else:
             self.do({"do": "add_card", "player": self.player, "card": card})
             self._warn_of_extra()

@@ -9,11 +9,10 @@ from scoring.hands.choices import Use, extra_candidates, lying_there, read_choic
 from scoring.hands.result import hand_limit as _limit
 from screens.deck import Deck
 from screens.games import CHAOS
+from screens.hand import pile
 from screens.theme import Palette, mix
 from screens.widgets.tile import SlotLook, TileLook
 from screens.words import _, language, ngettext, number
-
-DISCARD_ICON = "layers-outline"
 
 
 def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
@@ -32,7 +31,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
         return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
                         disc=holder)
     return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75),
-                    mark=DISCARD_ICON if lies_there else "")
+                    mark=pile.ICON if lies_there else "")
 
 
 def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:

@@ -8,13 +8,13 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.hand import looks
+from screens.hand import looks, pile
 from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow, Pill, Stepper
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, ngettext, whose
+from screens.words import _, whose
 from table import Refused
 
 
@@ -32,17 +32,12 @@ def open_menu(page: Any) -> Sheet:
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
     if looks.has_discard(page.deck):
-        row(looks.DISCARD_ICON, _("Discard area"), discard_told(page.state), page.open_discard)
+        row(pile.ICON, pile.title(page.state), pile.told(page.state), page.open_discard)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
     row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
     row("book-open-variant-outline", _("Rules"), _("Questions and answers about this game"), lambda: open_rules(page.session.game))
     return sheet.open()
-
-
-def discard_told(state: Any) -> str:
-    """« 10 cartes »."""
-    return ngettext("{n} card lies there", "{n} cards lie there", len(state.discard)) if state.discard else _("Nothing entered yet")
 
 
 def ask_code(page: Any) -> Sheet:

@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.hand import looks
+from screens.hand import looks, pile
 from screens.registry import load_kv
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, glyph, medium
@@ -85,7 +85,7 @@ def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
     strip.told = (page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
-    _write(strip, [medium(_("The best card of the discard area?"))])
+    _write(strip, [medium(pile.asked(page.state))])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:

@@ -8,8 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from screens.hand import looks
-from screens.hand.menu import discard_told
+from screens.hand import looks, pile
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
@@ -81,7 +80,8 @@ def open_what_if(page: Any) -> Sheet:
 
 
 def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
-    swaps = [swap for swap in (found.deck, found.discard) if swap is not None and swap.gain > 0]
+    taken = None if pile.drawn(page.session.state) else found.discard       # cards drawn at the end could not be traded for
+    swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
         yield Heading(text=_("The best exchange"))
         for swap in swaps:
@@ -89,7 +89,7 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
     elif found.deck is not None:
         yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
-    if looks.has_discard(page.deck):
+    if looks.has_discard(page.deck) and not pile.drawn(page.session.state):
         yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
@@ -113,12 +113,12 @@ def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card:
 def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
     """What lies there, or that nobody has told yet; and that nothing of it would have been better."""
     state = page.session.state
-    told = discard_told(state)
+    told = pile.told(state)
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:
         told = _("Enter what lies there: the best card of it is found, too")
-    row = LinkRow(icon=looks.DISCARD_ICON, title=_("Discard area"), caption=told)
+    row = LinkRow(icon=pile.ICON, title=_("Discard area"), caption=told)
     row.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return row
 

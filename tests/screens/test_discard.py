@@ -151,6 +151,22 @@ def test_what_if_asks_for_the_discard_area_and_then_tells_its_best_card(court: J
     assert phone.find("LinkRow", title="Défausse").caption == "3 cartes dans la défausse"
 
 
+def test_in_chaos_realms_it_is_the_cards_that_were_drawn(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": COURT, "Basile": "smoke", "Chloé": ""}, variant="chaos")
+    phone.tap(journey.page.strip)
+    phone.frames(3)
+    assert (journey.page.title, journey.page.count) == ("Cartes piochées", "Rien n’est encore saisi")
+    lay_down(journey, "forge", "candle", "gem_of_order")             # any card may be kept there
+    assert "Gemme de Loi" in journey.page.taken
+    leave(journey)
+    journey.wait_for_total("309")             # a run of seven
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.tap(journey.page.ids.what_if)
+    phone.until(lambda: len(journey.sheet.ids.body.children) > 3)
+    assert not list(phone.all("LinkRow", title="Cartes piochées"))
+
+
 def test_the_menu_and_the_steps_know_the_discard_area(court: Journey, phone: Phone) -> None:
     court.page.open_menu()
     phone.settle(0.3)

@@ -38,6 +38,7 @@ PRINTED_QUESTIONS = {
         "what Geppetto counts in the example": "geppetto",
     },
     "baby_pirates": {
+        "what the aim of the game is": "goal",
         "what stands on the cards": "cards",
         "how two set up": "setup_two",
         "how three set up": "setup_three",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.faces import Card, Face
-from scoring.hands.choices import Use
+from scoring.hands.choices import Use, extra_candidates
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line, score_hand
 from scoring.mistakes import InputError
@@ -188,6 +188,8 @@ def _of_choices(result: HandResult) -> Iterator[Slip]:
         declared = result.choices.get(chooser)
         if declared is not None:
             yield Slip("choice_unused", _scored_again(result, {}, {**result.choices, chooser: None}), chooser)
+        if isinstance(clause, ExtraCard):
+            yield from _other_extras(result, chooser)
         for use in _other_uses(result, chooser, clause):
             if use != declared:
                 try:
@@ -196,6 +198,19 @@ def _of_choices(result: HandResult) -> Iterator[Slip]:
                     continue  # not legal as the hand is now
                 kind = "better_choice" if sum(changes.values()) > 0 else "choice_otherwise"
                 yield Slip(kind, changes, chooser, use=use)
+
+
+def _other_extras(result: HandResult, chooser: str) -> Iterator[Slip]:
+    """Another card of the discard area was taken; its points are nobody's in this hand."""
+    if result.best is None or result.best.discard is None:
+        return
+    lying = [card for card in result.best.discard if card not in result.cards]
+    hand = [card for card in result.cards if card in result.best.hand]
+    for card in extra_candidates(result.pack, chooser, lying, result.best.anything):
+        again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)})
+        points = {card: score.points for card, score in again.cards.items()}
+        slip = Slip("choice_otherwise", _changed(result, points), chooser, use=Use(card), extra=points[card])
+        yield replace(slip, kind="better_choice") if slip.difference > 0 else slip
 
 
 def _other_uses(result: HandResult, chooser: str, clause: Clause) -> Iterator[Use]:

@@ -10,6 +10,7 @@ import pytest
 
 import scoring
 from scoring.hands import HandPack, HandResult, score
+from scoring.hands.choices import Use
 from scoring.hands.dispute import TEXTS, Dispute, dispute, slip_text
 from scoring.hands.slips import SIZES, Slip, slips
 from tests.scoring.hands.conftest import reading
@@ -149,6 +150,17 @@ def test_an_extra_card_left_in_the_discard_area() -> None:
     slip = only(dispute(result, 11))
     assert slip.kind == "choice_unused"
     assert slip.changes == {"knights": -20, "king": -5}
+
+
+def test_another_extra_card_of_the_discard_area() -> None:
+    result = scored("necromancer king", discard=["knights", "rangers"])
+    assert result.choices == {"necromancer": Use("knights")}
+    found = dispute(result, scored("necromancer king", discard=["rangers"]).total)
+    assert (only(found).kind, only(found).use) == ("choice_otherwise", Use("rangers"))
+    assert "Rangers" in found.sentence("en")
+    assert "Éclaireurs" in found.sentence("fr")
+    worse = scored("necromancer king", discard=["knights", "rangers"], choices={"necromancer": "rangers"}, search=True)
+    assert only(dispute(worse, result.total)).kind == "better_choice"
 
 
 def test_a_copy_that_took_too_much() -> None:

@@ -15,7 +15,7 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets.bars import Avatar
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
-from screens.words import _, capital, colon, day, number
+from screens.words import _, capital, colon, day, ngettext, number
 
 load_kv(__file__)
 NOBODY = "455A64"
@@ -66,8 +66,11 @@ def _total(seat: Any) -> str:
 
 
 def headline(record: Any) -> str:
-    """« Diego l’emporte », « Victoire partagée », « Gagné ensemble »."""
+    """« Diego l’emporte », « Victoire partagée », « Gagné à 9 heures »."""
     if all(seat.total is None for seat in record.seats):
+        hour = record.result.get("state", {}).get("hour") or 0
+        if record.winners and hour:
+            return ngettext("Won at {n} o’clock", "Won at {n} o’clock", hour)
         return _("Won together") if record.winners else _("Lost together")
     if len(record.winners) == 1:
         return _("{name} wins").format(name=record.winners[0])

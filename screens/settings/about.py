@@ -11,7 +11,7 @@ from screens.words import _, colon
 
 # What is shipped with the app, each with its licence.
 BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, materialyoucolor", "MIT"),
-              ("Roboto, Material Design Icons", "Apache 2.0"), ("SDL", "zlib"), ("SQLite", "public domain"))
+              ("Roboto, Material Design Icons", "Apache 2.0"), ("SDL", "zlib"))
 
 
 def open_about() -> Sheet:
@@ -32,7 +32,8 @@ def open_about() -> Sheet:
             sheet.add(Words(text="\n".join([f"[b]{games.title(game)}[/b]", *lines]), padding=(dp(4), dp(4)), line_height=1.15))
         sheet.add(Heading(text=_("Licences")))
         sheet.add(Words(text=_("This app{colon}MIT licence").format(colon=colon()), padding=(dp(4), 0)))
-        sheet.add(Words(text="\n".join(f"{what}{colon()}{licence}" for what, licence in BUILT_WITH), padding=(dp(4), 0), role="soft"))
+        built = (*BUILT_WITH, ("SQLite", _("public domain")))
+        sheet.add(Words(text="\n".join(f"{what}{colon()}{licence}" for what, licence in built), padding=(dp(4), 0), role="soft"))
 
     sheet.open()
     App.get_running_app().off_frame.run("about", lambda: [(game.id, dict(games.pack(game.id).credits)) for game in games.listed()], show,

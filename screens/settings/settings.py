@@ -42,7 +42,9 @@ class SettingsPage(Page):
         wishes = App.get_running_app().preferences
         self.ids.check.caption = checking.told(checked)
         self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
-        self.ids.readings.caption = ", ".join(f"{games.title(game)}{colon()}{len(wishes.readings(game))}" for game in self.readable)
+        changed = {game: len(wishes.readings(game)) for game in self.readable}
+        self.ids.readings.caption = (", ".join(f"{games.title(game)}{colon()}{count}" for game, count in changed.items())
+                                     if any(changed.values()) else _("None changed: as the rulebook says"))
 
     # what applies at once
 

@@ -64,6 +64,23 @@ def test_a_finished_game_is_opened_as_it_was_and_back_leads_to_the_list(phone: P
     assert phone.app.navigator.page is page
 
 
+def test_an_evening_won_together_tells_the_hour(phone: Phone) -> None:
+    table = phone.app.table
+    evening = table.new_session("cinderella", ["Anna", "Basile"])
+    for pair in evening.pack().pairs:
+        for event in ({"do": "roll", "face": "hourglass"}, {"do": "search", "pair": pair}, {"do": "end_turn"}):
+            if evening.result().state.outcome is None:
+                evening.do(event)
+    record = table.finish(evening)
+    page = history(phone)
+    assert page.rows[record.id].title == "Gagné à 6 heures"
+    phone.tap(page.rows[record.id])
+    phone.frames(4)
+    assert phone.app.navigator.page.name == "cinderella_end"
+    phone.back()
+    assert phone.app.navigator.page is page
+
+
 def test_a_long_touch_deletes_and_undo_brings_it_back(phone: Phone) -> None:
     first, second = play(phone), play(phone, winner=1)
     page = history(phone)

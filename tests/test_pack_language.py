@@ -15,9 +15,11 @@ from scoring.crews import pack as crews
 from scoring.pack import BY_ID, KINDS
 from scoring.reader import Fields
 from scoring.referee import pack as referee
+from scoring.source import DEEPEST, MOST_BYTES
 from scoring.tricks import pack as tricks
 from scoring.tricks import words as trick_words
 from scoring.words import what, when, which
+from table.shelf import MOST_GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "pack-language.md").read_text("utf-8")
@@ -96,6 +98,11 @@ def test_a_game_in_another_page_is_right_as_well(page: str, tmp_path: Path) -> N
     for kind, text, _ in found:
         pack = read(in_full(kind, text), tmp_path)
         assert [each.sentence() for example in pack.examples for each in scoring.check_example(pack, example)] == []
+
+
+def test_the_limits_of_the_page_are_those_of_the_code() -> None:
+    assert f"files above {MOST_BYTES // 1024} KB and nesting deeper than {DEEPEST} levels" in PAGE
+    assert f"there is room for {MOST_GAMES} games" in PAGE
 
 
 def keys(value: Any) -> Iterator[str]:

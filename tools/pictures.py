@@ -7,7 +7,8 @@ from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOTS, PICTURES = ROOT / "build" / "shots" / "en-light-412x915", ROOT / "docs" / "pictures"
-CHOSEN = {"home": "01-home-last-result", "hand": "03-hand", "why": "06-why", "cinderella": "12-cinderella"}
+CHOSEN = {"home": "01-home", "hand": "03-hand", "choices": "05-choices", "why": "06-why",
+          "results": "07-results", "draft": "09-draft-end", "pirates": "11-pirates", "cinderella": "12-cinderella"}
 WIDTH = 400
 
 

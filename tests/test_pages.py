@@ -1,0 +1,53 @@
+"""What README and CONTRIBUTING promise is there: files, commands, and what they print."""
+from __future__ import annotations
+
+import re
+import shlex
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from scoring.__main__ import main
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/pack-language.md")
+
+
+def text(page: str) -> str:
+    return (ROOT / page).read_text("utf-8")
+
+
+def anchors(page: str) -> set[str]:
+    """The headings as a reader of Markdown calls them."""
+    headings = re.findall(r"^#+ (.+)$", text(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", text(page)):
+        file, _, heading = target.partition("#")
+        assert not file or (ROOT / page).parent.joinpath(file).exists(), target
+        assert not heading or heading in anchors(page), target
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_exists(page: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text(page), re.MULTILINE)) <= targets
+    for module in re.findall(r"python -m ([\w.]+)", text(page)):
+        assert find_spec(module) is not None, module
+
+
+def test_the_files_contributing_speaks_of_are_there() -> None:
+    for name in re.findall(r"`((?:[\w-]+/)+(?:[\w-]+\.\w+)?)`", text("CONTRIBUTING.md")):
+        assert "x/" in name or name.startswith("build/") or (ROOT / name).exists(), name
+
+
+def test_the_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    session = text("README.md").split("```console\n")[1].split("```")[0]
+    command, *shown = session.strip().splitlines()
+    assert main(shlex.split(command)[4:]) == 0
+    printed = capsys.readouterr().out
+    assert "\n".join(shown[:-1]) in printed

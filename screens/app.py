@@ -142,6 +142,7 @@ class TallyApp(MDApp):
             self._hints.close()
         self.off_frame.close()
         self.table.close()
+        gc.unfreeze()                                   # the next app in this process, if any, may clear this one away
 
     # language, theme, text
 

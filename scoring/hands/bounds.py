@@ -191,14 +191,15 @@ class Open(View):
         rows = [row for spot in self.spots for row in spot.rows]
         if which is EVERYTHING:
             return [row.face.strength for row in rows]
+        shift = self.row.shift[which]
         strongest: dict[int, int] = {}
         outside = 0
         for row in rows:
-            strength = row.strength[which]
-            if strength is None:
-                outside = max(outside, row.face.strength)
-            else:
+            strength = row.face.strength
+            if row.counts >> shift & 1:
                 strongest[row.face.number] = max(strength, strongest.get(row.face.number, 0))
+            else:
+                outside = max(outside, strength)
         return [*strongest.values(), outside if self.changing else 0]
 
 

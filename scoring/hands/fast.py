@@ -30,7 +30,7 @@ COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
 K = TypeVar("K")
 V = TypeVar("V")
-PLANS, ANSWERS = 5000, 1000  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+PLANS, ANSWERS = 5000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Shifts(dict[Which, int]):
@@ -61,6 +61,13 @@ class Counted(View):
 
     most = least
 
+    def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
+        shadows = self.shadows
+        for shift in self.row.shift.of(kinds):  # noqa: SIM110  twice as fast as any() over a generator
+            if shadows >> shift & FULL >= many:
+                return True
+        return False
+
     def excess(self, kinds: Sequence[Which]) -> int:
         shadows = self.shadows
         return sum(count - 1 for shift in self.row.shift.of(kinds) if (count := shadows >> shift & FULL) > 1)
@@ -84,9 +91,8 @@ class Remembered(dict[int, int]):
 class Row:
     """All that is remembered of one face."""
 
-    __slots__ = ("all_sees", "bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hope", "hopes", "kinds",
-                 "lighter", "looks_closer", "myself", "open_sees", "points", "sees", "shadow", "shift", "sight", "spot", "strength",
-                 "suited")
+    __slots__ = ("all_sees", "bounds", "conditions", "counts", "direct", "doomed", "face", "group", "hopes", "kinds",
+                 "lighter", "looks_closer", "myself", "open_sees", "points", "sees", "shadow", "shift", "sight", "spot", "suited")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -106,9 +112,6 @@ class Row:
         self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(face, seen, self)) for clause in counting))
         if self.conditions:
             self.doomed = Remembered(lambda seen: any(clause.when.certain(Counted(face, seen, self)) for clause in self.conditions))
-        if self.direct:
-            self.hope = Remembered(lambda seen: any(clause.hopeful(Counted(face, seen, self)) for clause in self.direct))
-        self.strength = totals.shared({which: face.strength if which.matches(face, None) else None for which in totals.strength_questions})
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.shadow(face)
@@ -116,22 +119,22 @@ class Row:
         self.lighter: dict[int, Row] = {}
 
 
-class Rows(View):
-    """Looks at the remembered answers of all active cards, for clauses that do more than count."""
+class Rows(Counted):
+    """Looks at all active cards, too, for clauses that do more than count."""
 
     def __init__(self, me: Row, rows: Sequence[Row], shadows: int) -> None:
         self.me = me.face
+        self.shadows = shadows
         self.row = me
         self.rows = rows
-        self.shadows = shadows
 
     def possible(self, which: Which) -> list[Face]:
         return [row.face for row in self.rows if which.matches(row.face, self.me)]
 
     def seen(self, which: Which) -> list[Row]:
         """The rows that are meant; a word with `other` leaves out my own."""
-        mine = self.row if self.row.myself.get(which) else None
-        return [row for row in self.rows if row.strength[which] is not None and row is not mine]
+        mine, shift = self.row if self.row.myself.get(which) else None, self.row.shift[which]
+        return [row for row in self.rows if row.counts >> shift & 1 and row is not mine]
 
     def most_names(self, which: Which) -> int:
         return len({row.face.name for row in self.seen(which)})
@@ -144,7 +147,7 @@ class Rows(View):
         return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
-        return [row.face.strength for row in self.seen(which)]
+        return [row.face.strength for row in (self.rows if which is EVERYTHING else self.seen(which))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +178,10 @@ class Totals:
         self.pack = pack
         clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
         words = {clause.suit for clause in clauses if isinstance(clause, Strike)}
-        clauses += [left for clause in clauses for word in words if (left := clause.without_word(word)) is not None]
+        for word in sorted(words):  # one word after the other: a penalty may lose several
+            clauses += [left for clause in clauses if (left := clause.without_word(word)) is not None and left is not clause]
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
         self.shift = Shifts(questions)
-        looked_at = [which for clause in clauses if not clause.counted for which in clause.counts()]
-        self.strength_questions = dict.fromkeys([EVERYTHING, *looked_at])
         kinds = dict.fromkeys(kind_of(clause) for clause in clauses if isinstance(clause, (Blank, Strike, Clear)))
         self.kinds = {kind: COUNTER * (len(questions) + place) for place, kind in enumerate(kinds)}
         self.closer = FULL << COUNTER * (len(questions) + len(kinds))  # how many cards do more than count
@@ -287,9 +289,13 @@ class Totals:
         group = shadows >> self.top
         if group:
             plan = self.plans.get(group) or self.plan(group, rows)
-            if not plan.quiet or shadows & plan.touched or (
-                    plan.waiting and any(row.doomed[shadows & row.sight] for row in plan.waiting)):
+            if not plan.quiet or shadows & plan.touched:
                 rows, shadows = self.survivors(rows, plan)
+            else:
+                for row in plan.waiting:
+                    if row.doomed[shadows & row.sight]:
+                        rows, shadows = self.survivors(rows, plan)
+                        break
         total = 0
         for row in rows:
             total += row.points[shadows & row.sees]
@@ -301,10 +307,11 @@ class Totals:
         """What the clauses add that do more than count."""
         total = 0
         for row in rows:
-            if row.direct and row.hope[shadows & row.hopes]:
+            if row.direct:
                 view = Rows(row, rows, shadows)
                 for clause in row.direct:
-                    total += clause.worth(view)
+                    if clause.hopeful(view):
+                        total += clause.worth(view)
         return total
 
     # -- clearing and blanking ---------------------------------------------------------------------------------------------

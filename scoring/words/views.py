@@ -37,6 +37,10 @@ class View:
         names = [self.most_names(which) for which in kinds]
         return names, names, 0
 
+    def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
+        """Whether there may be so many cards of one of these kinds."""
+        return any(self.most(which) >= many for which in kinds)
+
     def excess(self, kinds: Sequence[Which]) -> int:
         """For kinds that exclude each other: how many cards at least are not the first of theirs."""
         return sum(max(0, self.least(which) - 1) for which in kinds)

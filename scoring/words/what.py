@@ -263,7 +263,7 @@ class SameSuit(Clause):
         return of_each_suit(self.suits)
 
     def hopeful(self, view: View) -> bool:
-        return any(view.most(which) >= self.table[0][0] for which in self.counts())
+        return view.any_reaches(self.counts(), self.table[0][0])
 
     def worth(self, view: View) -> int:
         least, most, room = view.sizes(self.counts())

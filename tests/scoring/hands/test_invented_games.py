@@ -55,12 +55,23 @@ def test_both_paths_agree_on_an_invented_hand(pack: HandPack, chance: random.Ran
         assert score_hand(pack, hand, choices).total <= best(pack, hand).total
 
 
-def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
-    def card(number: int, suit: str, strength: int, **more: object) -> dict[str, object]:
-        name = f"card_{number}"
-        return {"number": number, "name": {"en": name, "fr": name}, "suit": suit, "strength": strength, **more}
+def card(number: int, suit: str, strength: int, **more: object) -> dict[str, object]:
+    name = f"card_{number}"
+    return {"number": number, "name": {"en": name, "fr": name}, "suit": suit, "strength": strength, **more}
 
+
+def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
     pack = pack_of({"card_1": card(1, "red", 5, bonus=[{"sum_of_strengths": {"other": {"suit": "red"}}}]), "card_2": card(2, "red", 3),
                     "card_3": card(3, "green", 9), "card_4": card(4, "blue", 1)})
     hand = ["card_1", "card_2", "card_3"]
     assert totals_of(pack).hand(hand) == score_hand(pack, hand, {}).total == 5 + 3 + 3 + 9
+
+
+def test_a_penalty_may_lose_one_word_after_the_other() -> None:
+    """Without red and green, «every card that is neither red nor green» is every card."""
+    nobody = {"not": {"suit": ["red", "green"]}}
+    pack = pack_of({"card_1": card(1, "blue", 5, penalty=[{"points": -1, "per": nobody}]), "card_2": card(2, "blue", 3),
+                    "card_3": card(3, "red", 1, bonus=[{"strike": "red", "from": "any"}]),
+                    "card_4": card(4, "green", 1, bonus=[{"strike": "green", "from": "any"}])})
+    assert totals_of(pack).hand(["card_1", "card_2"]) == score_hand(pack, ["card_1", "card_2"], {}).total == 5 + 3 - 2
+    assert totals_of(pack).hand(list(pack.cards)) == score_hand(pack, list(pack.cards), {}).total == 5 + 3 + 1 + 1 - 4

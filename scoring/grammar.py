@@ -52,6 +52,12 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points < 0 else "0"
 
 
+def french_spaces(text: str) -> str:
+    """Hard spaces where French puts them, so that no line begins with a colon."""
+    text = re.sub(r" ([:;?!»%])", NBSP + r"\1", text)
+    return text.replace("« ", f"«{NBSP}")
+
+
 def number(value: int) -> str:
     """Digits in groups of three, as both languages read them with a hard space."""
     return f"{value:,}".replace(",", NBSP).replace("-", MINUS)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from scoring.grammar import french_spaces
 from scoring.mistakes import LANGUAGES, Mistake, PackError, Saying
 from scoring.source import Node, Scalar
 
@@ -100,7 +101,7 @@ class Reader:
         """A text in every language."""
         with self.fields(node) as spoken:
             texts = {lang: spoken.text(lang) for lang in LANGUAGES}
-        return Saying(**texts)
+        return Saying(**{**texts, "fr": french_spaces(texts["fr"])})
 
 
 @dataclass

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
-from scoring.grammar import NBSP, signed
+from scoring.grammar import NBSP, french_spaces, signed
 from scoring.hands.pack import HandPack
 from scoring.hands.prose import capital
 from scoring.mistakes import Saying
@@ -155,12 +155,6 @@ def holes(text: str) -> list[tuple[str, str]]:
 def named_cards(text: str) -> list[str]:
     """The cards a text is about, as far as it names them."""
     return [of.partition(".")[0] for word, of in holes(text) if word in OF_CARDS]
-
-
-def french_spaces(text: str) -> str:
-    """Hard spaces where French puts them, so that no line begins with a colon."""
-    text = re.sub(r" ([:;?!»%])", NBSP + r"\1", text)
-    return text.replace("« ", f"«{NBSP}")
 
 
 def figures_of(pack: Pack) -> dict[str, int]:

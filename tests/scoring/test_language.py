@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -206,3 +207,13 @@ def test_half_a_character_is_refused_with_or_without_the_c_part_of_yaml(monkeypa
     for text in ('game: "\\ud800"', 'game: "\\UFFFFFFFF"'):
         with pytest.raises(PackError):
             read_documents(text, "mine.yaml")
+
+
+@pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"])
+def test_no_line_of_french_begins_with_a_colon_or_a_question_mark(game: str) -> None:
+    pack = scoring.open_pack(game)
+    lines = [line.fr for variant in pack.variants.values() for players in range(variant.least, variant.most + 1)
+             for line in pack.setup_for(players, variant.id)]
+    said = [*lines, *(text for reading in pack.readings.values() for text in (reading.name.fr, reading.question.fr))]
+    assert said
+    assert [text for text in said if re.search(r" [:;?!»]|« ", text)] == []

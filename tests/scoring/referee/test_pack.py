@@ -59,7 +59,7 @@ def test_the_base_game_is_laid_three_by_four_and_the_last_at_a_ball_starts() -> 
 @pytest.mark.parametrize("variant", ["magic", "advanced"])
 def test_magic_and_advanced_are_laid_four_by_four_and_the_youngest_starts(variant: str) -> None:
     lines = [line.fr for line in cinderella().setup_for(4, variant)]
-    assert "Posez 16 tuiles face cachée, à un doigt d'écart : 4 × 4." in lines
+    assert "Posez 16 tuiles face cachée, à un doigt d'écart\u00a0: 4 × 4." in lines
     assert "Mélangez les tuiles spéciales. Chacun en reçoit 1, face visible devant soi." in lines
     assert lines[-1] == "Le plus jeune commence."
 

@@ -109,7 +109,7 @@ def test_the_sheet_shows_points_reasons_questions_and_what_is_missing() -> None:
     french = sheet(score(pack(), FIONA), "fr")
     assert "1. Fiona  20 points  (1 étoile, 15 cœurs et 6 gemmes\u00a0: 2 + 15 + 3)" in french
     assert "4 Jack (?)         5 gemmes  avec le Géant" in french
-    assert "Avec le Géant, Jack rapporte-t-il 5 gemmes ou 5 cœurs ?" in french
+    assert "Avec le Géant, Jack rapporte-t-il 5 gemmes ou 5 cœurs\u00a0?" in french
     assert "Le plus de gemmes (Fiona 6, Pierre 7, Ali 0, Wendy 0)\u00a0: 4 gemmes pour Pierre" in french
     assert "Ali a 0 carte ; une équipe en a 7." in french
     english = sheet(play(35, 5, 10, 30), "en")

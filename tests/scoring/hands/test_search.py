@@ -54,9 +54,12 @@ def test_a_search_that_loses_patience_at_once_finds_the_same(realms: HandPack, s
     assert narrowed
 
 
-def test_a_suit_that_nobody_mentions_may_be_given_to_a_card_that_copies_a_name(realms: HandPack) -> None:
-    """The Mirage is the Swamp by name, but not among the Floods."""
-    agrees(realms, ["mirage", "book_of_changes", "blizzard", "hydra", "elven_archers", "dwarvish_infantry"])
+def test_a_suit_that_nobody_mentions_may_save_a_card_that_copies_a_name(realms: HandPack) -> None:
+    """The Mirage is called Elven Archers for the Forest; among the Lands the Basilisk does not see it."""
+    hand = ["mirage", "book_of_changes", "doppelganger", "forest", "basilisk"]
+    agrees(realms, hand)
+    assert best(realms, hand).choices["book_of_changes"] == Use("mirage", "land")
+    assert best(realms, hand).total == 76
 
 
 def test_four_choice_cards_as_by_enumeration(realms: HandPack) -> None:

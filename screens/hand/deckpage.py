@@ -59,7 +59,9 @@ class DeckPage(Playing):
         self.grid = DeckGrid(deck, self.tiles)
         for mark in self.grid.marks.values():
             mark.bind(on_tap=lambda tapped: self.name_family(tapped.family), on_hold=lambda held: self._show_only_family(held.family))
-        self.ids.deck.clear_widgets()
+        for place in (self.ids.deck, self.ids.jumps, self.view):        # of the deck that lay here before
+            place.clear_widgets()
+        self.view.scroll_y = 1
         self.jumps = JumpRow(deck, self.grid, self.view)
         self.grid.fbind("needed", self._size_grid)
         self.ids.deck.fbind("size", self._place_grid)

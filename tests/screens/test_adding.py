@@ -451,3 +451,20 @@ def test_nothing_is_cut_and_nothing_too_small_to_touch(start: Start, tmp_path: P
         assert not seen.too_small(phone)
         go_home(phone)
         phone.frames(4)
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_from_one_deck_to_another_and_back(start: Start, size: str, text: float) -> None:
+    """On a small phone the decks scroll, and each in its turn lies in the same view."""
+    phone = start(size, text)
+    phone.settle(0.5)
+    hand_in(phone, FROG_POND)
+    table = phone.app.table
+    realms, frogs = table.new_session("fantasy_realms", ["Ana", "Bo"]), table.new_session("frog_pond", ["Ana", "Bo"])
+    for session, card, total in ((realms, "king", "8"), (frogs, "heron", "9"), (realms, "rangers", "18"), (frogs, "wagtail", "11")):
+        go_home(phone)
+        phone.app.navigator.go("hand", session=session, player="Ana")
+        phone.settle(0.3)
+        phone.tap(page(phone).tiles[card])
+        phone.until(lambda total=total: page(phone).total == total)
+        assert page(phone).tiles[card].get_parent_window() is not None

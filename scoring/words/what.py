@@ -306,10 +306,9 @@ class SameSuit(Clause):
 
 
 @dataclass(frozen=True, slots=True)
-class SumOfStrengths(Clause):
-    """sum_of_strengths: the base strengths of these cards, added up."""
+class Strengths(Clause):
+    """What the base strengths of some cards bring."""
 
-    word: ClassVar[str] = "sum_of_strengths"
     scores: ClassVar[bool] = True
     counted: ClassVar[bool] = False
     counted_when_open: ClassVar[bool] = False
@@ -319,67 +318,66 @@ class SumOfStrengths(Clause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.which(node))
 
-    def worth(self, view: View) -> int:
-        return sum(view.strengths(self.which))
-
     def hopeful(self, view: View) -> bool:
         return view.most(self.which) > 0
+
+    def causes(self, view: Exact) -> list[Face]:
+        """The cards whose strength counts."""
+        return view.possible(self.which)
+
+    def tell(self, view: Exact) -> Told:
+        causes = self.causes(view)
+        return Told(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+
+    def reason(self, speech: Speech, told: Told) -> str:
+        return because(speech, told) if told.failing else self.counted_up(speech, told)
+
+    def counted_up(self, speech: Speech, told: Told) -> str:
+        """The cards that count, and how."""
+        raise NotImplementedError
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
 
-    def tell(self, view: Exact) -> Told:
-        causes = view.possible(self.which)
-        return Told(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+    def mentions(self) -> Mentions:
+        return self.which.mentions() | Mentions(every_strength=True)
 
-    def reason(self, speech: Speech, told: Told) -> str:
-        if told.failing:
-            return because(speech, told)
+
+class SumOfStrengths(Strengths):
+    """sum_of_strengths: the base strengths of these cards, added up."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "sum_of_strengths"
+
+    def worth(self, view: View) -> int:
+        return sum(view.strengths(self.which))
+
+    def counted_up(self, speech: Speech, told: Told) -> str:
         return " + ".join(f"{speech.title(face.card.id)} {face.strength}" for face in told.causes)
 
     def text(self, speech: Speech) -> str:
         return speech.say({"en": "plus the base strengths of all {cards}", "fr": "plus la force de base {cards}"},
                           cards=speech.listed(self.which, "of_all", "and"))
 
-    def mentions(self) -> Mentions:
-        return self.which.mentions() | Mentions(every_strength=True)
 
-
-@dataclass(frozen=True, slots=True)
-class StrongestOf(Clause):
+class StrongestOf(Strengths):
     """strongest_of: the base strength of one of these cards, the largest."""
 
+    __slots__ = ()
     word: ClassVar[str] = "strongest_of"
-    scores: ClassVar[bool] = True
-    counted: ClassVar[bool] = False
-    counted_when_open: ClassVar[bool] = False
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
 
     def worth(self, view: View) -> int:
         return max(view.strengths(self.which), default=0)
 
-    def counts(self) -> tuple[Which, ...]:
-        return (self.which,)
+    def causes(self, view: Exact) -> list[Face]:
+        return sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
 
-    def tell(self, view: Exact) -> Told:
-        found = sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
-        return Told(self, self.worth(view), tuple(found), () if found else (With(self.which),))
-
-    def reason(self, speech: Speech, told: Told) -> str:
-        if told.failing:
-            return because(speech, told)
+    def counted_up(self, speech: Speech, told: Told) -> str:
         return speech.say({"en": "the strongest: {cards}", "fr": "la plus forte\u00a0: {cards}"}, cards=speech.titles(told.causes))
 
     def text(self, speech: Speech) -> str:
         return speech.say({"en": "plus the base strength of one card of your choice: {cards}",
                            "fr": "plus la force de base d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions() | Mentions(every_strength=True)
 
 
 # -- changes to rules --------------------------------------------------------------------------------------------------

@@ -60,20 +60,10 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class With(When):
-    """with: at least one such card is there. A list means one of each."""
+class Presence(When):
+    """Whether such cards are there."""
 
-    word: ClassVar[str] = "with"
     which: Which
-
-    def possible(self, view: View) -> bool:
-        return view.most(self.which) >= 1
-
-    def certain(self, view: View) -> bool:
-        return view.least(self.which) >= 1
-
-    def causes(self, view: View) -> list[Face]:
-        return list(view.possible(self.which))
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
@@ -83,7 +73,23 @@ class With(When):
 
     def without_word(self, suit: str) -> When | None:
         which = self.which.without_word(suit)
-        return With(which) if which else None
+        return type(self)(which) if which else None
+
+
+class With(Presence):
+    """with: at least one such card is there. A list means one of each."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "with"
+
+    def possible(self, view: View) -> bool:
+        return view.most(self.which) >= 1
+
+    def certain(self, view: View) -> bool:
+        return view.least(self.which) >= 1
+
+    def causes(self, view: View) -> list[Face]:
+        return list(view.possible(self.which))
 
     def text(self, speech: Speech) -> str:
         return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.listed(self.which, "a"))
@@ -103,28 +109,17 @@ def _of(name: str) -> str:
     return f"d'{elided}" if elided != name or name[:1].lower() in "aeiouéèêîôâœæ" else f"de {name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Without(When):
+class Without(Presence):
     """without: no such card is there."""
 
+    __slots__ = ()
     word: ClassVar[str] = "without"
-    which: Which
 
     def possible(self, view: View) -> bool:
         return view.least(self.which) == 0
 
     def certain(self, view: View) -> bool:
         return view.most(self.which) == 0
-
-    def counts(self) -> tuple[Which, ...]:
-        return (self.which,)
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> When | None:
-        which = self.which.without_word(suit)
-        return Without(which) if which else None
 
     def text(self, speech: Speech) -> str:
         form = "a" if speech.lang == "en" else "bare"

@@ -23,6 +23,22 @@ FEW, BOUNDS = 300, 80  # lists of rows, and bounds of one row, that are remember
 SMALL = 5  # bits of the small numbers in the state of a hand
 
 
+class Gathered(dict[str, int]):
+    """What several tables by suit say together; worked out for a suit when it is asked for."""
+
+    __slots__ = ("tables",)
+
+    def __init__(self, tables: Sequence[dict[str, int]]) -> None:
+        self.tables = tables
+
+    def __missing__(self, suit: str) -> int:
+        found = 0
+        for table in self.tables:
+            found |= table[suit]
+        self[suit] = found
+        return found
+
+
 class Spot:
     """A card of the hand and all it may still become: one row, or several if it may still copy.
 
@@ -60,17 +76,13 @@ class Spot:
 
     def gather(self, spots: Sequence[Spot]) -> None:
         """Everything that one of these could do."""
-        first = spots[0]
         self.own_kinds = self.lost = self.threat = 0
-        self.given, self.kinds = dict.fromkeys(first.given, 0), dict.fromkeys(first.kinds, 0)
+        self.given, self.kinds = Gathered([spot.given for spot in spots]), Gathered([spot.kinds for spot in spots])
         self.mends = any(spot.mends for spot in spots)
         for spot in spots:
             self.own_kinds |= spot.own_kinds
             self.lost |= spot.lost
             self.threat |= spot.threat
-            for suit in self.given:
-                self.given[suit] |= spot.given[suit]
-                self.kinds[suit] |= spot.kinds[suit]
 
     def look_around(self, row: Row, totals: Totals) -> None:
         """What one row would be with every suit, and what it does to others."""

@@ -85,7 +85,7 @@ class Search:
             return
         self.seen = seen_by(pack, hand)
         self.names = ALL_NAMES
-        if keep == 1 and self.size() <= FEW_ENOUGH:
+        if keep == 1 and len(self.choosers) < 3 and self.size() <= FEW_ENOUGH:
             self.try_all(self.choosers)
             return
         if keep == 1:

@@ -50,14 +50,14 @@ class Reader:
     def text(self, node: Node) -> str:
         if isinstance(node.value, str) and node.value.strip():
             return node.value
-        self.wrong(node.line, f"a text was expected here, not {show(node)}", f"un texte est attendu ici, pas {show(node)}")
+        self.wrong(node.line, f"a text was expected here, not {show(node)}", f"un texte est attendu ici, pas {show(node, 'fr')}")
         return "?"
 
     def whole(self, node: Node, least: int | None = None, most: int | None = None) -> int:
         value = node.value
         if not isinstance(value, int) or isinstance(value, bool):
             self.wrong(node.line, f"a whole number was expected here, not {show(node)}",
-                       f"un nombre entier est attendu ici, pas {show(node)}")
+                       f"un nombre entier est attendu ici, pas {show(node, 'fr')}")
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
             self.wrong(node.line, f"{value} is out of range: {least} to {most} was expected",
@@ -68,7 +68,7 @@ class Reader:
         if isinstance(node.value, bool):
             return node.value
         self.wrong(node.line, f"true or false was expected here, not {show(node)}",
-                   f"true ou false est attendu ici, pas {show(node)}")
+                   f"true ou false est attendu ici, pas {show(node, 'fr')}")
         return False
 
     def one_of(self, node: Node, known: Collection[str], en: str, fr: str) -> str:
@@ -77,7 +77,7 @@ class Reader:
         if isinstance(value, str) and value in known:
             return value
         hint_en, hint_fr = did_you_mean(str(value), known)
-        self.wrong(node.line, f"{show(node)} is not {en}{hint_en}", f"{show(node)} n'est pas {fr}{hint_fr}")
+        self.wrong(node.line, f"{show(node)} is not {en}{hint_en}", f"{show(node, 'fr')} n'est pas {fr}{hint_fr}")
         return next(iter(known), "?")
 
     def several(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
@@ -87,14 +87,14 @@ class Reader:
     def items(self, node: Node) -> list[Node]:
         if isinstance(node.value, list):
             return node.value
-        self.wrong(node.line, f"a list was expected here, not {show(node)}", f"une liste est attendue ici, pas {show(node)}")
+        self.wrong(node.line, f"a list was expected here, not {show(node)}", f"une liste est attendue ici, pas {show(node, 'fr')}")
         return []
 
     def fields(self, node: Node) -> Fields:
         if isinstance(node.value, dict):
             return Fields(self, node, dict(node.value))
         self.wrong(node.line, f"keys with values were expected here, not {show(node)}",
-                   f"des clés avec leurs valeurs sont attendues ici, pas {show(node)}")
+                   f"des clés avec leurs valeurs sont attendues ici, pas {show(node, 'fr')}")
         return Fields(self, node, {}, broken=True)
 
     def saying(self, node: Node) -> Saying:
@@ -168,12 +168,13 @@ class Fields:
         return self.must(key, self.reader.saying, Saying("?", "?"))
 
 
-def show(node: Node) -> str:
+def show(node: Node, lang: str = "en") -> str:
     if isinstance(node.value, dict):
         return "{" + ", ".join(map(str, list(node.value)[:3])) + "…}"
     if isinstance(node.value, list):
         return "[…]"
-    return f"«{node.value}»" if node.value is not None else "«»"
+    quoted = "" if node.value is None else str(node.value)
+    return f"« {quoted} »" if lang == "fr" else f"«{quoted}»"
 
 
 def did_you_mean(word: str, known: Collection[str]) -> tuple[str, str]:

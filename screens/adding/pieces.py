@@ -58,7 +58,8 @@ def told(mistake: Any) -> str:
     """Where it stands, and what is wrong there in the reader's own words."""
     where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
     where += [safe(mistake.card)] if mistake.card else []
-    said = capital(safe(mistake.saying.sentence(language())))
+    said = safe(mistake.saying.sentence(language()))
+    said = said if said.startswith("«") else capital(said)      # what is quoted stands so in the file
     return f"{medium(', '.join(where))}\n{said}" if where else said
 
 

@@ -18,6 +18,7 @@ from screens.registry import load_kv
 from screens.results.counting import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
+from screens.widgets.press import glide
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 
@@ -160,6 +161,13 @@ class HandPage(DeckPage):
             slot.card = hand[place] if place < len(hand) else ""
             slot.size = size
             slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
+
+    def on_full(self, _page: HandPage, full: bool) -> None:
+        """The arrow to the next player pulses once."""
+        if full:
+            arrow = self.ids.next
+            arrow.disc = 58
+            glide(arrow, 0.3, disc=54)
 
     def _fit_tray(self, *_args: object) -> None:
         self._show_slots(self.scored)

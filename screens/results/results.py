@@ -11,6 +11,7 @@ from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.results.asking import show_questions
 from screens.results.counting import count_of, counting_of
+from screens.results.reveal import Reveal
 from screens.results.share import open_share
 from screens.results.ties import open_ties, parting, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
@@ -50,6 +51,10 @@ class Results(Page):
     finished = BooleanProperty(False)
     gains = BooleanProperty(False)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.reveal = Reveal()
+
     def enter(self, session: Any = None, **_arguments: object) -> None:
         self.session, self.result = session, None
         self.record: Any = None
@@ -62,12 +67,25 @@ class Results(Page):
     def _arrived(self, result: Any) -> None:
         self.result = result
         self.refresh()
+        if App.get_running_app().animated and not self.finished and not self.empty:
+            winner = [self.ids.banner, self.ids.tie]
+            self.reveal.begin(self.session.id, [winner, *([row] for row in self.rows.values())])
+
+    def leave(self) -> None:
+        self.reveal.skip()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.reveal.running:
+            self.reveal.skip()
+            return True
+        return bool(super().on_touch_down(touch))
 
     # what is on the screen
 
     def refresh(self) -> None:
         if self.result is None:
             return
+        self.reveal.skip()
         names = self.session.players
         letters = initials(names)
         colours = {player.name: player.colour for player in self.session.state.players}

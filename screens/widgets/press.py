@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
@@ -154,6 +156,15 @@ class Painted(Widget):
 
     def paint(self) -> None:
         """Draw; called with the canvas open and empty."""
+
+
+def glide(widget: Widget, seconds: float, **where: float) -> None:
+    """Move properties of a widget there, quickly; at once where the phone wants no animation."""
+    if App.get_running_app().animated:
+        Animation(duration=seconds, t="out_quad", **where).start(widget)
+    else:
+        for name, value in where.items():
+            setattr(widget, name, value)
 
 
 class Surface(BoxLayout):

@@ -11,15 +11,15 @@ from math import hypot
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, SmoothLine, Translate
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
-from screens.widgets.press import Painted, Press
+from screens.widgets.press import Painted, Press, glide
 from screens.widgets.text import MEDIUM, stamp, word_width
 
 NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
@@ -71,11 +71,21 @@ def _lines(text: str, width: int, size: float, line_height: float) -> Texture:
 class CardTile(Press, Painted):
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
-    paints_on = ("look", "state")
+    filled = NumericProperty(1)     # how far the colour of a card just taken or put back has come
+    paints_on = ("look", "state", "filled")
+    FILL = 0.09
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Texture | None = None
+        self._before: TileLook | None = None
+        self._shown: TileLook | None = None
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+
+    def on_look(self, _tile: CardTile, look: TileLook | None) -> None:
+        self._before, self._shown = self._shown, look
+        if self._before is not None and look is not None and bool(self._before.mark) != bool(look.mark):
+            self.filled = 0
+            glide(self, self.FILL, filled=1)
 
     def paint(self) -> None:
         look: TileLook | None = self.look
@@ -83,7 +93,10 @@ class CardTile(Press, Painted):
             return
         x, y, wide, high = self.x, self.y, self.width, self.height
         self.opacity = 0.25 if look.faded else 1
-        Color(*look.ground)
+        if self.filled < 1 and self._before is not None:
+            Color(*self._before.ground)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+        Color(*look.ground[:3], look.ground[3] * self.filled)
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
         if self.state == "down":
             Color(*look.ink[:3], 0.10)
@@ -149,18 +162,31 @@ class TraySlot(Press, Painted):
 
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
-    paints_on = ("look", "state")
+    risen = NumericProperty(1)      # how far a new card has come up into its place
+    paints_on = ("look", "state", "risen")
+    SLIDE = 0.12
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+
+    def on_card(self, _slot: TraySlot, card: str) -> None:
+        if card:
+            self.risen = 0
+            glide(self, self.SLIDE, risen=1)
 
     def paint(self) -> None:
         look: SlotLook | None = self.look
         if look is None:
             return
-        if not look.icon:
+        PushMatrix()
+        Translate(0, (self.risen - 1) * dp(14))
+        if look.icon:
+            self._paint_card(look)
+        else:
             self._paint_empty(look)
-            return
+        PopMatrix()
+
+    def _paint_card(self, look: SlotLook) -> None:
         Color(*look.ground)
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
         if look.blanked:

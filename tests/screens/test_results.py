@@ -150,3 +150,31 @@ def test_another_games_result_is_read_from_its_beginning(start: Start) -> None:
     assert page.ids.scroll.scroll_y == read             # where it was left
     phone.app.navigator.go("results", session=second)
     assert page.ids.scroll.scroll_y == 1
+
+
+def test_the_result_is_told_from_the_last_to_the_first_and_a_tap_tells_it_all(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "forge", "Ben": "candle", "Cleo": "dragon"})
+    phone.app.animated = True
+    page = results(journey, phone).page
+    last, first = page.rows["Cleo"], page.rows["Anna"]
+    phone.settle(0.2)
+    assert (last.opacity, first.opacity, page.ids.banner.opacity) == (0, 0, 0)
+    phone.settle(0.7)
+    assert (last.opacity, first.opacity, page.ids.banner.opacity) == (1, 0, 0)
+    phone.tap(first)
+    assert page.name == "results"                       # the tap told the rest and opened nothing
+    assert (first.opacity, page.ids.banner.opacity) == (1, 1)
+    phone.back()
+    page = results(journey, phone).page
+    assert page.ids.banner.opacity == 1                 # told once
+
+
+def test_with_animation_every_card_comes_to_rest(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "forge", "Ben": ""})
+    phone.app.animated = True
+    journey.touch("candle")
+    phone.settle(0.3)
+    page = journey.page
+    assert {tile.filled for tile in page.tiles.values()} == {1}
+    assert {slot.risen for slot in page.slots} == {1}
+    assert page.total == "11"

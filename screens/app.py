@@ -20,7 +20,7 @@ from screens.preferences import Preferences
 from table import Table
 
 BACK = 27
-ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "icon.png"
+ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
 LARGEST = 1.6               # text: the phone's scale times ours, up to here nothing is cut
 LARGEST_DISPLAY = 1.3       # titles and totals are big already
 SMALLEST = 0.85

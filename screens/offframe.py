@@ -11,6 +11,7 @@ from typing import Any
 from kivy.clock import Clock
 
 PATIENCE = 0.008
+KEPT = ("score",)               # lanes asked at every tap; the thread of any other one goes when it has answered
 
 
 class OffFrame:
@@ -34,6 +35,7 @@ class OffFrame:
                 waiting()
             order.add_done_callback(lambda future: Clock.schedule_once(lambda _dt: self._deliver(lane, future, done), 0))
             return
+        self._let_go(lane)
         done(answer)
 
     @property
@@ -43,7 +45,13 @@ class OffFrame:
 
     def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None]) -> None:
         if self._newest.get(lane) is order and not order.cancelled():
+            self._let_go(lane)
             done(order.result())
+
+    def _let_go(self, lane: str) -> None:
+        """An idle thread would keep its stack and its heap."""
+        if lane not in KEPT:
+            self._lanes.pop(lane).shutdown(wait=False)
 
     def close(self) -> None:
         self._newest.clear()

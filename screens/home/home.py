@@ -114,10 +114,11 @@ class Home(Page):
         place.clear_widgets()
         self.banner = None
         app = App.get_running_app()
-        sessions = [session for session in app.table.open_sessions() if session.readable and games.of(session.game).screen]
-        if not sessions:
+        sessions = [session for session in app.table.open_sessions() if games.of(session.game).screen]
+        session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
+        if session is None:
             return
-        session, *others = sessions
+        others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.id)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
@@ -135,14 +136,20 @@ class Home(Page):
         from screens.widgets.sheet import Sheet
         sheet = Sheet(title=_("Open games"))
         for session in sessions:
-            kept = App.get_running_app().preferences.current_player(session.id)
-            names = ", ".join(safe(player.name) for player in session.state.players)
-            day_left = capital(day(session.touched.astimezone().date()))
-            row = OpenGame(title=f"{games.title(session.game)}, {names}", caption=f"{day_left}{colon()}{games.where_we_are(session, kept)}")
+            row = self._open_game(session)
             row.bind(on_tap=lambda _row, left=session: (sheet.close(), self.resume(left)),
                      on_discard=lambda _row, left=session: (sheet.close(), self.ask_to_discard(left)))
             sheet.add(row)
         sheet.open()
+
+    def _open_game(self, session: Any) -> OpenGame:
+        title = games.title(session.game)
+        if not session.readable:
+            return OpenGame(title=title, caption=_("Cannot be read, kept as it is"))
+        kept = App.get_running_app().preferences.current_player(session.id)
+        names = ", ".join(safe(player.name) for player in session.state.players)
+        day_left = capital(day(session.touched.astimezone().date()))
+        return OpenGame(title=f"{title}, {names}", caption=f"{day_left}{colon()}{games.where_we_are(session, kept)}")
 
     def _show_last_result(self) -> None:
         place, app = self.ids.last, App.get_running_app()
@@ -188,5 +195,7 @@ class Home(Page):
         sheet.add_foot(keep, discard).open()
 
     def resume(self, session: Any) -> None:
-        app, trouble = App.get_running_app(), games.trouble_with(session)
+        app = App.get_running_app()
+        unreadable = _("This version of the app cannot read the game. It is kept as it is.")
+        trouble = games.trouble_with(session) if session.readable else unreadable
         app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).screen, session=session)

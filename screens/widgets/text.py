@@ -21,7 +21,7 @@ def glyph(icon: str, size: float = 0, colour: str = "") -> str:
     """An icon as markup, to stand in a line of text."""
     mark = f"[font=Icons]{md_icons[icon]}[/font]"
     if size:
-        mark = f"[size={int(size)}]{mark}[/size]"
+        mark = f"[size={even(size)}]{mark}[/size]"
     return f"[color={colour}]{mark}[/color]" if colour else mark
 
 
@@ -39,9 +39,18 @@ def word_width(word: str, font_name: str, size: float) -> float:
     return CoreLabel(font_name=font_name, font_size=size).get_extents(word)[0]
 
 
-@cache
+def even(size: float) -> int:
+    """Every size of the font with the icons is a quarter of a megabyte: even ones are enough."""
+    return int(size) // 2 * 2
+
+
 def stamp(text: str, font_name: str, size: int, bold: bool = False) -> Texture:
     """A small white texture of a text, shared by all who draw the same one and coloured when drawn."""
+    return _stamped(text, font_name, even(size) if font_name == "Icons" else size, bold)
+
+
+@cache
+def _stamped(text: str, font_name: str, size: int, bold: bool) -> Texture:
     label = CoreLabel(text=text, font_name=font_name, font_size=size, bold=bold, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture

@@ -6,6 +6,7 @@ import pytest
 from screens.driver import Phone
 from screens.journey import Journey
 from screens.people import initials
+from table import schema
 from tests.screens.conftest import Start
 
 
@@ -158,3 +159,20 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
     phone.type(field, "M" * 31)
     assert field.text == "M" * 30
     assert "30 lettres" in trouble()
+
+
+def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:
+    table = phone.app.table
+    broken = table.new_session("fantasy_realms", ["Anna", "Ben"])
+    strange: schema.Row = (broken.id, len(broken.entries), table.store.stamp(), '{"do":"teleport"}')
+    table.store.write(lambda connection: schema.add(connection, schema.EVENTS, strange))
+    table.new_session("fantasy_realms", ["Cleo", "Dan"])
+    phone.app.navigator.open_tab("home")
+    phone.frames(4)
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
+    phone.settle(0.3)
+    row = phone.find("OpenGame")
+    assert row.caption == "Illisible, gardée telle quelle"
+    phone.tap(row)
+    assert journey.page.name == "home"
+    assert "gardée" in phone.app.root.snackbar.words

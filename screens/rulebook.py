@@ -61,9 +61,9 @@ def open_answer(game: str, answer: str) -> None:
     App.get_running_app().navigator.go("answer", game=game, answer=answer)
 
 
-def open_rules(game: str) -> None:
-    """The rules of one game, above the page somebody plays on."""
-    App.get_running_app().navigator.go("rules", game=game)
+def open_rules(game: str, typed: str = "") -> None:
+    """The rules of one game, or what they say about something, above the page somebody is on."""
+    App.get_running_app().navigator.go("rules", game=game, typed=typed)
 
 
 def open_explaining(game: str, word: str) -> None:

@@ -94,6 +94,9 @@ def _chip(pack: Any, face: CardFace, session: Any, player: str) -> CardChip:
     if face.page:
         chip.bind(on_tap=lambda tapped: App.get_running_app().navigator.go(
             "card", game=pack.game, card=tapped.card, session=session, player=player))
+    else:
+        from screens.rulebook import open_rules
+        chip.bind(on_tap=lambda _chip: open_rules(pack.game, face.name))        # no page of its own: all that is said about it
     return chip
 
 

@@ -148,9 +148,19 @@ class Results(Page):
         said = [warning.sentence(app.language) for warning in whole]
         said += [f"{safe(name)}, {warning.sentence(app.language)}" for name, warning in own]
         said += counting_of(self.result).incomplete(self.result, self.session.state)
+        if self.record is not None:
+            said += self._counted_otherwise_then()
         if self.empty and not self.finished:
             said.append(_("No card entered yet: {names}.").format(names=safe(", ".join(self.in_order(self.empty)))))
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
+
+    def _counted_otherwise_then(self) -> list[str]:
+        """The cards were corrected since: the figures of the evening itself."""
+        then = {seat.player: seat.total for seat in self.record.seats if seat.total is not None and seat.player in self.result.players}
+        if all(total == count_of(self.result, name).total for name, total in then.items()):
+            return []
+        totals = ", ".join(f"{safe(name)} {number(total)}" for name, total in then.items())
+        return [_("Counted by the cards of today. At the end of the game it was: {totals}.").format(totals=totals)]
 
     def in_order(self, names: set[str]) -> list[str]:
         return [name for name in self.session.players if name in names]

@@ -41,7 +41,7 @@ class Rules(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rules: Any = None
-        self._asked = ""                        # the game somebody came from
+        self._asked = ("", "")                  # the game somebody came from, and what was to be found there
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
         self._card_rows: list[FoundCard] = []
@@ -49,12 +49,12 @@ class Rules(Page):
         self.chips: dict[str, Chip] = {}
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
-    def enter(self, game: str = "", **_arguments: object) -> None:
-        """Its own rules for whoever comes from a game; as they were left for whoever comes back or from the bar."""
-        if game and game != self._asked:
-            self.clear()
+    def enter(self, game: str = "", typed: str = "", **_arguments: object) -> None:
+        """The rules of their game for those who come from it; as they were left for those who come back or from the bar."""
+        if game and (game, typed) != self._asked:
+            self.ids.search.text = typed
             self.choose(game)
-        self._asked = game
+        self._asked = (game, typed)
         self.refresh()
 
     def refresh(self) -> None:
@@ -84,11 +84,12 @@ class Rules(Page):
 
     def back(self) -> bool:
         """First out of the search, then out of the game, then out of the page."""
-        if self.ids.search.text:
-            self.clear()
+        game, typed = self._asked
+        if self.ids.search.text != typed:
+            self.ids.search.text = typed
             return True
-        if self.game != self._asked:
-            self.choose(self._asked)
+        if self.game != game:
+            self.choose(game)
             return True
         return False
 

@@ -128,6 +128,9 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     page = history(phone)
     phone.until(lambda: page.rows[record.id].rescored)
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
+    phone.tap(page.rows[record.id])
+    phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
+    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in phone.app.navigator.page.ids.warnings.text
 
 
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:

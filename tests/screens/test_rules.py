@@ -200,6 +200,18 @@ def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, tex
     assert seen.too_small(phone) == []
 
 
+def test_a_tile_without_a_page_leads_to_all_that_is_said_about_it(phone: Phone) -> None:
+    phone.app.navigator.go("answer", game="cinderella", answer="mirror")
+    answer = phone.app.navigator.page
+    phone.until(lambda: list(phone.all("CardChip")))
+    phone.frames(4)
+    phone.tap(phone.find("CardChip", label="Miroir"))
+    phone.until(lambda: phone.app.navigator.page.name == "rules" and list(phone.all("AnswerRow")))
+    assert "mirror_pair" in shown(phone, "AnswerRow", "answer")
+    phone.back()
+    assert phone.app.navigator.page is answer
+
+
 def test_a_crews_points_lead_to_their_rule(phone: Phone) -> None:
     session = phone.app.table.new_session("baby_pirates", ["Anna", "Basile"])
     phone.app.navigator.go("results", session=session)

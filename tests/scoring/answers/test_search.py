@@ -11,10 +11,16 @@ from scoring.answers.rules import card_entries
 from scoring.answers.search import Entry, Index, one_slip
 from scoring.names import plain
 
+KEYS = ("azertyuiop", "qsdfghjklm", "wxcvbn", "qwertyuiop", "asdfghjkl", "zxcvbnm")
+BESIDE = {key: "".join(sorted({other for row in KEYS if key in row for other in (row[:row.index(key)][-1:], row[row.index(key) + 1:][:1])}))
+          for key in "abcdefghijklmnopqrstuvwxyz"}
+
 
 def slips(name: str) -> Iterator[str]:
-    """The name with any one letter dropped, doubled, or swapped with the next."""
+    """The name with any one letter dropped, doubled, swapped with the next, or missed for its neighbour on the keyboard."""
     for place, letter in enumerate(name):
+        for beside in BESIDE.get(letter.lower(), ""):
+            yield name[:place] + beside + name[place + 1:]
         if letter.isalpha():
             yield name[:place] + name[place + 1:]
             yield name[:place] + letter + name[place:]

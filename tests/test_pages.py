@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring import open_pack
 from scoring.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,3 +52,17 @@ def test_the_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[
     assert main(shlex.split(command)[4:]) == 0
     printed = capsys.readouterr().out
     assert "\n".join(shown[:-1]) in printed
+
+
+def test_the_readme_counts_the_cards_as_the_packs_do() -> None:
+    realms, draft, pirates = (open_pack(game) for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates"))
+    characters = list(draft.cards.values())
+    unread, likely = (sum(bool(flag) for flag in flags) for flags in ([card.unread for card in characters],
+                                                                      [card.to_check and not card.unread for card in characters]))
+    page = text("README.md")
+    assert f"all {len(realms.cards)} cards" in page
+    assert len(realms.readings) == 5 and "five disputed rules as switches" in page
+    assert f"{len(characters) - unread - likely} cards as printed and {likely} with a question" in page
+    assert f"{unread} of the {len(characters)} cards" in page
+    nameless = [sum(not label.known for label in pirates.labels(axis).values()) for axis in ("type", "colour")]
+    assert nameless == [3, 3] and "the names of three types and three colours" in page

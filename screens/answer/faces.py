@@ -7,6 +7,7 @@ from typing import Any
 from kivy.app import App
 
 from screens.deck import deck_of
+from screens.theme import rgba
 from screens.words import capital, language
 
 
@@ -36,7 +37,28 @@ def face_of(pack: Any, card: str) -> CardFace | None:
     label = labels_of(pack).get(card)
     if label is None:
         return None
-    return CardFace(card, capital(label.sentence(language())), "cards-outline", list(palette.chosen), list(palette.on_chosen), page=False)
+    icon, ground, ink = _drawn(pack, card)
+    return CardFace(card, capital(label.sentence(language())), icon, ground or list(palette.chosen), ink or list(palette.on_chosen),
+                    page=False)
+
+
+def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
+    """How a type, a colour, a tile or a pair is drawn elsewhere; no colour where it has none of its own."""
+    white = [1.0, 1.0, 1.0, 1.0]
+    if pack.kind == "crews":
+        of_colour = pack.colours.get(thing)
+        if of_colour is None:
+            return pack.types[thing].icon, [], []
+        tones = of_colour.colour
+        dark = App.get_running_app().palette.dark
+        return "palette-outline", list(rgba(tones.dark if dark else tones.light)), list(rgba(tones.dark_text if dark else tones.light_text))
+    if thing in pack.pairs:
+        return pack.pairs[thing].icons[0], list(rgba(pack.sections[pack.pairs[thing].section].tone)), white
+    if thing in pack.die:
+        return pack.die[thing].icon, list(rgba(pack.die[thing].tone)), white
+    if thing in pack.special_tiles:
+        return pack.special_tiles[thing].icon, [], []
+    return "palette-outline", list(rgba(pack.sections[thing].tone)), white
 
 
 def rule_of(pack: Any, card: str) -> str:

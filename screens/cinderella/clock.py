@@ -10,9 +10,11 @@ from kivy.graphics import Rectangle as Picture
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
+from screens.registry import load_kv
 from screens.widgets.press import Painted
 from screens.widgets.text import stamp
 
+load_kv(__file__)
 LAST_HOURS = 2                      # the pink ones
 
 

@@ -149,8 +149,9 @@ def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
     """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
     try:
         title = {lang: str(entry["title"][lang]) for lang in ("en", "fr")}
-        suits = tuple((str(icon), str(light), str(dark)) for icon, light, dark in entry["suits"])
-        return Added(game=game, **{**entry, "suits": suits, "title": title})
+        suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])
+        numbers = {name: int(entry[name]) for name in ("least", "most", "hand_size")}
+        return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None
     except (KeyError, TypeError, ValueError):
         return None
 

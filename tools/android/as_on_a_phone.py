@@ -1,6 +1,6 @@
 """Starts the packed app the way a phone has it: only the packages of the spec, PyYAML without C, nothing beside the folder.
 
-Run by the app's own Python: `as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, then stops.
+Run by the app's own Python: `as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, adds one from a file, then stops.
 """
 from __future__ import annotations
 
@@ -43,6 +43,10 @@ def open_everything() -> None:
         elif find_spec(f"screens.{name}.{name}"):
             registry.build(name)
     import scoring
+    from scoring.library import new_game
+    file = Path(app.user_data_dir) / "my_game.yaml"
+    file.write_text(new_game(), "utf-8")
+    app.table.shelf.add(file)
     for game in scoring.games():
         app.table.pack(game)
     print("started:", len(registry.SCREENS), "screens,", len(scoring.games()), "games")

@@ -62,7 +62,17 @@ class Results(Page):
         self.finished = not any(other.id == session.id for other in App.get_running_app().table.open_sessions())
         if self.finished:
             self.record = App.get_running_app().table.record(session.id)
-        App.get_running_app().off_frame.run("score", session.result, self._arrived)
+        App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def _still_counting(self) -> None:
+        """A sign that it runs, and nothing of the game that was shown here before."""
+        self.reveal.skip()
+        self.caption = _("counting…")
+        self.winner = self.victory = self.total = ""
+        self.tied = False
+        self.ids.warnings.text = ""
+        for place in (self.ids.discs, self.ids.rows, self.ids.questions):
+            place.clear_widgets()
 
     def _arrived(self, result: Any) -> None:
         self.result = result

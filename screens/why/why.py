@@ -155,7 +155,11 @@ class Why(Page):
         self.result: Any = None
         self.ids.rows.clear_widgets()
         self.rows = {}
-        App.get_running_app().off_frame.run("score", session.result, self._arrived)
+        App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def _still_counting(self) -> None:
+        self.title, self.caption, self.total = _("Why?"), _("counting…"), ""
+        self.parts, self.extra = [0, 0, 0], 0
 
     def _arrived(self, result: Any) -> None:
         self.result = result

@@ -5,6 +5,9 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
+from time import sleep
+from typing import Any
 
 import pytest
 
@@ -22,6 +25,24 @@ from screens.journey import Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
+
+
+class Gate:
+    """Keeps the totals of a game back until it is opened, as a busy phone would."""
+
+    def __init__(self, session: Any) -> None:
+        self._open, self._count = Event(), session.result
+        session.result = self._wait
+
+    def _wait(self) -> object:
+        assert self._open.wait(20)
+        return self._count()
+
+    def open(self, phone: Phone) -> None:
+        self._open.set()
+        while phone.app.off_frame.busy:
+            sleep(0.005)
+        phone.frames(4)
 
 
 @pytest.fixture

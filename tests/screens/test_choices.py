@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event
-from time import sleep
 
 from screens.driver import Phone, finger
 from screens.journey import HANDS, Journey
+from tests.screens.conftest import Gate
 
 TableOf = Callable[..., Journey]
 CHLOE = " ".join(HANDS["Chloé"])
@@ -114,25 +113,6 @@ def test_the_book_asks_for_a_card_and_then_for_a_family(table_of: TableOf, phone
     phone.until(lambda: journey.page.tiles["gem_of_order"].look.badge is not None)
 
 
-class Gate:
-    """Keeps the totals of a game back until it is opened, as a busy phone would."""
-
-    def __init__(self, journey: Journey) -> None:
-        self._session, self._open = journey.page.session, Event()
-        self._count = self._session.result
-        self._session.result = self._wait
-
-    def _wait(self) -> object:
-        assert self._open.wait(20)
-        return self._count()
-
-    def open(self, phone: Phone) -> None:
-        self._open.set()
-        while phone.app.off_frame.busy:
-            sleep(0.005)
-        phone.frames(4)
-
-
 def test_a_card_under_the_finger_is_taken_though_the_deck_makes_room_for_the_choice_meanwhile(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
     page, tile = journey.page, journey.page.tiles["book_of_changes"]
@@ -155,7 +135,7 @@ def test_a_finger_that_slides_off_a_card_takes_nothing(table_of: TableOf, phone:
 
 def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
-    gate = Gate(journey)
+    gate = Gate(journey.page.session)
     journey.touch("mirage")
     assert journey.page.counting
     assert lines(journey) == ["Mirage…"]
@@ -168,7 +148,7 @@ def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: Tab
 
 def test_another_player_in_view_leaves_the_count_running(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning", "Anna": "mountain"})
-    gate = Gate(journey)
+    gate = Gate(journey.page.session)
     journey.touch("mirage")
     phone.tap(journey.page.ids.tabs.tabs["Anna"])
     assert journey.page.counting                        # Chloé's total in her tab is not the new one yet

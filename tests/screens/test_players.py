@@ -5,7 +5,7 @@ import pytest
 
 from screens.driver import Phone
 from screens.journey import Journey
-from screens.people import initials
+from screens.people import initials, undrawable
 from table import schema
 from tests.screens.conftest import Start
 
@@ -133,6 +133,11 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
     phone.tap(phone.find("OpenGame"))
     assert journey.page.name == "hand"
     assert list(journey.page.session.players) == ["Anna", "Ben"]
+
+
+def test_a_name_keeps_clear_of_the_marks_of_bold_text() -> None:
+    assert undrawable("Anne-Lise & Bo (2)") == ""
+    assert undrawable("[b]Bo") == "[]"
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:

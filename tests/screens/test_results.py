@@ -7,7 +7,7 @@ import pytest
 
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
-from tests.screens.conftest import Start
+from tests.screens.conftest import Gate, Start
 
 TableOf = Callable[..., Journey]
 
@@ -178,3 +178,25 @@ def test_with_animation_every_card_comes_to_rest(table_of: TableOf, phone: Phone
     assert {tile.filled for tile in page.tiles.values()} == {1}
     assert {slot.risen for slot in page.slots} == {1}
     assert page.total == "11"
+
+
+def test_while_it_is_counted_a_page_says_so_and_shows_nothing_old(tie: Journey, phone: Phone) -> None:
+    page, session = tie.page, phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    session.do({"do": "add_card", "player": "Anna", "card": "forge"})
+    gate = Gate(session)
+    phone.app.navigator.go("results", session=session)
+    assert page.caption == "calcul…"
+    assert (page.winner, page.total, page.tied, list(page.ids.rows.children)) == ("", "", False, [])
+    phone.app.navigator.go("why", session=session, player="Anna")
+    why = phone.app.navigator.page
+    assert (why.caption, why.total) == ("calcul…", "")
+    gate.open(phone)
+    assert why.total == "9"
+
+
+def test_redo_takes_away_what_is_still_offered(table_of: TableOf, phone: Phone) -> None:
+    page = table_of({"Anna": "forge", "Ben": ""}).page
+    page.undo()
+    phone.app.root.say("?", "!", page.undo)
+    page.redo()
+    assert phone.app.root.snackbar is None

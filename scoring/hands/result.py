@@ -241,12 +241,18 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
         raise InputError(f"Extra points are a whole number up to {MOST_EXTRA}.",
                          f"Les points supplémentaires sont un nombre entier, {MOST_EXTRA} au plus.")
-    given = read_choices(pack, entry["choices"]) if entry.get("choices") is not None else None
+    given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
         return score_hand(pack, hand, given, extra)
     pile = None if entry.get("discard") is None else lying_there(pack, check_cards(pack, entry["discard"]), given or {})
     found = best(pack, hand, given or {}, pile, _takes_anything(pack, entry))
     return score_hand(pack, hand, found.choices, extra, found)
+
+
+def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
+    """The choices, but nobody brings a card that was put among the cards of the hand already."""
+    return {card: None if use and use.card in hand and isinstance(pack.chooser.get(card), ExtraCard) else use
+            for card, use in choices.items()}
 
 
 def _takes_anything(pack: HandPack, entry: Mapping[str, Any]) -> bool:

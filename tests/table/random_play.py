@@ -38,7 +38,8 @@ def some_event(session: Session, chance: Random) -> dict[str, Any]:
         return {"do": "note", "text": "n" * chance.randrange(300)}
     player, number = chance.choice(PLAYERS), chance.randrange(1, 51)
     if session.game == "fantasy_realms":
-        return {"do": chance.choice(["add_card", "add_card", "remove_card", "move_card"]), "player": player, "card": f"card_{number}"}
+        held = {"do": chance.choice(["add_card", "add_card", "remove_card", "move_card"]), "player": player, "card": f"card_{number}"}
+        return chance.choice([held, held, held, {"do": chance.choice(["discard", "undiscard"]), "card": f"card_{number}"}])
     if session.game == "once_upon_a_draft":
         if session.state.variant == "tricks":
             return {"do": "play", "player": player, "card": number}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -166,6 +167,22 @@ def test_a_card_the_necromancer_took_lay_there_whether_or_not_anybody_wrote_it_d
     assert total(realms, "Ali") == before
     do(realms, "leave_to_app", player="Ali", card="necromancer")
     assert total(realms, "Ali") == 3 + 4
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_put_into_hands_and_discard_area_every_table_can_be_counted(realms: Session, seed: int) -> None:
+    chance, cards = Random(seed), ["necromancer", "knights", "rangers", "dragon", "forest", "king", "mirage", "smoke"]
+    for _ in range(80):
+        card, player = chance.choice(cards), chance.choice(realms.players)
+        event = chance.choice([
+            {"do": "add_card", "player": player, "card": card}, {"do": "move_card", "player": player, "card": card},
+            {"do": "remove_card", "player": player, "card": card}, {"do": "discard", "card": card}, {"do": "undiscard", "card": card},
+            {"do": "choose", "player": player, "card": "necromancer", "use": chance.choice([card, None])},
+            {"do": "leave_to_app", "player": player, "card": "necromancer"},
+        ])
+        with suppress(Refused):
+            realms.do(event)
+        assert set(realms.result().players) == set(realms.players)
 
 
 def test_a_card_that_was_brought_may_have_something_to_choose_itself(table: Table) -> None:

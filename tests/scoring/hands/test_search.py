@@ -134,6 +134,11 @@ def test_what_a_player_says_was_taken_counts_as_having_lain_there(realms: HandPa
         scoring.score(realms, {**entry, "choices": {"necromancer": "forge"}, "discard": ["candle"]})
 
 
+def test_a_card_that_was_brought_and_then_put_into_the_hand_counts_once(realms: HandPack) -> None:
+    entry = {"hand": ["necromancer", "warlord", "knights"], "choices": {"necromancer": "knights"}, "search": True}
+    assert scoring.score(realms, entry).total == scoring.score(realms, {**entry, "choices": {"necromancer": None}}).total
+
+
 def test_the_necromancer_takes_the_best_card_of_the_discard_area_or_none(realms: HandPack) -> None:
     hand = ["necromancer", "warlord", "forge"]
     found = best(realms, hand, discard=["knights", "basilisk", "forest", "elven_archers"])

@@ -11,6 +11,7 @@ from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.results.asking import show_questions
 from screens.results.counting import count_of, counting_of
+from screens.results.record import show_record
 from screens.results.reveal import Reveal
 from screens.results.share import open_share
 from screens.results.ties import open_ties, parting, tie_sentence, tie_title
@@ -71,7 +72,7 @@ class Results(Page):
         self.winner = self.victory = self.total = ""
         self.tied = False
         self.ids.warnings.text = ""
-        for place in (self.ids.discs, self.ids.rows, self.ids.questions):
+        for place in (self.ids.discs, self.ids.rows, self.ids.questions, self.ids.record):
             place.clear_widgets()
 
     def _arrived(self, result: Any) -> None:
@@ -117,6 +118,7 @@ class Results(Page):
         show_questions(self)
         self._show_rows(letters, colours)
         self._show_warnings()
+        show_record(self)
 
     def _show_legend(self, counting: Any) -> None:
         self.ids.legend.clear_widgets()

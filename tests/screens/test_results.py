@@ -200,3 +200,28 @@ def test_redo_takes_away_what_is_still_offered(table_of: TableOf, phone: Phone) 
     phone.app.root.say("?", "!", page.undo)
     page.redo()
     assert phone.app.root.snackbar is None
+
+
+def finished_with(phone: Phone, card: str) -> int:
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    session.do({"do": "add_card", "player": "Anna", "card": card})
+    return int(phone.app.table.finish(session).id)
+
+
+def test_a_winner_who_beats_the_own_record_is_told_and_led_to_it(table_of: TableOf, phone: Phone) -> None:
+    older = finished_with(phone, "forge")
+    journey = results(table_of({"Anna": "mountain forge", "Ben": "candle"}), phone)
+    phone.until(lambda: journey.page.ids.record.children)
+    row = journey.page.ids.record.children[0]
+    assert row.title == "Meilleur résultat d’Anna"
+    assert "record était de 9" in row.caption
+    phone.tap(row)
+    phone.settle(0.2)
+    assert journey.page.session.id == older
+
+
+def test_no_record_is_told_where_none_was_beaten(table_of: TableOf, phone: Phone) -> None:
+    finished_with(phone, "mountain")
+    journey = results(table_of({"Anna": "forge", "Ben": "candle"}), phone)
+    phone.settle(0.2)
+    assert not journey.page.ids.record.children

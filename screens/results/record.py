@@ -1,0 +1,51 @@
+"""A winner's best result so far is told, with the one it beat: a tap opens that older game."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+
+from screens.results.counting import count_of
+from screens.widgets.buttons import LinkRow
+from screens.words import _, day, number, whose
+
+
+class RecordRow(LinkRow):
+    """« Meilleur résultat de Diego »."""
+
+
+def show_record(page: Any) -> None:
+    """Looks through the games before this one, off the frame."""
+    app, session, result = App.get_running_app(), page.session, page.result
+    page.ids.record.clear_widgets()
+    winners = [] if len(page.empty) == len(session.players) or not result.ranking else result.ranking[0]
+
+    def beaten() -> list[tuple[str, Any]]:
+        return [(name, mark) for name in winners
+                if (mark := _best_before(app.table, session, name)) is not None and mark.total < count_of(result, name).total]
+
+    def show(found: list[tuple[str, Any]]) -> None:
+        if page.result is result:
+            page.ids.record.clear_widgets()
+            for name, mark in found:
+                page.ids.record.add_widget(_row(name, mark))
+
+    app.off_frame.run("record", beaten, show, patience=0)
+
+
+def _best_before(table: Any, session: Any, player: str) -> Any:
+    told = table.statistics(game=session.game, player=player, until=session.started).by_game.get(session.game)
+    return told.players[player].best if told is not None else None
+
+
+def _row(name: str, mark: Any) -> RecordRow:
+    when = day(mark.finished.astimezone().date())
+    row = RecordRow(title=_("{whose} best result so far").format(whose=whose(name)),
+                    caption=_("The record was {total}, on {day}").format(total=number(mark.total), day=when))
+    row.bind(on_tap=lambda _row: _open(mark.record))
+    return row
+
+
+def _open(number: int) -> None:
+    from screens.history.kept import open_result
+    open_result(number)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
 
 from babel.messages.extract import extract_from_dir
@@ -44,3 +45,7 @@ def test_french_texts_keep_the_places_for_values() -> None:
         wanted = {name for _literal, name, _spec, _conversion in Formatter().parse(text) if name}
         for version in told:
             assert {name for _literal, name, _spec, _conversion in Formatter().parse(version) if name} == wanted, text
+
+
+def test_no_line_of_french_begins_with_a_colon_or_a_question_mark() -> None:
+    assert [told for forms in catalogue().values() for told in forms if re.search(r" [:;?!»%]|« ", told)] == []

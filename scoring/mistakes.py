@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.grammar import french_spaces
+
 LANGUAGES = ("en", "fr")
 DEFAULT_LANGUAGE = "en"
 
@@ -21,7 +23,7 @@ class Saying:
     fr: str
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        return self.fr if lang == "fr" else self.en
+        return french_spaces(self.fr) if lang == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def test_check_names_mistakes_and_examples_that_disagree(capsys: pytest.CaptureF
     file.write_text(realms.replace("total: 260", "total: 261"), "utf-8")
     assert "total: 261 was expected, 260 came out." in printed(capsys, "check", str(file), code=1)
     file.write_text(realms.replace("suit: land\n    strength: 9", "suit: sea\n    strength: 9"), "utf-8")
-    assert "mountain : «sea» n'est pas une famille" in printed(capsys, "check", str(file), "--lang", "fr", code=1)
+    assert "mountain : « sea » n'est pas une famille" in printed(capsys, "check", str(file), "--lang", "fr", code=1)
 
 
 def test_the_deck_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:

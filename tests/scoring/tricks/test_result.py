@@ -111,7 +111,7 @@ def test_the_sheet_shows_points_reasons_questions_and_what_is_missing() -> None:
     assert "4 Jack (?)         5 gemmes  avec le Géant" in french
     assert "Avec le Géant, Jack rapporte-t-il 5 gemmes ou 5 cœurs\u00a0?" in french
     assert "Le plus de gemmes (Fiona 6, Pierre 7, Ali 0, Wendy 0)\u00a0: 4 gemmes pour Pierre" in french
-    assert "Ali a 0 carte ; une équipe en a 7." in french
+    assert "Ali a 0 carte\u00a0; une équipe en a 7." in french
     english = sheet(play(35, 5, 10, 30), "en")
     assert "trick 1  35 Three Bears (?)  3 gems  with Goldilocks" in english
     assert "One look at the card answers" in english
@@ -126,7 +126,7 @@ def test_the_sheet_says_who_leads_even_if_it_is_a_ghost() -> None:
     game = {"players": ["Fiona", "Pierre"], "tricks": [[["Fiona", 29], ["ghost_2", 50]]]}
     french = sheet(score(pack(), game), "fr")
     assert "Fantôme 2 mène le prochain tour" in french
-    assert "Tour 1 : pas encore de carte de Pierre, Fantôme 1." in french
+    assert "Tour 1\u00a0: pas encore de carte de Pierre, Fantôme 1." in french
     assert "Ghost 2 leads the next trick" in sheet(score(pack(), game), "en")
 
 

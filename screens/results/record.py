@@ -34,8 +34,9 @@ def show_record(page: Any) -> None:
 
 
 def _best_before(table: Any, session: Any, player: str) -> Any:
-    told = table.statistics(game=session.game, player=player, until=session.started).by_game.get(session.game)
-    return told.players[player].best if told is not None else None
+    told = table.statistics(game=session.game, player=player).by_game.get(session.game)
+    marks = [mark for mark in told.marks if mark.player == player and mark.finished <= session.started] if told is not None else []
+    return max(marks, key=lambda mark: mark.total, default=None)
 
 
 def _row(name: str, mark: Any) -> RecordRow:

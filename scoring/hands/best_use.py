@@ -104,9 +104,10 @@ def hands_of(asked: Best) -> Iterator[tuple[tuple[str, ...], dict[str, Use | Non
 def _no_such_extra(pack: HandPack, taker: str, use: Use) -> InputError:
     clause = pack.chooser[taker]
     assert isinstance(clause, ExtraCard)
-    wanted = {lang: pack.speech(lang).listed(clause.which, "a") for lang in ("en", "fr")}
-    return InputError(f"{pack.speech('en').title(taker)} cannot take «{use.card}»: it may take {wanted['en']} that lies there.",
-                      f"{pack.speech('fr').title(taker)} ne peut pas prendre « {use.card} » : {wanted['fr']} qui s'y trouve.")
+    en, fr = pack.speech("en"), pack.speech("fr")
+    what = {speech.lang: speech.title(use.card) if use.card and use.card in pack.cards else f"«{use.card}»" for speech in (en, fr)}
+    return InputError(f"{en.title(taker)} cannot take {what['en']}: it may take {en.listed(clause.which, 'a')} that lies there.",
+                      f"{fr.title(taker)} ne peut pas prendre {what['fr']} : {fr.listed(clause.which, 'a')} qui s'y trouve.")
 
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:

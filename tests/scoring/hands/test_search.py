@@ -155,7 +155,7 @@ def test_the_necromancer_may_take_any_card_in_chaos_realms(realms: HandPack) -> 
 
 
 def test_a_card_the_necromancer_may_not_take_is_refused(realms: HandPack) -> None:
-    with pytest.raises(InputError, match="cannot take"):
+    with pytest.raises(InputError, match="cannot take Forge"):
         best(realms, ["necromancer"], {"necromancer": Use("forge")}, discard=["forge"])
 
 

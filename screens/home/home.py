@@ -168,10 +168,19 @@ class Home(Page):
         try:
             games.shelf().open_library()
             games.pack(game)
-        except Refused as refused:                  # the file of an added game went away since the start
-            app.root.say(refused.sentence(app.language))
+        except Refused as refused:
+            self.tell_trouble(game, refused.sentence(app.language))
             return
         app.navigator.go("players", game=game)
+
+    def tell_trouble(self, game: str, reason: str) -> None:
+        """The file of an added game went away since the start, or what the owner taught does not fit the cards any more."""
+        app = App.get_running_app()
+        if not app.table.overlays.text(game):
+            app.root.say(reason)
+            return
+        from screens.workshop.carrying import ask_to_set_aside
+        ask_to_set_aside(game, reason, lambda: self.start(game))
 
     def ask_to_discard(self, session: Any) -> None:
         from screens.widgets.buttons import Pill

@@ -56,3 +56,23 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
     take.bind(on_tap=taken)
     sheet.paper, sheet.trouble, sheet.take = paper, trouble, take
     return sheet.add(paper, trouble).add_foot(paste, take).open()
+
+
+def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
+    """Corrections that do not fit the cards any more, as after an update: nothing is lost, and the game can be played without them."""
+    app = App.get_running_app()
+    sheet = Sheet(title=_("Your corrections do not fit the cards any more"), caption=reason)
+    share, aside = Pill(kind="outlined", icon="share-variant", label=_("Share them")), Pill(label=_("Play without them"))
+
+    def set_aside(*_args: Any) -> None:
+        text = app.table.overlays.text(game)
+        Clipboard.copy(text)
+        app.table.overlays.remove(game)
+        sheet.close()
+        done()
+        app.root.say(_("The corrections are set aside and copied."), _("Undo"), lambda: app.table.overlays.save(game, text))
+
+    share.bind(on_tap=lambda _pill: give_away(game))
+    aside.bind(on_tap=set_aside)
+    sheet.aside = aside
+    return sheet.add_foot(share, aside).open()

@@ -291,6 +291,21 @@ def test_a_broken_text_is_refused_with_its_line_and_changes_nothing(table: Draft
     assert phone.app.table.overlays.text(GAME) == ""
 
 
+def test_corrections_that_do_not_fit_any_more_are_told_and_can_be_set_aside(phone: Phone) -> None:
+    """As after an update of the app that knows a card by another name."""
+    broken = "game: once_upon_a_draft\ncards:\n  card_99: {status: printed}\n"
+    phone.app.table.overlays.save(GAME, broken)
+    phone.tap(phone.app.navigator.page.cards[GAME])
+    phone.settle(0.2)
+    sheet = phone.app.root.sheets[-1]
+    assert "card_99" in sheet.caption and phone.app.navigator.page.name == "home"
+    phone.tap(sheet.aside)
+    phone.settle(0.3)
+    assert phone.app.navigator.page.name == "players" and phone.app.table.overlays.text(GAME) == ""
+    phone.app.root.snackbar.act()
+    assert phone.app.table.overlays.text(GAME) == broken
+
+
 # -- names of crews ------------------------------------------------------------------------------------------------------
 
 

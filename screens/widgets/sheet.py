@@ -7,7 +7,8 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -77,11 +78,14 @@ class Snackbar(press.Surface):
 
     words = StringProperty()
     action = StringProperty()
-    above = ObjectProperty(None, allownone=True)    # the buttons it must not cover
 
-    def __init__(self, undo: Callable[[], None] | None = None, **kwargs: Any) -> None:
+    def __init__(self, undo: Callable[[], None] | None = None, above: Any = None, **kwargs: Any) -> None:
+        """`above`: the buttons it must not cover, also when they grow."""
         super().__init__(**kwargs)
-        self._undo = undo
+        self._undo, self._above = undo, above
+        self._lift()
+        if above is not None:
+            above.bind(height=self._lift)       # not in kv: a rule of a snackbar that is gone would still be asked
         self._timer = Clock.schedule_once(lambda _dt: self.vanish(), SNACKBAR_SECONDS)
 
     def act(self) -> None:
@@ -89,8 +93,13 @@ class Snackbar(press.Surface):
         if self._undo is not None:
             self._undo()
 
+    def _lift(self, *_args: object) -> None:
+        self.y = (self._above.height if self._above is not None else 0) + dp(12)
+
     def vanish(self) -> None:
         self._timer.cancel()
+        if self._above is not None:
+            self._above.unbind(height=self._lift)
         if self.parent is not None:
             self.parent.remove_widget(self)
 

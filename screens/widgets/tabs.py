@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
@@ -14,6 +15,7 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.press import PressSurface
 
 load_kv(__file__)
+NARROW = 400                # below this width four tabs fit only if they are tight
 
 
 class PlayerTab(PressSurface):
@@ -31,8 +33,8 @@ class PlayerTabs(ScrollView):
     __events__ = ("on_player", "on_clear")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.tabs: dict[str, PlayerTab] = {}
+        super().__init__(**kwargs)
 
     def seat(self, players: Sequence[Any]) -> None:
         if [(tab.name, tab.colour) for tab in self.tabs.values()] == [(player.name, player.colour) for player in players]:
@@ -46,6 +48,14 @@ class PlayerTabs(ScrollView):
                      on_hold=lambda held: self.dispatch("on_clear", held.name))
             self.tabs[player.name] = tab
             self.ids.row.add_widget(tab)
+        self._fit()
+
+    def on_width(self, *_args: object) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        for tab in self.tabs.values():
+            tab.narrow = self.width < dp(NARROW)
 
     def choose(self, name: str) -> None:
         for tab in self.tabs.values():

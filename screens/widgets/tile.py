@@ -72,13 +72,14 @@ class CardTile(Press, Painted):
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
     filled = NumericProperty(1)     # how far the colour of a card just taken or put back has come
-    paints_on = ("look", "state", "filled")
+    paints_on = ("look", "state")
     FILL = 0.09
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Texture | None = None
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
+        self._ground: Color | None = None           # changed while it fills: nothing else is painted again
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
     def on_look(self, _tile: CardTile, look: TileLook | None) -> None:
@@ -86,6 +87,10 @@ class CardTile(Press, Painted):
         if self._before is not None and look is not None and bool(self._before.mark) != bool(look.mark):
             self.filled = 0
             glide(self, self.FILL, filled=1)
+
+    def on_filled(self, _tile: CardTile, filled: float) -> None:
+        if self._ground is not None and self._shown is not None:
+            self._ground.a = self._shown.ground[3] * filled
 
     def paint(self) -> None:
         look: TileLook | None = self.look
@@ -96,7 +101,7 @@ class CardTile(Press, Painted):
         if self.filled < 1 and self._before is not None:
             Color(*self._before.ground)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
-        Color(*look.ground[:3], look.ground[3] * self.filled)
+        self._ground = Color(*look.ground[:3], look.ground[3] * self.filled)
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
         if self.state == "down":
             Color(*look.ink[:3], 0.10)
@@ -163,10 +168,11 @@ class TraySlot(Press, Painted):
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
     risen = NumericProperty(1)      # how far a new card has come up into its place
-    paints_on = ("look", "state", "risen")
-    SLIDE = 0.12
+    paints_on = ("look", "state")
+    SLIDE, DEPTH = 0.12, 14
 
     def __init__(self, **kwargs: Any) -> None:
+        self._lift: Translate | None = None
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
     def on_card(self, _slot: TraySlot, card: str) -> None:
@@ -174,12 +180,16 @@ class TraySlot(Press, Painted):
             self.risen = 0
             glide(self, self.SLIDE, risen=1)
 
+    def on_risen(self, _slot: TraySlot, risen: float) -> None:
+        if self._lift is not None:
+            self._lift.y = (risen - 1) * dp(self.DEPTH)
+
     def paint(self) -> None:
         look: SlotLook | None = self.look
         if look is None:
             return
         PushMatrix()
-        Translate(0, (self.risen - 1) * dp(14))
+        self._lift = Translate(0, (self.risen - 1) * dp(self.DEPTH))
         if look.icon:
             self._paint_card(look)
         else:

@@ -225,3 +225,22 @@ def test_no_record_is_told_where_none_was_beaten(table_of: TableOf, phone: Phone
     journey = results(table_of({"Anna": "forge", "Ben": "candle"}), phone)
     phone.settle(0.2)
     assert not journey.page.ids.record.children
+
+
+def test_what_was_said_and_is_gone_no_longer_minds_the_buttons(table_of: TableOf, phone: Phone) -> None:
+    page = table_of({"Anna": "forge", "Ben": ""}).page
+    root = phone.app.root
+    for _ in range(3):
+        root.say("!")
+        said = root.snackbar
+        phone.frames(2)
+        assert said.y == page.ids.tray.height + 12
+    page.touch_card("mirage")                           # the strip: the tray grows
+    phone.settle(0.2)
+    assert said.y < page.ids.tray.height                # gone with the tap, and left where it was
+    root.say("!")
+    phone.frames(2)
+    page.touch_card("mirage")
+    root.say("?")
+    phone.settle(0.2)
+    assert root.snackbar.y == page.ids.tray.height + 12

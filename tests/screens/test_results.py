@@ -212,6 +212,7 @@ def test_a_winner_who_beats_the_own_record_is_told_and_led_to_it(table_of: Table
     older = finished_with(phone, "forge")
     journey = results(table_of({"Anna": "mountain forge", "Ben": "candle"}), phone)
     phone.until(lambda: journey.page.ids.record.children)
+    phone.settle(0.2)                                   # it has just come: let it find its place before it is touched
     row = journey.page.ids.record.children[0]
     assert row.title == "Meilleur résultat d’Anna"
     assert "record était de 9" in row.caption

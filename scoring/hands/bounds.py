@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of rows, and bounds of one row, that are remembered
+NO_LIMIT = 10**9
 SMALL = 5  # bits of the small numbers in the state of a hand
 
 
@@ -250,6 +251,8 @@ class Bounds:
 
     def after(self, left: Left, moves: Iterable[Move]) -> list[int]:
         """The most the hand can be worth after each of these moves, with these choosers still open."""
+        if left.changing_more:  # bounds know of one more suit to give, not of several
+            return [NO_LIMIT for _ in moves]
         spots = self.spots(left)
         suit = ANY_SUIT if left.changing else None
         found = []
@@ -265,8 +268,10 @@ class Bounds:
 
     def giving(self, left: Left, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
+        if left.changing:
+            return [NO_LIMIT for _ in suits]
         spots = self.spots(left)
-        return [self.most(spots, ANY_SUIT if left.changing else suit, left.clearing) for suit in suits]
+        return [self.most(spots, suit, left.clearing) for suit in suits]
 
     def spots(self, left: Left) -> list[Spot]:
         """What every card may be with these choosers still open."""

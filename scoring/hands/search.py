@@ -43,12 +43,13 @@ class Impatient(Exception):
 class Left:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come so far."""
 
-    __slots__ = ("changing", "choosers", "clearing", "copiers", "copying", "outside", "pays", "without")
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "outside", "pays", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         clauses = [search.pack.chooser[chooser] for chooser in choosers]
         self.choosers = choosers
-        self.changing = any(isinstance(clause, ChangeSuit) for clause in clauses)
+        changes = sum(isinstance(clause, ChangeSuit) for clause in clauses)
+        self.changing, self.changing_more = changes > 0, changes > 1
         self.clearing = any(isinstance(clause, Clear) for clause in clauses)
         copiers = [chooser for chooser, clause in zip(choosers, clauses, strict=True) if isinstance(clause, Copy)]
         self.copying = frozenset(search.slots[chooser] for chooser in copiers)
@@ -267,12 +268,11 @@ class Search:
         before = self.rows[slot]
         self.rows[slot] = row
         self.uses[chooser] = use
-        giving = use is not None and use.suit is not None and slot in after.copying
-        if giving:
-            self.given[slot] = use.suit or ""  # type: ignore[union-attr]
+        given = self.given
+        if use is not None and use.suit is not None and slot in after.copying:
+            self.given = {**given, slot: use.suit}
         self.descend(after, bound)
-        if giving:
-            del self.given[slot]
+        self.given = given
         del self.uses[chooser]
         self.rows[slot] = before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import yaml
@@ -69,9 +70,9 @@ CHOICES = (
 
 
 @st.composite
-def games(draw: st.DrawFn) -> HandPack:
+def games(draw: st.DrawFn, choosers: Sequence[Any] = ()) -> HandPack:
     """A game of seven cards, of which two or three let their player choose."""
-    choosers = draw(st.lists(st.sampled_from(CHOICES), min_size=2, max_size=3))
+    choosers = choosers or draw(st.lists(st.sampled_from(CHOICES), min_size=2, max_size=3))
     cards: dict[str, Any] = {}
     for number, name in enumerate(CARDS, 1):
         card: dict[str, Any] = {"number": number, "name": {"en": name, "fr": f"la {name}"}, "suit": SUITS[number % 3],

@@ -12,7 +12,7 @@ from scoring.hands import HandPack, best, score_hand
 from scoring.hands.fast import totals_of
 from scoring.mistakes import InputError
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
-from tests.scoring.hands.invented import games, pack_of
+from tests.scoring.hands.invented import CHOICES, games, pack_of
 
 CHANCE = st.randoms(use_true_random=False)
 
@@ -35,6 +35,12 @@ def as_by_enumeration(pack: HandPack, chance: random.Random) -> None:
 @settings(max_examples=50, deadline=None)
 @given(games(), CHANCE)
 def test_the_best_of_an_invented_hand_as_by_enumeration(pack: HandPack, chance: random.Random) -> None:
+    as_by_enumeration(pack, chance)
+
+
+@settings(max_examples=25, deadline=None)
+@given(games([CHOICES[1], CHOICES[3], CHOICES[3]]), CHANCE)
+def test_two_cards_may_give_suits_one_over_the_other(pack: HandPack, chance: random.Random) -> None:
     as_by_enumeration(pack, chance)
 
 

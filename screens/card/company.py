@@ -70,7 +70,7 @@ def _rows(pack: Any, told: Any, found: Sequence[Any], title: str, session: Any, 
     def add(cards: Sequence[str]) -> None:
         for card in cards:
             does = [told[each.kind].sentence(language()) for each in by_card[card]]
-            likely = f" ({_('likely')})" if all(each.likely for each in by_card[card]) else ""
+            likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
             box.add_widget(FoundCard().show(pack, card, capital(", ".join(does)) + likely, session, player))
 
     cards = list(by_card)

@@ -246,4 +246,4 @@ class Cinderella(Playing):
         things, what = named.get(event["do"], ({}, None))
         if what in things:
             return f"{said}{colon()}{things[what].name.sentence(lang)}"
-        return f"{said}{colon()}{_('No pair')}" if event["do"] in ("search", "name") else said
+        return said + colon() + _("No pair") if event["do"] in ("search", "name") else said

@@ -166,7 +166,7 @@ class StatisticsPanel(ScrollView):
         card = FigureCard(title=_("Head to head"), caption=_("how often one was before the other"))
         for one, other in pairs:
             met = tally.head_to_head[one, other]
-            level = f" ({ngettext('{n} tie', '{n} ties', met.level)})" if met.level else ""
+            level = " (" + ngettext("{n} tie", "{n} ties", met.level) + ")" if met.level else ""
             card.add(Duel(left=one, right=other, figure=f"{met.ahead} – {met.behind}{level}"))
         return card
 

@@ -184,9 +184,9 @@ class Why(Page):
         self.initials, self.colour = initials(self.session.players)[self.player], player.colour
         self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
         self.extra = hand.extra
-        self.ids.base.text = f"{_('Base')} [b]{number(self.parts[0])}[/b]"
-        self.ids.bonus.text = f"{_('Bonus')} [b]{signed(self.parts[1])}[/b]"
-        self.ids.penalty.text = f"{_('Penalty')} [b]{number(self.parts[2])}[/b]"
+        self.ids.base.text = _("Base") + f" [b]{number(self.parts[0])}[/b]"
+        self.ids.bonus.text = _("Bonus") + f" [b]{signed(self.parts[1])}[/b]"
+        self.ids.penalty.text = _("Penalty") + f" [b]{number(self.parts[2])}[/b]"
         self._show_rows()
 
     def _show_rows(self) -> None:

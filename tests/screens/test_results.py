@@ -109,6 +109,11 @@ def test_a_short_hand_is_said_and_a_hand_that_is_too_large_names_its_owner(table
     assert "La main de Ben n’a que 2 cartes sur 7." in said
 
 
+def test_a_hand_of_one_card_is_said_in_good_french(table_of: TableOf, phone: Phone) -> None:
+    said = results(table_of({"Anna": "forge", "Ben": "wildfire island"}), phone).page.ids.warnings.text.replace("\u00a0", " ")
+    assert "La main d’Anna n’a qu’une carte sur 7." in said
+
+
 def test_a_row_without_cards_says_why_it_explains_nothing(table_of: TableOf, phone: Phone) -> None:
     journey = results(table_of({"Anna": "forge", "Ben": ""}), phone)
     phone.tap(journey.page.rows["Ben"])

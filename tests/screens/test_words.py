@@ -1,6 +1,7 @@
 """The catalogue: every text of the screens has its French, and what is shipped is what was written."""
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 from pathlib import Path
@@ -32,6 +33,14 @@ def test_every_text_of_the_screens_has_its_french() -> None:
     assert sorted(written() - set(french)) == []
 
 
+def test_no_text_hides_in_an_f_string_where_babel_does_not_look() -> None:
+    hidden = [f"{path.relative_to(ROOT)}: {ast.unparse(call)}"
+              for path in sorted((ROOT / "screens").rglob("*.py"))
+              for string in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(string, ast.JoinedStr)
+              for call in ast.walk(string) if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KEYWORDS]
+    assert hidden == []
+
+
 def test_the_compiled_catalogue_is_the_written_one() -> None:
     with (FRENCH / "app.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
@@ -43,8 +52,10 @@ def test_french_texts_keep_the_places_for_values() -> None:
     from string import Formatter
     for text, told in catalogue().items():
         wanted = {name for _literal, name, _spec, _conversion in Formatter().parse(text) if name}
-        for version in told:
-            assert {name for _literal, name, _spec, _conversion in Formatter().parse(version) if name} == wanted, text
+        for place, version in enumerate(told):
+            spelled = {"n"} if len(told) > 1 and place == 0 else set()      # « une carte » may stand for « 1 carte »
+            kept = {name for _literal, name, _spec, _conversion in Formatter().parse(version) if name}
+            assert kept | spelled == wanted | spelled, text
 
 
 def test_no_line_of_french_begins_with_a_colon_or_a_question_mark() -> None:

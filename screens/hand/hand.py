@@ -19,6 +19,7 @@ from screens.results.counting import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import glide
+from screens.widgets.text import MARKUP, word_width
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 
@@ -35,6 +36,7 @@ class HandPage(DeckPage):
     counting = BooleanProperty(False)          # a longer search is running
     full = BooleanProperty(False)
     over = BooleanProperty(False)
+    tight = BooleanProperty(False)             # no room for the word “Why?” beside the total
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -186,6 +188,11 @@ class HandPage(DeckPage):
         told = self._standing
         narrow = self.width < dp(NARROW)
         self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if narrow else told.whole
+
+    @staticmethod
+    def widest_word(text: str, size: float) -> float:
+        """A line may break between its words, never inside one."""
+        return max((word_width(word, "Roboto", size) for word in MARKUP.sub("", text).split(" ")), default=0) + 2
 
     def _show_strip(self) -> None:
         from screens.hand.strip import show_strip  # imports its own screen's parts: not before the first choice card

@@ -45,7 +45,7 @@ class Pill(_press.Press, Label):
         super().__init__(**kwargs)
         for name in ("label", "icon", "icon_after", "font_size"):
             self.fbind(name, self._compose)
-        for name in ("fit", "texture_size"):
+        for name in ("fit", "texture_size", "slack"):
             self.fbind(name, self._fit)
         self._compose()
         self._fit()

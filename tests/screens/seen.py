@@ -1,9 +1,11 @@
 """What an eye would complain about: text that does not fit its box, and things too small for a finger."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from screens.driver import Phone
 from screens.widgets.text import MARKUP, word_width
@@ -54,12 +56,41 @@ def beyond_the_edge(phone: Phone) -> list[str]:
 
 
 def _scrolls_sideways(widget: Any) -> bool:
+    return any(getattr(parent, "do_scroll_x", False) for parent in _around(widget))
+
+
+def covered(phone: Phone) -> list[str]:
+    """Texts that a button lies over. What scrolls passes under the buttons of the bottom and is left out."""
+    still = [widget for widget in visible(phone) if not any(isinstance(parent, ScrollView) for parent in _around(widget))]
+    buttons = [widget for widget in still if "Press" in {kind.__name__ for kind in type(widget).__mro__}]
+    found = []
+    for label in still:
+        if isinstance(label, Label) and label.text:
+            left, bottom, right, top = _box(label, *map(max, label.size, label.texture_size))
+            for button in buttons:
+                x, y, end, head = _box(button, *button.size)
+                own = button is label or button in _around(label)
+                if not own and min(right, end) - max(left, x) > 1 and min(top, head) - max(bottom, y) > 1:
+                    found.append(f"{label.text[:30]!r} {left:.0f}…{right:.0f} and {type(button).__name__} {x:.0f}…{end:.0f}")
+    return found
+
+
+def _box(widget: Any, wide: float, high: float) -> tuple[float, float, float, float]:
+    x, y = widget.to_window(*widget.center)
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _around(widget: Any) -> Iterator[Any]:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
-        if getattr(parent, "do_scroll_x", False):
-            return True
+        yield parent
         parent = parent.parent
-    return False
+
+
+def stands_above(said: Any, *buttons: Any) -> None:
+    """What is said must leave the buttons at the bottom free."""
+    for button in buttons:
+        assert said.to_window(said.x, said.y)[1] >= button.to_window(button.x, button.top)[1]
 
 
 def too_small(phone: Phone) -> list[str]:

@@ -103,7 +103,7 @@ class Hints:
         self.card = HintCard(words=hint.words())
         self.card.hints = self
         self.card.pos_hint = {"center_x": 0.5}
-        self.card.y = (root.foot.height if root.foot is not None else 0) + dp(12)
+        self.card.y = (root.foot.height if root.foot is not None else 0) + self.app.inset_bottom + dp(12)
         root.add_widget(self.card)
 
     def hide(self) -> None:

@@ -94,7 +94,7 @@ class Snackbar(press.Surface):
             self._undo()
 
     def _lift(self, *_args: object) -> None:
-        self.y = (self._above.height if self._above is not None else 0) + dp(12)
+        self.y = (self._above.height if self._above is not None else 0) + App.get_running_app().inset_bottom + dp(12)
 
     def vanish(self) -> None:
         self._timer.cancel()

@@ -53,3 +53,5 @@ def test_the_next_hint_comes_when_there_is_something_to_explain(start: Start) ->
     phone.tap(phone.app.navigator.page.ids.why)
     phone.settle(3)
     assert hint(phone).words.startswith("Touchez une ligne")
+    page = phone.app.navigator.page
+    seen.stands_above(hint(phone), page.ids.order, page.ids.dispute)

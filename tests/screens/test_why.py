@@ -7,6 +7,7 @@ import pytest
 
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
+from tests.screens import seen
 
 TableOf = Callable[..., Journey]
 
@@ -77,3 +78,11 @@ def test_the_score_sheet_is_copied_where_there_is_no_share_sheet(why: Journey, p
     phone.tap(why.page.ids.share)
     assert "Source de Vie" in copied[0]
     assert phone.app.root.snackbar.words.startswith("Copié")
+
+
+def test_what_is_said_stands_above_the_buttons(why: Journey, phone: Phone) -> None:
+    phone.app.inset_bottom = 30                 # the system's own bar
+    phone.frames(2)
+    phone.app.root.say("Partagé")
+    phone.frames(2)
+    seen.stands_above(phone.app.root.snackbar, why.page.ids.order, why.page.ids.dispute)

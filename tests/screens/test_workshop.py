@@ -8,6 +8,7 @@ import pytest
 from screens.draft.journey import GAME, NAMES, DraftTable
 from screens.driver import Phone
 from screens.workshop import recipe, teaching
+from tests.screens import seen
 from tests.screens.conftest import Start
 
 MOST_TAPS = 10
@@ -403,3 +404,12 @@ def test_the_language_is_switched_on_every_page_of_the_workshop(table: DraftTabl
     phone.app.speak("en")
     phone.settle(0.1)
     assert table.page.ids.bar.title == english
+
+
+@pytest.mark.parametrize("screen", ["workshop_list", "workshop_names"])
+def test_what_is_said_leaves_export_and_import_free(table: DraftTable, phone: Phone, screen: str) -> None:
+    phone.app.navigator.go(screen)
+    phone.settle(0.2)
+    phone.app.root.say("Copié")
+    phone.frames(2)
+    seen.stands_above(phone.app.root.snackbar, table.page.ids.export, table.page.ids.take_in)

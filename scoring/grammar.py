@@ -48,8 +48,8 @@ class Name:
         return self.bare if self.article and self.written[0].islower() else self.written
 
 
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points < 0 else "0"
+def signed(points: int, lang: str) -> str:
+    return f"+{number(points, lang)}" if points > 0 else number(points, lang)
 
 
 def french_spaces(text: str) -> str:
@@ -58,9 +58,10 @@ def french_spaces(text: str) -> str:
     return text.replace("« ", f"«{NBSP}")
 
 
-def number(value: int) -> str:
-    """Digits in groups of three, as both languages read them with a hard space."""
-    return f"{value:,}".replace(",", NBSP).replace("-", MINUS)
+def number(value: int, lang: str) -> str:
+    """1,742 in English, 1 742 with a hard space in French; a true minus sign in both."""
+    grouped = f"{abs(value):,}".replace(",", NBSP if lang == "fr" else ",")
+    return f"{MINUS}{grouped}" if value < 0 else grouped
 
 
 def starts_with_vowel(word: str) -> bool:

@@ -45,7 +45,7 @@ class TieStep:
         """«Anna and Ben are equal. Most coins (Anna 12, Ben 9): Anna first.»"""
         both = GRAMMARS[lang].both
         equal, first = both(self.between), both(self.winner)
-        figures = ", ".join(f"{name} {number(self.figures[name])}" for name in self.between)
+        figures = ", ".join(f"{name} {number(self.figures[name], lang)}" for name in self.between)
         name = self.name.sentence(lang)
         name = name[:1].upper() + name[1:]
         if self.asked:

@@ -38,7 +38,7 @@ def ngettext(one: str, many: str, count: int, **values: object) -> str:
 
 
 def number(value: int) -> str:
-    """1 742 in French, 1,742 in English; a true minus sign in both."""
+    """1 742 in French, 1,742 in English; a true minus sign in both. As scoring.grammar does, which a start does without."""
     grouped = f"{abs(value):,}".replace(",", THIN if _language == "fr" else ",")
     return f"−{grouped}" if value < 0 else grouped
 

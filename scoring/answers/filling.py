@@ -135,7 +135,7 @@ class Filling:
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):
             raise KeyError(of)
-        return signed(found[number - 1].points)
+        return signed(found[number - 1].points, lang)
 
     def _starts(self, variant: str, lang: str) -> str:
         if not isinstance(self.pack, RefereePack):

@@ -14,6 +14,7 @@ from scoring.grammar import number, signed
 from scoring.hands.prose import use_text
 from scoring.hands.result import HandResult
 from scoring.hands.slips import SIZES, PackFor, Slip, slips
+from scoring.words.speech import Speech
 
 PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
 MOST_OTHERS = 3
@@ -59,8 +60,8 @@ TEXTS: dict[str, dict[str, str]] = {
     "bases_only": {"en": "only base strengths were added up", "fr": "seules les forces de base ont été additionnées"},
     "nothing_blanked": {"en": "no card was blanked", "fr": "aucune carte n'a été masquée"},
     "addition": {"en": "a slip of adding up ({figure})", "fr": "une erreur d'addition ({figure})"},
-    "unexplained": {"en": "the table has {figure} for {card}; nothing simple explains it",
-                    "fr": "la table compte {figure} pour {card}\u00a0; rien de simple ne l'explique"},
+    "unexplained": {"en": "the table has {counted}; nothing simple explains it",
+                    "fr": "la table compte {counted}\u00a0; rien de simple ne l'explique"},
 }
 
 
@@ -86,15 +87,33 @@ class Dispute:
         return self.agrees or (bool(self.slips) and all(slip.kind != "unexplained" for slip in self.slips))
 
     def sentence(self, lang: str) -> str:
+        claimed = number(self.claimed, lang)
         if self.agrees:
-            return {"en": f"The table and the app agree: {number(self.claimed)}.",
-                    "fr": f"La table et l'app sont d'accord\u00a0: {number(self.claimed)}."}[lang]
-        gap = {"en": f"{number(self.claimed)} instead of {number(self.result.total)} ({signed(self.difference)})",
-               "fr": f"{number(self.claimed)} au lieu de {number(self.result.total)} ({signed(self.difference)})"}[lang]
+            return {"en": f"The table and the app agree: {claimed}.", "fr": f"La table et l'app sont d'accord\u00a0: {claimed}."}[lang]
+        total, difference = number(self.result.total, lang), signed(self.difference, lang)
+        gap = {"en": f"{claimed} instead of {total} ({difference}): ", "fr": f"{claimed} au lieu de {total} ({difference})\u00a0: "}[lang]
+        if not self.difference:
+            gap = {"en": f"The total is the same ({claimed}), the points of the cards are not: ",
+                   "fr": f"Le total est le même ({claimed}), mais pas les points des cartes\u00a0: "}[lang]
         if not self.slips:
-            return gap + {"en": ": nothing simple explains it.", "fr": "\u00a0: rien de simple ne l'explique."}[lang]
-        reasons = ({"en": "; and ", "fr": "\u00a0; et "}[lang]).join(slip_text(self.result, slip, lang) for slip in self.slips)
-        return gap + {"en": ": ", "fr": "\u00a0: "}[lang] + reasons + "."
+            return gap + {"en": "nothing simple explains it.", "fr": "rien de simple ne l'explique."}[lang]
+        return gap + told(self.result, self.slips, lang) + "."
+
+
+def told(result: HandResult, slips: Sequence[Slip], lang: str) -> str:
+    """Several slips in one sentence; the cards that nothing explains come last, together, and that is said once."""
+    speech = result.pack.speech(lang)
+    reasons = [slip_text(result, slip, lang) for slip in slips if slip.kind != "unexplained"]
+    counted = [_counted(speech, slip) for slip in slips if slip.kind == "unexplained"]
+    if counted:
+        reasons.append(speech.say(TEXTS["unexplained"], counted=speech.grammar.both(counted)))
+    return {"en": "; and ", "fr": "\u00a0; et "}[lang].join(reasons)
+
+
+def _counted(speech: Speech, slip: Slip) -> str:
+    """What the table has for a card: «3 for Smoke»."""
+    return speech.say({"en": "{figure} for {card}", "fr": "{figure} pour {card}"}, figure=number(slip.figure, speech.lang),
+                      card=speech.the(slip.card)) if slip.card else ""
 
 
 def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
@@ -106,7 +125,8 @@ def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
         "of_card": speech.of_the(slip.card) if slip.card else "",
         "by": speech.grammar.both([speech.the(card) for card in slip.by]),
         "of_by": speech.of_the(slip.by[0]) if slip.by else "",
-        "figure": number(slip.figure) if slip.kind in ("base_forgotten", "unexplained") else signed(slip.figure),
+        "figure": number(slip.figure, lang) if slip.kind == "base_forgotten" else signed(slip.figure, lang),
+        "counted": _counted(speech, slip),
         "use": use_text(pack, slip.card or "", slip.use, lang) if slip.use else "",
         "reading": pack.readings[slip.reading].question.sentence(lang) if slip.reading else "",
     }

@@ -13,7 +13,7 @@ from scoring.hands.prose import (
     use_text,
     void_text,
 )
-from scoring.hands.result import CardScore, HandResult, TableResult
+from scoring.hands.result import CardScore, HandResult, Line, TableResult
 
 WORDS = {
     "total": {"en": "Total", "fr": "Total"},
@@ -40,9 +40,9 @@ def hand_sheet(result: HandResult, lang: str) -> str:
     for score in scores:
         lines += card_lines(result, score, lang)
     if result.extra:
-        lines.append(row(WORDS["extra"][lang], signed(result.extra)))
-    lines += ["─" * WIDTH, row(WORDS["total"][lang], number(result.total)), "  " + WORDS["parts"][lang].format(
-        base=result.part("base"), bonus=signed(result.part("bonus")), penalty=signed(result.part("penalty")))]
+        lines.append(row(WORDS["extra"][lang], signed(result.extra, lang)))
+    lines += ["─" * WIDTH, row(WORDS["total"][lang], number(result.total, lang)), "  " + WORDS["parts"][lang].format(
+        base=number(result.part("base"), lang), bonus=signed(result.part("bonus"), lang), penalty=signed(result.part("penalty"), lang))]
     lines += ["  " + use_text(pack, card, use, lang) for card, use in result.choices.items()]
     if result.best is not None and result.choices:
         lines.append("  " + best_line(result, lang))
@@ -53,9 +53,13 @@ def best_line(result: HandResult, lang: str) -> str:
     assert result.best is not None
     if result.best.checked == 1:
         return WORDS["only"][lang]
-    text = WORDS["best"][lang].format(checked=number(result.best.checked))
-    totals = ", ".join(number(other.total) for other in result.best.runners_up)
+    text = WORDS["best"][lang].format(checked=number(result.best.checked, lang))
+    totals = ", ".join(number(other.total, lang) for other in result.best.runners_up)
     return f"{text}, {WORDS['next'][lang].format(totals=totals)}" if totals else text
+
+
+def _figure(line: Line, lang: str) -> str:
+    return number(line.figure, lang) if line.part == "base" else signed(line.figure, lang)
 
 
 def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
@@ -63,11 +67,11 @@ def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
     speech = pack.speech(lang)
     suit = speech.suit(score.face.card.suit).one
     title = " ".join(filter(None, (speech.title(score.card), f"({suit})", face_text(pack, score, lang))))
-    lines = [row(title, "0" if score.blanked else number(score.points), strong=True)]
+    lines = [row(title, "0" if score.blanked else number(score.points, lang), strong=True)]
     if score.blanked:
         lines.append("    × " + blanked_text(result, score, lang))
     else:
-        lines += [row("    " + line_text(pack, line, lang), signed(line.figure) if line.part != "base" else str(line.figure))
+        lines += [row("    " + line_text(pack, line, lang), _figure(line, lang))
                   for line in score.lines]
     cleared, struck = cleared_text(result, score, lang), struck_text(result, score, lang)
     if cleared:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.grammar import NBSP, number
+from scoring.grammar import NBSP, number, signed
 from scoring.hands.best_use import best
 from scoring.hands.choices import extra_candidates
 from scoring.hands.fast import totals_of
@@ -77,18 +77,14 @@ class WhatIf:
     def without(self, worth: Worth, lang: str) -> str:
         return self.pack.speech(lang).say({"en": "Without {card}: {total} points ({change})",
                                            "fr": "Sans {card}\u00a0: {total} points ({change})"},
-                                          card=self.pack.speech(lang).the(worth.card), total=number(worth.without),
-                                          change=_change(-worth.points))
+                                          card=self.pack.speech(lang).the(worth.card), total=number(worth.without, lang),
+                                          change=signed(-worth.points, lang))
 
     def swapped(self, swap: Swap, lang: str) -> str:
         speech = self.pack.speech(lang)
         return speech.say({"en": "{into} instead of {out}: {total} points ({change})",
                            "fr": "{into} au lieu {out}\u00a0: {total} points ({change})"}, into=speech.title(swap.into),
-                          out=speech.of_the(swap.out), total=number(swap.total), change=_change(swap.gain))
-
-
-def _change(points: int) -> str:
-    return f"+{number(points)}" if points > 0 else number(points)
+                          out=speech.of_the(swap.out), total=number(swap.total, lang), change=signed(swap.gain, lang))
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:

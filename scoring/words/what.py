@@ -6,7 +6,7 @@ how it reads on the card, what it can see, and what is left of it when a suit wo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -119,13 +119,13 @@ class Points(Clause):
         if self.per:
             count = len(told.causes)
             return speech.say({"en": "{count} × {points}: {cards}", "fr": "{count} × {points}\u00a0: {cards}"},
-                              count=count, points=signed(self.points).removeprefix("+"), cards=speech.titles(told.causes))
+                              count=count, points=signed(self.points, speech.lang).removeprefix("+"), cards=speech.titles(told.causes))
         if told.causes:
             return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.titles(told.causes))
         return self.when.text(speech) if self.when else speech.say({"en": "always", "fr": "toujours"})
 
     def text(self, speech: Speech) -> str:
-        parts = [signed(self.points)]
+        parts = [signed(self.points, speech.lang)]
         if self.per:
             parts.append(speech.say({"en": "for each {cards}", "fr": "par {cards}"}, cards=speech.listed(self.per, "bare")))
         if self.when:
@@ -228,14 +228,19 @@ class Runs(Clause):
                            "fr": "suite {runs}" if len(runs) == 1 else "suites {runs}"}, runs=shown)
 
     def text(self, speech: Speech) -> str:
-        rows = ", ".join(speech.say({"en": "{points} for {size}", "fr": "{points} pour {size}"}, points=signed(points), size=size)
-                         for size, points in self.table)
+        rows = rows_text(speech, self.table)
         return speech.say({"en": "runs of cards with consecutive base strengths: {rows}{several}",
                            "fr": "suites de cartes aux forces de base consécutives\u00a0: {rows}{several}"}, rows=rows,
                           several=several_text(speech, self.several, {"en": "run", "fr": "suite"}))
 
     def mentions(self) -> Mentions:
         return Mentions(every_strength=True)
+
+
+def rows_text(speech: Speech, table: Iterable[tuple[int, int]]) -> str:
+    """«+7 for 3, +30 for 4»"""
+    return ", ".join(speech.say({"en": "{points} for {size}", "fr": "{points} pour {size}"}, points=signed(points, speech.lang), size=size)
+                     for size, points in table)
 
 
 def several_text(speech: Speech, several: bool, noun: dict[str, str]) -> str:
@@ -295,8 +300,7 @@ class SameSuit(Clause):
         return " + ".join(parts)
 
     def text(self, speech: Speech) -> str:
-        rows = ", ".join(speech.say({"en": "{points} for {size}", "fr": "{points} pour {size}"}, points=signed(points), size=size)
-                         for size, points in self.table)
+        rows = rows_text(speech, self.table)
         return speech.say({"en": "different cards of one suit: {rows}{several}",
                            "fr": "cartes différentes d'une même famille\u00a0: {rows}{several}"}, rows=rows,
                           several=several_text(speech, self.several, {"en": "suit", "fr": "famille"}))

@@ -52,7 +52,7 @@ class Dispute:
     """The sheet while it is open."""
 
     def __init__(self, page: Any) -> None:
-        self.page = page
+        self.page, self.hand = page, page.hand
         self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app names the smallest thing that explains it."))
         self.total = Field(hint=_("Total of the table"))
         self.total.input.input_filter, self.total.input.input_type = whole, "number"
@@ -72,10 +72,20 @@ class Dispute:
         above = Widget(size_hint_y=None, height=dp(4))              # the label of the field stands on its frame
         self.sheet.add(above, self.total, each, self.fold, self.verdict).add_foot(check)
 
+    def type_again(self, before: Dispute) -> None:
+        """What was typed before somebody went to read a rule, and what came of it."""
+        self.total.input.text = before.total.text
+        self.each.active = self.fold.shown = before.fold.shown
+        for row, typed in zip(self.rows, before.rows, strict=True):
+            row.ids.points.text = typed.typed
+        self.ask()
+
     def open(self) -> Sheet:
         self.sheet.open()
-        Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
         return self.sheet
+
+    def expect_a_total(self) -> None:
+        Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
 
     def _unfold(self, on: bool) -> None:
         self.fold.shown = on
@@ -90,12 +100,11 @@ class Dispute:
             self.verdict.add_widget(Words(text=_("A number, please."), role="error", sp=13))
             return
         self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
-        hand = self.page.hand
-        app.off_frame.run("dispute", lambda: dispute(hand, total, cards, lambda readings: app.table.pack(session.game, readings)),
+        app.off_frame.run("dispute", lambda: dispute(self.hand, total, cards, lambda readings: app.table.pack(session.game, readings)),
                           self._show, patience=0)
 
     def _show(self, found: Any) -> None:
-        from scoring.hands.dispute import slip_text
+        from scoring.hands.dispute import told
         self.found = found
         self.verdict.clear_widgets()
         icon = "check-decagram-outline" if found.agrees else "scale-balance" if found.explained else "help-circle-outline"
@@ -103,10 +112,14 @@ class Dispute:
         if found.others:
             self.verdict.add_widget(Heading(text=_("It could also be")))
             for slips in found.others:
-                told = "; ".join(slip_text(found.result, slip, language()) for slip in slips)
-                self.verdict.add_widget(Words(text=f"• {capital(told)}.", role="soft", padding=(dp(4), dp(2))))
+                words = capital(told(found.result, slips, language()))
+                self.verdict.add_widget(Words(text=f"• {words}.", role="soft", padding=(dp(4), dp(2))))
+        self._into_view()
         if found.slips:
             rulebook.ask(lambda rules: self._show_rules(rules, found))
+
+    def _into_view(self) -> None:
+        Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
     def _show_rules(self, rules: Any, found: Any) -> None:
         """The answers that settle it."""
@@ -116,9 +129,13 @@ class Dispute:
                    for slip in found.slips]
         for answer in dict.fromkeys(answer for answer in answers if answer is not None):
             row = AnswerRow().show(answer)
-            row.bind(on_tap=lambda _row: self.sheet.close())
+            row.bind(on_tap=lambda _row: self._read_a_rule())
             self.verdict.add_widget(row)
-        Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
+        self._into_view()
+
+    def _read_a_rule(self) -> None:
+        self.page.disputed = self
+        self.sheet.close()
 
 
 def as_figure(text: str) -> int | None:
@@ -128,8 +145,12 @@ def as_figure(text: str) -> int | None:
         return None
 
 
-def open_dispute(page: Any) -> Dispute:
-    dispute = Dispute(page)
+def open_dispute(page: Any, before: Dispute | None = None) -> Dispute:
+    """An empty one, or the one that was left for a rule."""
+    page.dispute = dispute = Dispute(page)
     dispute.open()
-    page.dispute = dispute
+    if before is None:
+        dispute.expect_a_total()
+    else:
+        dispute.type_again(before)
     return dispute

@@ -148,6 +148,7 @@ class Why(Page):
         super().__init__(**kwargs)
         self.rows: dict[str, WhyRow] = {}
         self._to_discard = self._asks_again = False     # What if was left for the discard area: it opens again with what lies there
+        self.disputed: Any = None               # a dispute that was left for a rule: it opens again with what was typed
 
     def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
         self._asks_again, self._to_discard = self._to_discard, False
@@ -169,6 +170,9 @@ class Why(Page):
         if self._asks_again:
             self._asks_again = False
             self.open_what_if()
+        disputed, self.disputed = self.disputed, None
+        if disputed is not None and disputed.hand == self.hand:
+            self.open_dispute(disputed)
 
     def refresh(self) -> None:
         if self.result is None:
@@ -231,9 +235,9 @@ class Why(Page):
         self._to_discard = True
         App.get_running_app().navigator.go("discard", session=self.session)
 
-    def open_dispute(self) -> None:
+    def open_dispute(self, before: Any = None) -> None:
         from screens.why.dispute import open_dispute
-        open_dispute(self)
+        open_dispute(self, before)
 
     def share(self) -> None:
         from screens import phone

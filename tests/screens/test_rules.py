@@ -163,6 +163,31 @@ def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(why: An
     phone.tap(next(row for row in phone.all("AnswerRow") if row.answer == "blanked"))
     phone.settle(0.2)
     assert phone.app.navigator.page.name == "answer"
+    phone.back()
+    phone.until(lambda: list(phone.all("Verdict")))
+    assert why.dispute.total.text == "142"
+    assert "Infanterie Naine" in next(phone.all("Verdict")).words
+    phone.back()
+    phone.settle(0.2)
+    phone.tap(why.ids.dispute)
+    assert why.dispute.total.text == ""
+
+
+def test_the_points_of_the_cards_are_still_there_after_reading_a_rule(why: Any, phone: Phone) -> None:
+    phone.tap(why.ids.dispute)
+    phone.settle(0.3)
+    phone.tap(why.dispute.each)
+    phone.settle(0.2)
+    phone.type(next(row for row in why.dispute.rows if row.card == "warlock_lord").ids.points, "25")
+    phone.tap(why.dispute.check)
+    phone.until(lambda: list(phone.all("AnswerRow")))
+    phone.settle(0.2)
+    phone.tap(next(phone.all("AnswerRow")))
+    phone.until(lambda: phone.app.navigator.page.name == "answer")
+    phone.back()
+    phone.until(lambda: list(phone.all("Verdict")))
+    assert {row.card: row.typed for row in why.dispute.rows if row.typed} == {"warlock_lord": "25"}
+    assert why.dispute.each.active
 
 
 def test_card_by_card_the_slip_is_found_at_its_card(why: Any, phone: Phone) -> None:
@@ -178,9 +203,7 @@ def test_card_by_card_the_slip_is_found_at_its_card(why: Any, phone: Phone) -> N
     assert "Démoniste" in next(phone.all("Verdict")).words
 
 
-@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
-def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, text: float) -> None:
-    phone = start(size=size, text=text)
+def disputing(phone: Phone) -> Any:
     session = phone.app.table.new_session("fantasy_realms", ["Basile", "Anna"])
     for card in HANDS["Basile"]:
         session.do({"do": "add_card", "player": "Basile", "card": card})
@@ -190,6 +213,26 @@ def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, tex
     phone.frames(4)
     phone.tap(page.ids.dispute)
     phone.settle(0.3)
+    return page
+
+
+def test_a_verdict_that_explains_nothing_comes_into_view_too(start: Callable[..., Phone]) -> None:
+    phone = start(size="small")
+    page = disputing(phone)
+    phone.type(page.dispute.total.input, "999")
+    phone.tap(page.dispute.each)
+    phone.settle(0.2)
+    phone.tap(page.dispute.check)
+    phone.until(lambda: list(phone.all("Verdict")))
+    phone.settle(0.2)
+    verdict, scroll = next(phone.all("Verdict")), page.dispute.sheet.ids.scroll
+    assert scroll.to_window(*scroll.pos)[1] <= verdict.to_window(*verdict.pos)[1]
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_in_a_dispute(start: Callable[..., Phone], size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    page = disputing(phone)
     phone.type(page.dispute.total.input, "999")
     phone.tap(page.dispute.check)
     phone.until(lambda: list(phone.all("Verdict")))

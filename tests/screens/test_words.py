@@ -6,8 +6,12 @@ import gettext
 import re
 from pathlib import Path
 
+import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+
+from scoring import grammar
+from screens import words
 
 ROOT = Path(__file__).resolve().parents[2]
 FRENCH = ROOT / "assets" / "locale" / "fr" / "LC_MESSAGES"
@@ -56,6 +60,13 @@ def test_french_texts_keep_the_places_for_values() -> None:
             spelled = {"n"} if len(told) > 1 and place == 0 else set()      # « une carte » may stand for « 1 carte »
             kept = {name for _literal, name, _spec, _conversion in Formatter().parse(version) if name}
             assert kept | spelled == wanted | spelled, text
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_screens_write_figures_as_the_rules_do(language: str) -> None:
+    words.speak(language)
+    for value in (0, 7, -7, 1742, -1742, 1234567):
+        assert (words.number(value), words.signed(value)) == (grammar.number(value, language), grammar.signed(value, language))
 
 
 def test_no_line_of_french_begins_with_a_colon_or_a_question_mark() -> None:

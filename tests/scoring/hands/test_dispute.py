@@ -256,6 +256,24 @@ def test_every_differing_card_is_explained_or_said_not_to_be() -> None:
     assert "the table has 3 for Smoke; nothing simple explains it" in found.sentence("en")
 
 
+def test_what_nothing_explains_is_told_together_and_last() -> None:
+    found = dispute(scored(FLOODED), None, {"smoke": 3, "warlock_lord": 25, "unicorn": 4, "enchantress": 2})
+    assert found.sentence("en").endswith("; and the table has 3 for Smoke and 2 for Enchantress; nothing simple explains it.")
+    assert found.sentence("fr").count("rien de simple") == 1
+
+
+def test_the_same_total_of_other_cards_is_said_as_it_is() -> None:
+    mine = scored(FLOODED).cards
+    found = dispute(scored(FLOODED), 127, {"smoke": mine["smoke"].points + 3, "enchantress": mine["enchantress"].points - 3})
+    assert found.sentence("en").startswith("The total is the same (127), the points of the cards are not: the table has ")
+    assert found.sentence("fr").startswith("Le total est le même (127), mais pas les points des cartes\u00a0: la table compte ")
+
+
+def test_large_figures_are_grouped_as_each_language_does() -> None:
+    assert dispute(scored(FLOODED), 2127).sentence("en").startswith("2,127 instead of 127 (+2,000): ")
+    assert dispute(scored(FLOODED), 2127).sentence("fr").startswith("2\u00a0127 au lieu de 127 (+2\u00a0000)\u00a0: ")
+
+
 # -- all of it ---------------------------------------------------------------------------------------------------------------
 
 

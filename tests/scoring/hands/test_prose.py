@@ -55,7 +55,8 @@ def test_french_articles_contract_and_elide() -> None:
 
 
 def test_numbers_are_written_as_people_read_them() -> None:
-    assert (signed(5), signed(-5), signed(0), number(1742)) == ("+5", "\u22125", "0", "1\u00a0742")
+    assert (signed(5, "fr"), signed(-5, "fr"), signed(0, "fr"), number(1742, "fr")) == ("+5", "\u22125", "0", "1\u00a0742")
+    assert (signed(-1742, "en"), signed(1742, "en"), number(1742, "en")) == ("\u22121,742", "+1,742", "1,742")
 
 
 def test_blanked_cleared_and_struck_are_told(hand: Score) -> None:

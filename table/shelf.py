@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from table import rules
@@ -63,10 +64,15 @@ class Shelf:
     def folder(self) -> Path:
         return self.home / "games"
 
+    @property
+    def packs(self) -> Path:
+        """Parsed documents, ours and added ones; made again when they are missing."""
+        return self.home / "packs"
+
     def open_library(self) -> None:
         """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone. Once is enough."""
         if not self.opened:
-            rules.open_library(self.home / "packs", self.folder)
+            rules.open_library(self.packs, self.folder)
             self.opened = True
 
     # What stands there
@@ -131,11 +137,12 @@ class Shelf:
         self.troubles = [other for other in self.troubles if other is not trouble]
 
     def clear(self) -> None:
-        """All files of added games."""
+        """All files of added games, and what was kept parsed of them."""
         for game in self.all():
             rules.remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)
+        rmtree(self.packs, ignore_errors=True)
         self.troubles = []
 
     def _keep(self, games: Mapping[str, Added]) -> None:

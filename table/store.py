@@ -245,6 +245,12 @@ class Store:
                 shutil.copyfile(source, target)
         return kept
 
+    def forget_what_was_set_aside(self) -> None:
+        """Whoever erases everything means the damaged files, too."""
+        for file in self.path.parent.glob("table.*-*.db*"):
+            with suppress(OSError):
+                file.unlink()
+
     def _finish_rescue(self) -> bool:
         """The last act of a rescue, also of one that was killed before it: the old log must not meet the new file."""
         if not self._rescued_file.exists():

@@ -177,6 +177,11 @@ class Table:
         self._history.mark(number, status="open")
         return self.session(number)
 
+    def put_back(self, number: int) -> Session:
+        """Undoes `reopen`: into the history again, the record as it was."""
+        self._history.mark(number, status="finished")
+        return self.session(number)
+
     def history(
         self,
         *,
@@ -243,6 +248,7 @@ class Table:
 
         self.shelf.clear()
         erase(self.store)
+        self.store.forget_what_was_set_aside()
         self._read_again()
 
     def _read_again(self) -> None:

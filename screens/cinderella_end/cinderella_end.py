@@ -11,6 +11,7 @@ from screens.cinderella import clock as _clock  # noqa: F401  (kv below uses its
 from screens.cinderella import pieces as _pieces  # noqa: F401
 from screens.people import initials
 from screens.registry import Page, load_kv
+from screens.results.reopened import tell_reopened
 from screens.results.share import open_share
 from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
@@ -93,11 +94,15 @@ class CinderellaEnd(Page):
 
     def undo(self) -> None:
         """Also across the end, and out of the history."""
-        if self.finished:
+        was_finished, session = self.finished, self.session
+        if was_finished:
             self.reopen()
-        self.session.undo()
+            session = self.session
+        session.undo()
         App.get_running_app().tick()
         self.refresh()
+        if was_finished:
+            tell_reopened(session, redo=session.redo)
 
     def finish(self) -> None:
         app = App.get_running_app()

@@ -34,12 +34,23 @@ class History(Page):
         super().__init__(**kwargs)
         self.wanted = Wanted()
         self.shown = AT_ONCE
+        self.newest: Any = None                     # the last game that was there when this page was seen
         self.rows: dict[int, RecordRow] = {}
         self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
 
     def enter(self, **_arguments: object) -> None:
         self.shown = AT_ONCE
+        self._make_room_for_the_newest()
         self.refresh()
+
+    def _make_room_for_the_newest(self) -> None:
+        """A game that was saved since is what people come for: no filter hides it."""
+        table, before = App.get_running_app().table, self.newest
+        self.newest = next((record.finished for record in table.history(limit=1)), None)
+        if before is not None and self.newest is not None and self.newest > before:
+            fitting = table.history(limit=1, **self.wanted.as_query())
+            if not fitting or fitting[0].finished != self.newest:
+                self.wanted = Wanted()
 
     def refresh(self) -> None:
         table = App.get_running_app().table
@@ -74,6 +85,9 @@ class History(Page):
         if self.view == FIGURES:
             self.switch(GAMES)
             return True
+        if self.filtered:
+            self.want(Wanted())
+            return True
         return False
 
     # the list
@@ -86,6 +100,9 @@ class History(Page):
         self.rows = {}
         if not records:
             place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
+            everything = Pill(kind="tonal", label=_("Show all games"))
+            everything.bind(on_tap=lambda _pill: self.want(Wanted()))
+            place.add_widget(everything)
         for title, some in groupby(records[:self.shown], key=lambda record: when(record.finished.astimezone().date())):
             place.add_widget(Heading(text=title))
             for record in some:

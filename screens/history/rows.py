@@ -39,7 +39,7 @@ class RecordRow(PressSurface):
         game = games.of(record.game)
         super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
         self.title = headline(record)
-        parted = _("after a tie") if record.result.get("tie_break") else ""
+        parted = _("after a tie") if was_parted(record) else ""
         self.caption = ", ".join(filter(None, (games.title(record.game), parted)))
         letters = initials([seat.player for seat in record.seats])
         for seat in sorted(record.seats, key=lambda seat: seat.place):
@@ -59,6 +59,12 @@ class RecordRow(PressSurface):
     def tell_unreadable(self) -> None:
         self.unreadable = True
         self.caption = _("Cannot be read, kept as it is")
+
+
+def was_parted(record: Any) -> bool:
+    """Whether the first place was won against an equal; equals that stay equal share it."""
+    return any(len(step["winner"]) < len(step["between"]) for step in record.result.get("tie_break") or ()
+               if set(step["between"]) & set(record.winners))
 
 
 def _total(seat: Any) -> str:

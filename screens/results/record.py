@@ -10,7 +10,7 @@ from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
 
 
-class RecordRow(LinkRow):
+class BestSoFar(LinkRow):
     """« Meilleur résultat de Diego »."""
 
 
@@ -39,9 +39,9 @@ def _best_before(table: Any, session: Any, player: str) -> Any:
     return max(marks, key=lambda mark: mark.total, default=None)
 
 
-def _row(name: str, mark: Any) -> RecordRow:
+def _row(name: str, mark: Any) -> BestSoFar:
     when = day(mark.finished.astimezone().date())
-    row = RecordRow(title=_("{whose} best result so far").format(whose=whose(name)),
+    row = BestSoFar(title=_("{whose} best result so far").format(whose=whose(name)),
                     caption=_("The record was {total}, on {day}").format(total=number(mark.total), day=when))
     row.bind(on_tap=lambda _row: _open(mark.record))
     return row

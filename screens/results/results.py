@@ -12,6 +12,7 @@ from screens.registry import Page, load_kv
 from screens.results.asking import show_questions
 from screens.results.counting import count_of, counting_of
 from screens.results.record import show_record
+from screens.results.reopened import tell_reopened
 from screens.results.reveal import Reveal
 from screens.results.share import open_share
 from screens.results.ties import open_ties, parting, tie_sentence, tie_title
@@ -206,9 +207,12 @@ class Results(Page):
 
     def correct(self) -> None:
         """Back to the hands."""
-        if self.finished:
+        was_finished = self.finished
+        if was_finished:
             self.reopen()
         App.get_running_app().navigator.home_then(games.of(self.session.game).screen, session=self.session)
+        if was_finished:
+            tell_reopened(self.session)
 
     def again(self) -> None:
         """The same players; whoever began sits last now."""

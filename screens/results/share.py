@@ -47,11 +47,14 @@ def share_text(page: Any) -> str:
     return text
 
 
+def folder() -> Path:
+    return Path(App.get_running_app().user_data_dir) / "pictures"
+
+
 def share_picture(page: Any) -> Path:
     app = App.get_running_app()
-    folder = Path(app.user_data_dir) / "pictures"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
+    folder().mkdir(parents=True, exist_ok=True)
+    path = folder() / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
     _with_heading(page.ids.poster.export_as_image().texture, page.caption).save(str(path), flipped=False)
     if not phone.share_picture(path, _("Share")):
         # Nobody finds the app's private folder on a phone: there the words go instead of the picture.

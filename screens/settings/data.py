@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
 from screens import phone, picking
+from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _
@@ -123,8 +125,8 @@ def ask_to_erase(page: Any) -> Sheet:
         sheet.close()
         app = App.get_running_app()
         app.table.erase_all()
-        for file in folder().glob("*.json"):        # what was saved here is data, too
-            file.unlink(missing_ok=True)
+        for place in (folder(), pictures()):        # what was saved here is data, too
+            rmtree(place, ignore_errors=True)
         picking.forget()
         put_on(app)
         app.navigator.open_tab("home")
@@ -135,7 +137,8 @@ def ask_to_erase(page: Any) -> Sheet:
 
 
 def put_on(app: Any) -> None:
-    """Language, theme and text as the settings say now."""
+    """Language, theme and text as the settings say now, and nothing chosen among games of before."""
     app.wear(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)
     app.speak(app.preferences.language or phone.language())
+    app.navigator.forget("history")             # its filter belonged to other games

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from screens.driver import Phone
+from screens.history.wanted import Wanted
 from screens.journey import HANDS
+from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from table import schema
 from tests.screens import seen
@@ -103,6 +105,73 @@ def test_the_list_is_filtered_by_game_and_player(phone: Phone) -> None:
     phone.back()
     assert set(page.rows) == {crew.id}
     assert page.filtered == "Chloé"
+
+
+def test_back_leads_out_of_a_filter_before_it_leads_home(phone: Phone) -> None:
+    realms, crew = play(phone), sail(phone)
+    page = history(phone)
+    page.want(Wanted(player="Chloé"))
+    phone.back()
+    assert phone.app.navigator.page is page
+    assert (page.filtered, set(page.rows)) == ("", {realms.id, crew.id})
+    phone.back()
+    assert phone.app.navigator.page.name == "home"
+
+
+def test_where_no_game_fits_a_button_shows_them_all(phone: Phone) -> None:
+    record = play(phone)
+    page = history(phone)
+    page.want(Wanted(game="cinderella"))
+    phone.frames(3)
+    phone.tap(next(phone.all("Pill", label="Voir toutes les parties")))
+    assert list(page.rows) == [record.id]
+
+
+def test_a_game_saved_since_is_seen_in_spite_of_a_filter(phone: Phone) -> None:
+    play(phone)
+    page = history(phone)
+    page.want(Wanted(player="Basile"))
+    phone.tap(phone.app.root.ids.bar.item("home"))
+    phone.tap(phone.app.root.ids.bar.item("history"))
+    assert page.filtered == "Basile"                    # nothing new: the filter is as it was left
+    phone.tap(phone.app.root.ids.bar.item("home"))
+    crew = sail(phone)
+    history(phone)
+    assert crew.id in page.rows
+    assert page.filtered == ""
+
+
+def test_after_an_import_no_filter_of_before_is_left(phone: Phone) -> None:
+    play(phone)
+    history(phone).want(Wanted(game="cinderella"))
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    data.take_in(phone.app.navigator.page, phone.app.table.export_all())
+    phone.until(lambda: phone.app.root.snackbar is not None)
+    assert history(phone).filtered == ""
+    assert len(phone.app.navigator.page.rows) == 1
+
+
+def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
+    table = phone.app.table
+    shared = table.finish(table.new_session("fantasy_realms", ["Anna", "Basile"]))
+    assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
+    page = history(phone)
+    assert (page.rows[shared.id].title, page.rows[shared.id].caption) == ("Victoire partagée", "Fantasy Realms")
+
+
+def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_puts_it_back(phone: Phone) -> None:
+    record = play(phone)
+    page = history(phone)
+    phone.tap(page.rows[record.id])
+    phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
+    phone.tap(phone.app.navigator.page.ids.correct)
+    phone.until(lambda: phone.app.navigator.page.name == "hand")
+    assert phone.app.table.history() == []
+    assert "plus dans l’historique" in phone.app.root.snackbar.words
+    phone.app.root.snackbar.act()
+    phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
+    assert phone.app.navigator.page.finished
+    assert phone.app.table.history() == [record]
 
 
 def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> None:

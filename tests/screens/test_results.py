@@ -1,10 +1,14 @@
 """Results: ties told step by step, shared victories, saving, sharing, correcting."""
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from screens import registry
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
 from tests.screens.conftest import Gate, Start
@@ -250,3 +254,11 @@ def test_what_was_said_and_is_gone_no_longer_minds_the_buttons(table_of: TableOf
     root.say("?")
     phone.settle(0.2)
     assert root.snackbar.y == page.ids.tray.height + 12
+
+
+def test_no_two_screens_give_rules_to_a_widget_of_the_same_name() -> None:
+    """Kivy applies them by the name alone: a row of the results would be drawn as a row of the history."""
+    screens = Path(registry.__file__).parent
+    headers = [header for file in screens.rglob("*.kv") for header in re.findall(r"^<([^>]+)>", file.read_text("utf-8"), re.MULTILINE)]
+    named = Counter(name.partition("@")[0].strip() for header in headers for name in header.split(","))
+    assert [name for name, times in named.items() if times > 1] == []

@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from screens import phone as device
 from screens.driver import Phone
+from screens.results.share import folder as pictures
+from screens.settings import data
 from tests.screens import seen
 
 
@@ -87,6 +90,20 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
     touch(phone, "LinkRow", title="Reprendre un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
     assert len(phone.app.table.history()) == 1
+
+
+def test_erasing_all_leaves_nothing_of_anybody_behind(settings: Any, phone: Phone) -> None:
+    home = Path(phone.app.table.store.path).parent
+    left = [data.folder() / "my_game.yaml", data.folder() / "comptes.json", pictures() / "cinderella.png", home / "packs" / "frogs.json",
+            home / "table.damaged-2026-11-14-200000.db"]
+    for file in left:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("mine", "utf-8")
+    phone.tap(settings.ids.data)
+    phone.settle(0.3)
+    touch(phone, "LinkRow", title="Tout effacer")
+    touch(phone, "Pill", label="Tout effacer")
+    assert [file.name for file in left if file.exists()] == []
 
 
 def test_the_screen_stays_on_only_while_a_game_is_open(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,25 @@
+"""A finished game was opened again to correct it: said, because it leaves the history until it is saved, and undone with a tap."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+
+from screens import games
+from screens.words import _
+
+
+def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> None:
+    app, entries = App.get_running_app(), len(session.entries)
+
+    def undo() -> None:
+        if len(session.entries) == entries and redo is not None:
+            redo()
+        elif len(session.entries) != entries:           # something was corrected meanwhile: that is kept, too
+            app.table.finish(session)
+        again = app.table.put_back(session.id)
+        app.navigator.open_tab("history")
+        app.navigator.go(games.of(again.game).results, session=again)
+
+    app.root.say(_("The game is open again: it is out of the history until you save it."), _("Undo"), undo)

@@ -72,6 +72,7 @@ class Variant:
     most: int
     minutes: int | None = None
     extra_card: str | None = None  # "any": whoever may take an extra card takes any card
+    drawn: int | None = None  # out of so many cards; None: out of all that lie in the discard area
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,8 @@ class Document:
         least, most = self.span(fields.node_of("players"))
         minutes = fields.read("minutes", self.reader.whole, None)
         extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], "a choice", "un choix"), None)
-        return Variant(name, fields.saying("name"), least, most, minutes, extra)
+        drawn = fields.read("drawn", self.reader.whole, None)
+        return Variant(name, fields.saying("name"), least, most, minutes, extra, drawn)
 
     def _setup(self, node: Node) -> SetUp:
         with self.reader.fields(node) as fields:

@@ -99,6 +99,18 @@ def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
             )
 
 
+def check_drawn(pack: Pack, state: State[Any], before: State[Any]) -> None:
+    """No more cards are drawn than the variant allows; if too many lie there already, some may go."""
+    most = getattr(getattr(pack, "variants", {}).get(state.variant), "drawn", None)
+    lying, lay = (len(getattr(table, "discard", ())) for table in (state, before))
+    if most is not None and lying > max(most, lay):
+        raise Refused(
+            "On ne pioche que {most} cartes : enlevez-en une d'abord.",
+            "Only {most} cards are drawn: take one out first.",
+            most=most,
+        )
+
+
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:
     for card in cards:
         if card not in pack.cards:

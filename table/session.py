@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from table import schema
 from table.games.state import Json, State
 from table.log import REDO, UNDO, Log, Raw, Step, begin
-from table.rules import Pack, Result, card_name, check_cards, check_hands, check_referee, thrown, told
+from table.rules import Pack, Result, card_name, check_cards, check_drawn, check_hands, check_referee, thrown, told
 from table.schema import EVENTS, SESSIONS, Row, as_text
 from table.words import Refused, Said, Speaks
 
@@ -156,6 +156,7 @@ class Session:
         if cards:
             check_cards(self._pack_for(after), cards)
             check_hands(self._pack_for(after), after.state, log.state)
+            check_drawn(self._pack_for(after), after.state, log.state)
         if event["do"] in log.game.ask_the_rules:
             check_referee(self._result_for(after))
         return after

@@ -160,6 +160,16 @@ def test_the_necromancer_takes_the_best_card_of_the_discard_area_unless_told_oth
     assert refused(realms, "undiscard", card="dragon") and refused(realms, "discard", card="rangers")
 
 
+def test_in_chaos_realms_no_more_than_three_cards_are_drawn(table: Table) -> None:
+    session = table.new_session("fantasy_realms", ["Ali", "Bea", "Cid"], variant="chaos")
+    for card in ("knights", "rangers", "dragon"):
+        do(session, "discard", card=card)
+    assert refused(session, "discard", card="candle") == "Only 3 cards are drawn: take one out first."
+    do(session, "undiscard", card="dragon")
+    do(session, "discard", card="candle")
+    assert session.inputs()["discard"] == ["knights", "rangers", "candle"]
+
+
 def test_a_card_the_necromancer_took_lay_there_whether_or_not_anybody_wrote_it_down(realms: Session) -> None:
     do(realms, "set_hand", player="Ali", hand=["necromancer", "warlord"], choices={"necromancer": "knights"})
     before = total(realms, "Ali")

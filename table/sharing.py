@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Callable
 
+from scoring.grammar import number
 from table.games import KINDS, game_of
 from table.games.game import Line
 from table.record import Record
@@ -34,9 +35,10 @@ def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
     ranked = sorted(record.seats, key=lambda seat: seat.place)
     body = []
     for seat in ranked:
-        head = f"{seat.place}. {seat.player}" + ("" if seat.total is None else f" : {seat.total}" if lang == "fr" else f": {seat.total}")
-        named = _namer(pack, lang)
-        parts = ", ".join(f"{named(line.item)} {line.points}" for line in lines if line.player == seat.player)
+        head, named = f"{seat.place}. {seat.player}", _namer(pack, lang)
+        if seat.total is not None:
+            head += {"fr": " : ", "en": ": "}[lang] + number(seat.total, lang)
+        parts = ", ".join(f"{named(line.item)} {number(line.points, lang)}" for line in lines if line.player == seat.player)
         body.append(f"{head} ({parts})" if parts else head)
     return "\n".join([title, _outcome(record).sentence(lang), *body])
 

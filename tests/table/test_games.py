@@ -535,6 +535,10 @@ def test_the_whole_log_read_again_gives_the_same_state(table: Table, game: str) 
 def test_a_shared_game_names_cards_and_tokens_in_the_language_asked_for(table: Table, realms: Session) -> None:
     record = table.record_so_far(realms)
     assert "1. Ali : 126 (Montagne 59, Fumée 27, Feu de Forêt 40)" in table.plain_text(record, "fr")
+    do(realms, "extra", player="Ali", points=-1136)
+    lost = table.record_so_far(realms)
+    assert "Ali : −1\u00a0010 (" in table.plain_text(lost, "fr") and "points en plus −1\u00a0136" in table.plain_text(lost, "fr")
+    assert "Ali: −1,010 (" in table.plain_text(lost, "en")
     assert "Fantasy Realms,2026-11-14,Ali,1,,,Wildfire,40" in table.csv(record, "en")
     assert table.history() == []
     story = table.new_session("once_upon_a_draft", ["Ali", "Bea"], variant="end")

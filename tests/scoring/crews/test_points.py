@@ -27,6 +27,13 @@ def test_everybody_tied_for_most_coins_has_the_point() -> None:
     assert [score.coin_points for score in result.players.values()] == [1, 1, 0]
 
 
+def test_no_coins_are_never_the_most_while_the_others_have_not_counted() -> None:
+    result = settle(player("Anna", coins=0), player("Ben", coins=None), player("Chloé", coins=None))
+    assert [score.coin_points for score in result.players.values()] == [0, 0, 0]
+    told = {reason.step: reason for reason in result.players["Anna"].reasons}["coins"]
+    assert (told.sentence("en"), told.sentence("fr")) == ("0 coins: 0 points.", "0 pièce\u00a0: 0 point.")
+
+
 def test_the_points_are_the_sum_of_the_reasons() -> None:
     rich = player("Anna", "pirate green", "pirate purple", treasures=2, coins=12)
     anna = settle(rich, player("Ben", coins=9), player("Chloé", coins=9)).players["Anna"]

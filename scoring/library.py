@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from scoring.mistakes import InputError, Mistake, PackError, Saying
+from scoring.mistakes import OVERLAY, InputError, Mistake, PackError, Saying
 from scoring.pack import Pack, read_pack
 from scoring.source import MOST_BYTES, Node, read_documents
 
@@ -105,7 +105,8 @@ class Library:
             known = ", ".join(self.games())
             raise InputError(f"There is no game «{game}»: {known}.", f"Le jeu « {game} » n'existe pas : {known}.")
         node = self.document(game)
-        laid = [(f"overlay {number}", self._overlay(overlay, number)) for number, overlay in enumerate(overlays, 1)]
+        names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
+        laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
         pack = read_pack(node, self.file.name, readings, laid)
         for name in readings:
             if name not in pack.readings:
@@ -117,8 +118,8 @@ class Library:
         """A game as its file says it."""
         return self._node(*self.texts[game])
 
-    def _overlay(self, text: str, number: int) -> Node:
-        documents = read_documents(text, f"overlay {number}")
+    def _overlay(self, text: str, name: str) -> Node:
+        documents = read_documents(text, name)
         return documents[0] if documents else Node({}, 1)
 
     def _node(self, text: str, line: int) -> Node:

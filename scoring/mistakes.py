@@ -13,6 +13,7 @@ from scoring.grammar import french_spaces
 
 LANGUAGES = ("en", "fr")
 DEFAULT_LANGUAGE = "en"
+OVERLAY = "overlay"  # the file of mistakes in the owner's corrections, which are a text without a file; of several it has a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ class Mistake:
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
+        name, _, number = self.file.partition(" ")
+        if name == OVERLAY:
+            place = {"en": "your corrections", "fr": "vos corrections"}[lang] + (f" ({number})" if number else "")
+            place += {"en": f", line {self.line}", "fr": f", ligne {self.line}"}[lang] if self.line else ""
         colon = "\u00a0: " if lang == "fr" else ": "
         return f"{place}{colon}" + (f"{self.card}{colon}" if self.card else "") + self.saying.sentence(lang)
 

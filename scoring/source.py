@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scoring.mistakes import Mistake, PackError, Saying
+from scoring.unreadable import ALIAS, unreadable
 
 MOST_BYTES = 256 * 1024
 DEEPEST = 60
@@ -55,7 +56,8 @@ def read_documents(text: str, file: str) -> list[Node]:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         documents = [_node(root, file, mistakes, set()) for root in yaml.compose_all(text, Loader=loader) if root]
     except yaml.YAMLError as error:
-        raise PackError([_unreadable(error, file)]) from None
+        line, saying = unreadable(error, text)
+        raise PackError([Mistake(file, line, None, saying)]) from None
     except (RecursionError, ValueError, OverflowError):
         raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
     if mistakes:
@@ -81,18 +83,10 @@ def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
     return Mistake(file, line, None, Saying(en, fr))
 
 
-def _unreadable(error: Any, file: str) -> Mistake:
-    mark = getattr(error, "problem_mark", None)
-    problem = getattr(error, "problem", None) or "unreadable character"
-    en, fr = (f"at column {mark.column + 1}", f"à la colonne {mark.column + 1}") if mark else ("here", "ici")
-    return _mistake(file, mark.line + 1 if mark else 0, f"YAML cannot be read {en} ({problem})", f"le YAML est illisible {fr} ({problem})")
-
-
 def _node(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Node:
     line = raw.start_mark.line + 1
     if id(raw) in seen:
-        mistakes.append(_mistake(file, line, "an alias (*name) is not allowed in a pack: write the value out",
-                                 "un alias (*nom) n'est pas admis dans un paquet : écrivez la valeur"))
+        mistakes.append(Mistake(file, line, None, ALIAS))
         return Node(None, line)
     seen.add(id(raw))
     if raw.id == "sequence":

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.mistakes import LANGUAGES, InputError, PackError
+from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
@@ -79,7 +79,7 @@ def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
     return text
 
 
-def read_overlay(pack: TrickPack, text: str, file: str = "overlay") -> Overlay:
+def read_overlay(pack: TrickPack, text: str, file: str = OVERLAY) -> Overlay:
     """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
     documents = read_documents(text, file)
     node = documents[0] if documents else Node({}, 1)
@@ -87,7 +87,7 @@ def read_overlay(pack: TrickPack, text: str, file: str = "overlay") -> Overlay:
     return {str(key): value for key, value in node.plain().items() if key != "game"}
 
 
-def laid_over(pack: TrickPack, node: Node, file: str = "overlay") -> TrickPack:
+def laid_over(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:
     """The pack with an overlay on top; raises PackError and leaves the pack alone if anything in it is wrong."""
     laid = read_pack(pack.node, pack.file, pack.chosen, [(file, node)])
     assert isinstance(laid, TrickPack)

@@ -151,7 +151,7 @@ cards:
     assert pack.hash != library.pack("fantasy_realms").hash
     with pytest.raises(PackError) as raised:
         library.pack("fantasy_realms", overlays=[overlay.replace("strength: 2", "strength: two")])
-    assert raised.value.mistakes[0].sentence("en").startswith("overlay 1:7: world_tree: a whole number")
+    assert raised.value.mistakes[0].sentence("en").startswith("your corrections, line 7: world_tree: a whole number")
 
 
 def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_the_owner_renames_a_type_and_a_colour() -> None:
 def test_a_broken_name_is_refused_with_its_place() -> None:
     with pytest.raises(PackError) as wrong:
         pirates("types:\n  type_3: {nam: {en: Cook, fr: Cuisinier}}\n")
-    assert "overlay 1:2" in wrong.value.sentence("en")
+    assert "your corrections, line 2: " in wrong.value.sentence("en")
     assert "unknown word «nam»: did you mean «name»?" in wrong.value.sentence("en")
 
 

@@ -234,7 +234,7 @@ BROKEN = [
     ("crads:\n  jack: {}\n", 2, "unknown word «crads»"),
     ("cards:\n  jack: 3\n", 2, "keys with values were expected"),
     ("- a\n- b\n", 1, "keys with values were expected"),
-    ("cards: {jack: [\n", 2, "YAML cannot be read"),
+    ("cards: {jack: [\n", 2, "a bracket is not closed"),
 ]
 
 

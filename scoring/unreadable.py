@@ -1,0 +1,68 @@
+"""What keeps a text from being read as YAML, in the words of whoever wrote it: a tab, a bracket, a quotation mark, an indentation.
+
+The parser's own sentences are English and speak of tokens; it has two versions that differ in their words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.mistakes import Saying
+
+TAB = Saying("a tab stands here: indent with spaces", "il y a une tabulation ici : indentez avec des espaces")
+QUOTE = Saying("the quotation mark opened here is not closed", "le guillemet ouvert ici n'est pas fermé")
+OPENED = Saying("the bracket opened here is not closed, or a comma is missing in it",
+                "le crochet ou l'accolade ouvert ici n'est pas fermé, ou il y manque une virgule")
+CLOSED = Saying("a bracket is closed here that was not opened", "un crochet ou une accolade se ferme ici sans avoir été ouvert")
+ENDS = Saying("something is missing here: a bracket is not closed", "il manque quelque chose ici : un crochet ou une accolade reste ouvert")
+INDENT = Saying("this line is not indented like those it belongs to", "cette ligne n'est pas indentée comme celles qui vont avec elle")
+COLON = Saying("a colon too many: the line is indented too far, or its text needs quotation marks",
+               "un deux-points de trop : la ligne est trop indentée, ou son texte a besoin de guillemets")
+NO_COLON = Saying("the colon after this word is missing", "le deux-points manque après ce mot")
+LETTER = Saying("a character stands here that YAML does not allow", "il y a ici un caractère que YAML n'admet pas")
+ALIAS = Saying("an alias (*name) is not allowed in a pack: write the value out",
+               "un alias (*nom) n'est pas admis dans un paquet : écrivez la valeur")
+OTHERWISE = Saying("this cannot be read as YAML", "ceci ne peut pas être lu comme du YAML")
+
+
+def unreadable(error: Any, text: str) -> tuple[int, Saying]:
+    """The line, and what is wrong there with its column."""
+    here, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    if here is None:
+        before = text[:getattr(error, "position", 0)]
+        return _placed(LETTER, before.count("\n"), len(before) - before.rfind("\n") - 1)
+    said = _said(error, _line(text, here.line), here.column)
+    mark = opened if said in (QUOTE, OPENED, NO_COLON) and opened is not None else here
+    return _placed(said, mark.line, mark.column)
+
+
+def _said(error: Any, line: str, column: int) -> Saying:
+    context, problem, letter = error.context or "", error.problem or "", line[column:column + 1]
+    if letter == "\t" or " tab " in problem:
+        return TAB
+    if "quoted scalar" in context:
+        return QUOTE
+    if "simple key" in context:
+        return NO_COLON
+    if "flow node" in context:
+        return ENDS
+    if "flow" in context:
+        return OPENED
+    if "mapping values" in problem:
+        return COLON
+    if "alias" in problem:
+        return ALIAS
+    if "block" in context and letter in ("]", "}"):
+        return CLOSED
+    if "block" in context and not line[:column].strip():
+        return INDENT
+    return OTHERWISE
+
+
+def _line(text: str, number: int) -> str:
+    lines = text.splitlines()
+    return lines[number] if number < len(lines) else ""
+
+
+def _placed(said: Saying, line: int, column: int) -> tuple[int, Saying]:
+    return line + 1, Saying(f"{said.en} (column {column + 1})", f"{said.fr} (colonne {column + 1})")

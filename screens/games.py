@@ -71,7 +71,7 @@ def title(game: str) -> str:
         "cinderella": _("Cinderella"),
     }
     added = None if game in ours else shelf().all().get(game)
-    return ours.get(game) or (str(added.title[language()]) if added is not None else game)
+    return ours.get(game) or (str(added.title[language()]) if added is not None else capital(game.replace("_", " ")))
 
 
 def trouble_with(session: Any) -> str:
@@ -81,8 +81,21 @@ def trouble_with(session: Any) -> str:
             shelf().open_library()
         session.result()
     except Refused as refused:
-        return f"{title(session.game)}{colon()}{refused.sentence(language())}"
+        return f"{title(session.game)}{colon()}{_what_helps(session.game, refused)}"
     return ""
+
+
+def _what_helps(game: str, refused: Refused) -> str:
+    """Of an added game people know its file, not the names in it."""
+    if game in BY_ID or App.get_running_app().table.overlays.text(game):
+        return str(refused.sentence(language()))
+    if shelf().text(game) is None:
+        return _("add its file to open this game.")
+    try:
+        pack(game)
+    except Refused:
+        return _("its file cannot be read. Add it again to open this game.")
+    return _("the file was replaced, and cards of this game are not in the new one. Add the file it was played with to open it.")
 
 
 def pack(game: str) -> Any:

@@ -14,7 +14,7 @@ from table.log import Log, replay
 from table.record import seat_rows
 from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, as_text
 from table.store import Store
-from table.words import Refused, count
+from table.words import Refused, Said, count
 
 APP, FORMAT = "fairy-tally", 1
 
@@ -24,9 +24,11 @@ class Imported:
     """What an import brought."""
 
     added: int = 0
+    open: int = 0  # among those added: not finished, so not in the history
     longer: int = 0  # games that were here and went on elsewhere
     known: int = 0
     unreadable: int = 0
+    shelf: tuple[Said, ...] = ()  # what became of the added games' files
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
@@ -36,20 +38,24 @@ class Imported:
             (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
         )
         told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
-        return ", ".join(part.sentence(lang) for part in told) + "."
+        if self.open:
+            told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
+        games = ", ".join(part.sentence(lang) for part in told) + "."
+        return " ".join([games, *(said.sentence(lang) for said in self.shelf)])
 
 
-def exported(store: Store) -> str:
-    """All games, players, settings and overlays as the text of one file."""
+def exported(store: Store, packs: Mapping[str, str]) -> str:
+    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here."""
 
     def read(connection: sqlite3.Connection) -> dict[str, Json]:
         return {
             "app": APP,
             "format": FORMAT,
-            "games": [_game(connection, row) for row in schema.rows(connection, SESSIONS, "ORDER BY id")],
+            "games": [_game(connection, row) for row in schema.rows(connection, SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in schema.rows(connection, PLAYERS)],
             "settings": {str(name): json.loads(str(value)) for name, value in schema.rows(connection, SETTINGS)},
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in schema.rows(connection, OVERLAYS)],
+            "packs": dict(packs),
         }
 
     return json.dumps(store.read(read), ensure_ascii=False, indent=1)
@@ -93,24 +99,26 @@ class _Game:
         return rows
 
 
-def import_text(store: Store, text: str) -> Imported:
-    """Takes in a file that `exported` wrote. All of it or, if it is no such file, nothing."""
-    file = _file(text)
-    games = [_checked(raw) for raw in file["games"]]
+def take_in(store: Store, file: Mapping[str, Json]) -> Imported:
+    """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
+    games = [_checked(raw) for raw in file["games"] if not (isinstance(raw, dict) and raw.get("deleted"))]
     players = [_player(raw) for raw in file["players"]]
     overlays = [_texts(raw, OVERLAYS) for raw in file["overlays"]]
 
     def write(connection: sqlite3.Connection) -> Imported:
-        counts = {"added": 0, "longer": 0, "known": 0, "unreadable": games.count(None)}
+        counts = {"added": 0, "longer": 0, "known": 0}
+        still_open = 0
         for game in games:
             if game is not None:
-                counts[_take_in(connection, game)] += 1
+                became = _take_in(connection, game)
+                counts[became] += 1
+                still_open += became == "added" and game.record is None
         # What this phone has settled stays settled.
         for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, _settings(file["settings"]))):
             for row in rows:
                 if not schema.rows(connection, sheet, f"WHERE {sheet.columns[0]} = ?", row[:1]):
                     schema.add(connection, sheet, row)
-        return Imported(**counts)
+        return Imported(counts["added"], still_open, counts["longer"], counts["known"], games.count(None))
 
     return store.write(write)
 
@@ -131,6 +139,9 @@ def _take_in(connection: sqlite3.Connection, game: _Game) -> str:
         number = here[0][0]
         log = schema.rows(connection, EVENTS, "WHERE session = ? ORDER BY entry", (number,))
         ours = [(at, event) for _, _, at, event in log]
+        if here[0][-1] and game.entries == ours:  # deleted here: whoever takes the file in wants to see it
+            schema.put(connection, SESSIONS, (*here[0][:-1], None))
+            return "added"
         if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
             return "known"
     for sheet, row in game.rows(int(number)):
@@ -138,7 +149,8 @@ def _take_in(connection: sqlite3.Connection, game: _Game) -> str:
     return "longer" if here else "added"
 
 
-def _file(text: str) -> dict[str, Json]:
+def opened(text: str) -> dict[str, Json]:
+    """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
     try:
         file = json.loads(text)
     except (ValueError, RecursionError):
@@ -147,7 +159,8 @@ def _file(text: str) -> dict[str, Json]:
         raise Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
     if not isinstance(file.get("format"), int) or file["format"] > FORMAT:
         raise Refused("Ce fichier vient d'une version plus récente de l'app.", "This file comes from a newer version of the app.")
-    kinds = {"games": list, "players": list, "settings": dict, "overlays": list}
+    file.setdefault("packs", {})
+    kinds = {"games": list, "players": list, "settings": dict, "overlays": list, "packs": dict}
     if not all(isinstance(file.get(name), kind) for name, kind in kinds.items()):
         raise _broken()
     return file

@@ -6,10 +6,12 @@ A game taken off the shelf stays readable as long as somebody has played it: its
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import rmtree
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from table import rules
@@ -17,7 +19,7 @@ from table.games.state import Json
 from table.rules import Pack
 from table.schema import as_text
 from table.settings import Settings
-from table.words import Refused
+from table.words import Refused, Said, said
 
 MOST_GAMES = 20
 KINDS = ("hands",)  # what can be played from its pack alone
@@ -50,6 +52,16 @@ class Added:
             suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
             hash=pack.hash,
         )
+
+
+@dataclass(frozen=True)
+class Title:
+    """The name of a game, for a sentence."""
+
+    names: Mapping[str, str]
+
+    def sentence(self, lang: str = "en") -> str:
+        return self.names[lang]
 
 
 @dataclass
@@ -102,7 +114,56 @@ class Shelf:
     def _again(self, added: Added, before: Added | None) -> Added:
         return _with(added, away=before.away) if before is not None else added
 
+    def texts(self) -> dict[str, str]:
+        """The files of the added games, to take them to another phone."""
+        found = {game: self.text(game) for game in self.all()}
+        return {game: text for game, text in found.items() if text is not None}
+
+    def text(self, game: str) -> str | None:
+        try:
+            return (self.folder / f"{game}.yaml").read_text("utf-8")
+        except (OSError, ValueError):
+            return None
+
     # What is done
+
+    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
+        """Packs from another phone, and what its shelf knew of them. What is here stays; what came of each is told."""
+        ours = self.all()
+        known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
+        self._keep({**ours, **{game: _with(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
+        told = [said for game, text in packs.items() for said in self._take_in(game, text)]
+        if self.all():
+            self.open_library()
+            self.look()  # the other phone's games may be on its shelf without being here
+        return told
+
+    def _take_in(self, game: str, text: Json) -> list[Said]:
+        before = self.all().get(game)
+        title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
+        ours = self.text(game) if before is not None and not before.lost else None
+        if ours is not None:
+            return [] if ours == text else [said("{game} : le fichier est différent, celui d'ici reste.",
+                                                 "{game}: its file is different, the one here stays.", game=title)]
+        broken = said("{game} : son fichier contient des erreurs, il n'est pas ajouté.",
+                      "{game}: its file has mistakes, it is not added.", game=title)
+        if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
+            return [broken]
+        try:
+            with TemporaryDirectory(dir=self.home) as place:
+                file = Path(place) / f"{game}.yaml"
+                file.write_text(text, "utf-8")
+                if [added.game for added in self.check(file)] != [game]:
+                    return [broken]
+                [added] = self.add(file)
+        except Refused as refused:
+            return [said("{why}", "{why}", why=refused)]
+        except (OSError, ValueError):
+            return [broken]
+        if before is not None and before.away:
+            self.take_away(game)
+            return []
+        return [said("Nouveau à l'accueil : {game}.", "New on Home: {game}.", game=Title(added.title))]
 
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""

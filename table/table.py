@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,12 @@ from table.history import History, Rescored, Wanted, compared
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Pack, Rules, Scoring, check_referee
+from table.rules import Pack, Rules, Scoring, check_packs, check_referee
 from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
-from table.shelf import Shelf
+from table.shelf import KINDS as ADDED_KINDS
+from table.shelf import SHELF, Shelf
 from table.store import Clock, Notice, Store, now
 from table.words import Refused
 from table.workshop import Overlays
@@ -135,6 +137,18 @@ class Table:
         """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
         return self.store.read(lambda connection: len(schema.rows(connection, SESSIONS, "WHERE game = ?", (game,))))
 
+    def stopped_by(self, file: Path) -> int:
+        """How many open games have cards that the packs of this file do not know: they could not go on with it."""
+        packs = {pack.game: pack for pack in check_packs(file, ADDED_KINDS)}
+        return sum(not self._fits(session, packs[session.game]) for session in self.open_sessions() if session.game in packs)
+
+    def _fits(self, session: Session, pack: Pack) -> bool:
+        try:
+            self.rules.score(pack, session.inputs()) if session.readable else None
+        except Refused:
+            return False
+        return True
+
     # Players
 
     def known_players(self) -> list[Mapping[str, str]]:
@@ -230,17 +244,17 @@ class Table:
         """Everything as the text of one JSON file."""
         from table.moving import exported
 
-        return exported(self.store)
+        return exported(self.store, self.shelf.texts())
 
     def import_all(self, text: str) -> Imported:
         """Takes in what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.moving import import_text
+        from table.moving import opened, take_in
 
-        imported = import_text(self.store, text)
+        file = opened(text)
+        imported = take_in(self.store, file)
         self._read_again()
-        if self.shelf.all():
-            self.shelf.look()  # the other phone's games may be on its shelf without being here
-        return imported
+        told = self.shelf.take_in(file["packs"], file["settings"].get(SHELF))
+        return replace(imported, shelf=tuple(told))
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""

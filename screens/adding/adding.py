@@ -106,11 +106,22 @@ class Adding(Page):
         known = games.shelf().all()
         there = [added for added in found if added.game in known and not known[added.game].away and not known[added.game].lost]
         if any(known[added.game].hash != added.hash for added in there):
-            ask_to_replace(there, lambda: self._add(file))
+            self._ask_to_replace(file, there)
         elif len(there) == len(found):
             App.get_running_app().root.say(_("Already there, card for card the same."))
         else:
             self._add(file)
+
+    def _ask_to_replace(self, file: Path, there: list[Any]) -> None:
+        app = App.get_running_app()
+
+        def ask(stopped: Any) -> None:
+            if isinstance(stopped, int):
+                ask_to_replace(there, stopped, lambda: self._add(file))
+            else:
+                self._refused(stopped)
+
+        app.off_frame.run("adding", lambda: _softly(app.table.stopped_by, file), ask, patience=0)
 
     def _add(self, file: Path) -> None:
         App.get_running_app().off_frame.run("adding", lambda: _softly(games.shelf().add, file), self._added, patience=0)

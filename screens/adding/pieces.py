@@ -82,10 +82,14 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
     return row
 
 
-def ask_to_replace(there: Sequence[Any], replace: Callable[[], None]) -> Sheet:
+def ask_to_replace(there: Sequence[Any], stopped: int, replace: Callable[[], None]) -> Sheet:
+    """`stopped` open games hold cards that the new file does not have."""
     titles = ", ".join(games.title(added.game) for added in there)
-    sheet = Sheet(title=_("Replace {game}?").format(game=titles),
-                  caption=_("The file differs from the game that is there. Games you have played are counted by the new cards."))
+    caption = _("The file differs from the game that is there. Games you have played are counted by the new cards.")
+    if stopped:
+        caption += " " + ngettext("{n} open game has cards that the new file does not know: it could not go on.",
+                                  "{n} open games have cards that the new file does not know: they could not go on.", stopped)
+    sheet = Sheet(title=_("Replace {game}?").format(game=titles), caption=caption)
     keep, change = Pill(kind="outlined", label=_("Keep the old one")), Pill(label=_("Replace"))
     keep.bind(on_tap=lambda _pill: sheet.close())
     change.bind(on_tap=lambda _pill: (sheet.close(), replace()))

@@ -92,6 +92,7 @@ class Home(Page):
             self.ids.games.remove_widget(self.cards.pop(gone))
         self.cards = {game.id: self._card(game) for game in listed}
         self._show_open_game()
+        self._show_waiting()
         self._show_troubles()
         self._show_last_result()
 
@@ -130,6 +131,15 @@ class Home(Page):
             more = LinkRow(icon="cards-outline", title=ngettext("{n} other open game", "{n} other open games", len(others)))
             more.bind(on_tap=lambda _row: self.show_open_games(others))
             place.add_widget(more)
+
+    def _show_waiting(self) -> None:
+        """Open games of an added game that is not here, from another phone perhaps: with its file they go on."""
+        sessions = App.get_running_app().table.open_sessions()
+        for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).screen):
+            row = LinkRow(icon="file-question-outline", title=safe(games.title(game)), ground="card", padding=(dp(14), dp(8)),
+                          caption=_("An open game waits for its file: add it to go on."))
+            row.bind(on_tap=lambda _row: self.add_game())
+            self.ids.banner_place.add_widget(row)
 
     def show_open_games(self, sessions: Sequence[Any]) -> None:
         """The games left on the table: each can be gone on with or thrown away."""

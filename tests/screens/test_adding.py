@@ -1,6 +1,7 @@
 """A game that exists only as a file: added from Home, played to the end, replaced, removed, and told when it breaks."""
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -258,13 +259,15 @@ def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Pho
     seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
     pond.back()
     hand_in(pond, changed(tmp_path, ("  heron:\n", "  stork:\n"), ("tree_frog, frog_prince, heron]", "tree_frog, frog_prince, stork]")))
+    assert "1 partie en cours a des cartes que le nouveau fichier ne connaît pas" in plain(pond.app.root.sheets[-1].caption)
     pond.tap(next(pond.all("Pill", label="Remplacer")))
     pond.until(lambda: "stork" in games.pack("frog_pond").cards)
     pond.settle(0.3)
     pond.back()
     pond.tap(page(pond).banner.ids.resume)
     assert page(pond).name == "home"
-    assert "heron" in said(pond)
+    assert "La mare aux grenouilles : le fichier a été remplacé" in said(pond)
+    assert "heron" not in said(pond)
 
 
 def test_a_removed_game_leaves_home_and_comes_back_with_undo(pond: Phone) -> None:
@@ -392,19 +395,44 @@ def test_erasing_everything_erases_the_added_games(pond: Phone) -> None:
     assert not list(folder.glob("*"))
 
 
-def test_a_shelf_from_another_phone_does_no_harm(pond: Phone, start: Start) -> None:
-    """My data carry the names of added games, not their files."""
-    finished(pond)
+def test_added_games_move_to_another_phone_with_my_data(pond: Phone) -> None:
+    number = finished(pond)
     text = pond.app.table.export_all()
     pond.app.table.erase_all()
     pond.app.table.import_all(text)
     pond.app.navigator.open_tab("home")
-    assert "frog_pond" not in page(pond).cards
-    assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
+    assert "frog_pond" in page(pond).cards
     pond.settle(0.2)
     pond.tap(next(pond.all("LastResult")))
+    pond.until(lambda: page(pond).name == "results" and page(pond).result is not None)
+    assert page(pond).session.id == number
+
+
+def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(pond: Phone) -> None:
+    finished(pond)
+    seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
+    file = json.loads(pond.app.table.export_all())
+    pond.app.table.erase_all()
+    pond.app.table.import_all(json.dumps({**file, "packs": {}}))
+    pond.app.navigator.open_tab("home")
+    pond.settle(0.2)
+    assert "frog_pond" not in page(pond).cards
+    [waiting] = pond.all("LinkRow", icon="file-question-outline")
+    assert plain(waiting.title) == "La mare aux grenouilles"
+    assert plain(waiting.caption) == "Une partie en cours attend son fichier : ajoutez-le pour la continuer."
+    assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
+    pond.tap(next(pond.all("LastResult")))
     assert page(pond).name == "home"
-    assert "frog_pond" in pond.app.root.sheets[-1].caption  # which file is missing
+    assert plain(pond.app.root.sheets[-1].caption) == "La mare aux grenouilles : ajoutez son fichier pour ouvrir cette partie."
+    pond.settle(0.3)
+    pond.back()
+    pond.settle(0.3)
+    pond.tap(waiting)
+    assert page(pond).name == "adding"
+    hand_in(pond, FROG_POND)
+    go_home(pond)
+    assert page(pond).banner is not None
+    assert not list(pond.all("LinkRow", icon="file-question-outline"))
 
 
 def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

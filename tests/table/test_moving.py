@@ -37,11 +37,30 @@ def contents(table: Table) -> dict[str, object]:
 def test_everything_moves_to_another_phone_in_one_file(table: Table, other: Table) -> None:
     _, going_on = fill(table)
     report = other.import_all(table.export_all())
-    assert report.added == 2 and report.sentence("fr") == "2 parties ajoutées."
+    assert report.added == 2 and report.sentence("fr") == "2 parties ajoutées, dont 1 en cours."
     assert contents(other) == contents(table)
     assert other.history()[0].totals == {"Ali": 2, "Bea": 3}
     assert other.open_sessions()[0].state == going_on.state and other.open_sessions()[0].can_redo
     assert other.settings["language"] == "fr" and other.overlays.of("once_upon_a_draft") == ["cards: {}\n"]
+
+
+def test_what_was_deleted_stays_behind_and_is_not_counted(table: Table, other: Table) -> None:
+    finished, _ = fill(table)
+    older = contents(table)
+    older["games"][0]["deleted"] = "2026-11-14T20:00:00.000+00:00"  # as files of before still have them
+    table.delete(finished.id)
+    assert len(contents(table)["games"]) == 1
+    report = other.import_all(json.dumps(older))
+    assert (report.added, report.open) == (1, 1)
+    assert other.history() == other.history(deleted=True) == []
+
+
+def test_a_game_deleted_here_comes_back_with_the_file_that_has_it(table: Table) -> None:
+    finished, _ = fill(table)
+    kept = table.export_all()
+    table.delete(finished.id)
+    assert table.import_all(kept).sentence("en") == "1 game added, 1 game already here."
+    assert [record.id for record in table.history()] == [finished.id]
 
 
 def test_importing_twice_gives_no_duplicates(table: Table, other: Table) -> None:

@@ -1,6 +1,7 @@
 """Added games at the table: their own number of players, their logs without their pack, and a shelf that trusts nobody."""
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -100,3 +101,85 @@ def test_a_file_in_the_folder_cannot_take_the_name_of_one_of_ours(table: Table) 
     [trouble] = table.shelf.look()
     assert "already" in trouble.sentence("en")
     assert table.pack("cinderella").kind == "referee"
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Table]:
+    """Another phone; the rules look into its folder from now on."""
+    other = Table.open(tmp_path / "other")
+    yield other
+    other.close()
+
+
+def open_here(table: Table) -> None:
+    table.shelf.opened = False
+    table.shelf.open_library()
+
+
+def test_everything_in_one_file_holds_the_packs_of_added_games(table: Table, other: Table) -> None:
+    table.shelf.add(FROG_POND)
+    session = table.new_session("frog_pond", ["Ana", "Bo"])
+    session.do({"do": "add_card", "player": "Ana", "card": "heron"})
+    file = table.export_all()
+    assert json.loads(file)["format"] == 1
+    open_here(other)
+    report = other.import_all(file)
+    assert report.sentence("fr") == "1 partie ajoutée, dont 1 en cours. Nouveau à l'accueil : La mare aux grenouilles."
+    assert [added.game for added in other.shelf.games()] == ["frog_pond"]
+    assert other.open_sessions()[0].result().players["Ana"].total == 9
+    assert other.import_all(file).sentence("en") == "1 game already here."
+
+
+def test_a_pack_that_differs_from_ours_does_not_replace_it(table: Table, other: Table, tmp_path: Path) -> None:
+    table.shelf.add(FROG_POND)
+    file = table.export_all()
+    open_here(other)
+    other.shelf.add(pond(tmp_path, ("Frog pond", "Frog lake")))
+    assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different, the one here stays."
+    assert other.pack("frog_pond").title.en == "Frog lake"
+
+
+@pytest.mark.parametrize("text", [7, "", "game: [", "game: frog_pond\nkind: hands\n", "game: another\n", "game: cinderella\n"])
+def test_a_broken_pack_is_told_and_the_rest_comes_in(table: Table, other: Table, text: object) -> None:
+    table.shelf.add(FROG_POND)
+    table.finish(table.new_session("frog_pond", ["Ana", "Bo"]))
+    file = {**json.loads(table.export_all()), "packs": {"frog_pond": text, "../evil": "game: evil\n"}}
+    open_here(other)
+    told = other.import_all(json.dumps(file)).sentence("en")
+    assert told.startswith("1 game added. Frog pond: its file has mistakes, it is not added.")
+    assert len(other.history()) == 1
+    assert other.shelf.games() == []
+    assert other.shelf.all()["frog_pond"].lost
+    assert not list(other.shelf.home.glob("*.yaml"))
+
+
+def test_a_file_without_packs_still_brings_the_names_of_its_games(table: Table, other: Table, tmp_path: Path) -> None:
+    table.shelf.add(FROG_POND)
+    table.new_session("frog_pond", ["Ana", "Bo"])
+    file = json.loads(table.export_all())
+    del file["packs"]
+    open_here(other)
+    other.shelf.add(pond(tmp_path, ("game: frog_pond", "game: lake")))
+    assert other.import_all(json.dumps(file)).added == 1
+    assert [added.game for added in other.shelf.games()] == ["lake"]
+    assert other.shelf.all()["frog_pond"].title["en"] == "Frog pond"
+
+
+def test_a_game_taken_off_the_shelf_stays_off_it_on_the_other_phone(table: Table, other: Table) -> None:
+    table.shelf.add(FROG_POND)
+    table.finish(table.new_session("frog_pond", ["Ana", "Bo"]))
+    table.shelf.take_away("frog_pond")
+    file = table.export_all()
+    open_here(other)
+    assert other.import_all(file).sentence("en") == "1 game added."
+    assert other.shelf.games() == []
+    assert other.session(other.history()[0].id).result()
+
+
+def test_an_open_game_whose_cards_a_newer_file_lacks_is_counted(table: Table, tmp_path: Path) -> None:
+    table.shelf.add(FROG_POND)
+    session = table.new_session("frog_pond", ["Ana", "Bo"])
+    newer = pond(tmp_path, ("  heron:\n", "  stork:\n"), ("tree_frog, frog_prince, heron]", "tree_frog, frog_prince, stork]"))
+    assert table.stopped_by(newer) == 0
+    session.do({"do": "add_card", "player": "Ana", "card": "heron"})
+    assert table.stopped_by(newer) == 1

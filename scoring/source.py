@@ -61,8 +61,19 @@ def read_documents(text: str, file: str) -> list[Node]:
     except (RecursionError, ValueError, OverflowError):
         raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
     if mistakes:
-        raise PackError(mistakes)
+        raise PackError([*(mistake for mistake in mistakes if mistake.saying is not ALIAS), *_aliases(text, file, mistakes, loader)])
     return documents
+
+
+def _aliases(text: str, file: str, mistakes: list[Mistake], loader: Any) -> list[Mistake]:
+    """An alias has become the value it stands for, which is somewhere else: its own line is read again, and told once."""
+    if all(mistake.saying is not ALIAS for mistake in mistakes):
+        return []
+    import yaml
+
+    events: Iterator[Any] = yaml.parse(text, Loader=loader)
+    lines = {event.start_mark.line + 1 for event in events if isinstance(event, yaml.AliasEvent)}
+    return [Mistake(file, line, None, ALIAS) for line in sorted(lines)]
 
 
 def refuse_what_explodes(text: str, file: str) -> None:

@@ -104,6 +104,12 @@ def test_text_that_is_no_pack_is_refused_with_a_sentence(tmp_path: Path, text: s
         assert all(mistake.sentence("fr") and mistake.sentence("en") for mistake in raised.value.mistakes)
 
 
+def test_an_alias_is_told_once_on_the_line_where_it_stands() -> None:
+    with pytest.raises(PackError) as wrong:
+        read_documents("king: &k {strength: 8}\nhand: [*k, *k, *k, *k]\nqueen: 3\nheir: *k\n", "court.yaml")
+    assert [mistake.line for mistake in wrong.value.mistakes] == [2, 4]
+
+
 def test_aliases_are_refused_before_they_can_explode(tmp_path: Path) -> None:
     bomb = "game: x\nkind: hands\na: &a [l, l]\n"
     bomb += "".join(f"{chr(98 + n)}: &{chr(98 + n)} [*{chr(97 + n)}, *{chr(97 + n)}]\n" for n in range(20))

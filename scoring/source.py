@@ -71,8 +71,8 @@ def _aliases(text: str, file: str, mistakes: list[Mistake], loader: Any) -> list
         return []
     import yaml
 
-    events: Iterator[Any] = yaml.parse(text, Loader=loader)
-    lines = {event.start_mark.line + 1 for event in events if isinstance(event, yaml.AliasEvent)}
+    aliases = (event for event in yaml.parse(text, Loader=loader) if isinstance(event, yaml.AliasEvent))
+    lines = {alias.start_mark.line + 1 for alias in aliases if alias.start_mark is not None}
     return [Mistake(file, line, None, ALIAS) for line in sorted(lines)]
 
 

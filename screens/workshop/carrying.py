@@ -13,7 +13,7 @@ from screens.registry import load_kv
 from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _
+from screens.words import _, capital
 from screens.workshop import teaching
 from table import Refused
 
@@ -46,7 +46,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
         try:
             undo = teaching.taken_in(app.table, game, paper.text)
         except Refused as refused:
-            trouble.text = refused.sentence(app.language)
+            trouble.text = capital(refused.sentence(app.language))
             return
         sheet.close()
         done()
@@ -61,7 +61,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
 def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
     """Corrections that do not fit the cards any more, as after an update: nothing is lost, and the game can be played without them."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Your corrections do not fit the cards any more"), caption=reason)
+    sheet = Sheet(title=_("Your corrections do not fit the cards any more"), caption=capital(reason))
     share, aside = Pill(kind="outlined", icon="share-variant", label=_("Share them")), Pill(label=_("Play without them"))
 
     def set_aside(*_args: Any) -> None:

@@ -288,7 +288,7 @@ def test_a_broken_text_is_refused_with_its_line_and_changes_nothing(table: Draft
     phone.settle(0.2)
     table.sheet.paper.text = "game: once_upon_a_draft\ncards:\n  card_21: {abilities: [{gain: {hart: 1}}]}\n"
     phone.tap(table.sheet.take)
-    assert ":3" in table.sheet.trouble.text and "heart" in table.sheet.trouble.text
+    assert table.sheet.trouble.text.startswith("Vos corrections, ligne 3\u00a0: ") and "heart" in table.sheet.trouble.text
     assert phone.app.table.overlays.text(GAME) == ""
 
 

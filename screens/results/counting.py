@@ -9,6 +9,7 @@ from kivy.app import App
 
 from screens.draft.tokens import token_colour
 from screens.theme import rgba
+from screens.widgets.bars import bar_length
 from screens.widgets.text import safe
 from screens.words import _, capital, language, ngettext, number, whose
 
@@ -16,13 +17,13 @@ from screens.words import _, capital, language, ngettext, number, whose
 @dataclass(frozen=True)
 class Count:
     total: int
-    parts: tuple[int, int, int]             # of the bar; a negative last one is what was lost
+    parts: tuple[int, ...]                  # of the bar: three, and the extra points of the table; negative ones were lost
     sum: str                                # « 90 + 47 − 10 »
 
     @property
     def length(self) -> int:
         """How long the bar of this player is."""
-        return self.parts[0] + self.parts[1] + max(self.parts[2], 0)
+        return int(bar_length(self.parts))
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Counting:
     """How one kind of game is counted on the screen."""
 
     count: Callable[[Any], Count]           # of a player's part of the result
-    legend: Callable[[Any], tuple[str, str, str]]   # of a result; '' for a part that this variant does not have
+    legend: Callable[[Any], tuple[str, ...]]        # of a result; '' for a part that this variant does not have
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
     nothing_entered: Callable[[Any], bool]  # a player of the session's state
@@ -46,7 +47,12 @@ def _added(figures: tuple[int, ...]) -> str:
 def _hand(hand: Any) -> Count:
     parts = hand.part("base"), hand.part("bonus"), hand.part("penalty")
     alone = parts[0] == hand.total          # the base is all: it need not be said twice
-    return Count(hand.total, parts, "" if alone else _added((*parts, hand.extra)))
+    return Count(hand.total, (*parts, hand.extra), "" if alone else _added((*parts, hand.extra)))
+
+
+def _hand_legend(result: Any) -> tuple[str, ...]:
+    more = any(hand.extra > 0 for hand in result.players.values())
+    return _("Base"), _("Bonus"), _("Penalty"), _("Extra points") if more else ""
 
 
 def _explain_hand(page: Any, player: str) -> None:
@@ -115,7 +121,7 @@ def _explain_story(page: Any, player: str) -> None:
 
 
 KINDS = {
-    "hands": Counting(_hand, lambda _result: (_("Base"), _("Bonus"), _("Penalty")), False, _explain_hand, lambda player: not player.hand,
+    "hands": Counting(_hand, _hand_legend, False, _explain_hand, lambda player: not player.hand,
                       incomplete=_short_hands),
     "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False, inks=_story_inks),
     "crews": Counting(_crew, _crew_legend, True, _explain_reasons,

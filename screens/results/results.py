@@ -123,8 +123,8 @@ class Results(Page):
 
     def _show_legend(self, counting: Any) -> None:
         self.ids.legend.clear_widgets()
-        roles, inks = ("primary", "bonus", "lit" if self.gains else "error"), counting.inks(self.result) or ((), (), ())
-        for text, role, ink in zip(counting.legend(self.result), roles, inks, strict=True):
+        texts, roles = counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error", "lit")
+        for text, role, ink in zip(texts, roles, counting.inks(self.result) or ((),) * len(texts), strict=False):
             if text:
                 self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
 

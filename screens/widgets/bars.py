@@ -1,6 +1,8 @@
 """The frame of a screen: app bar, navigation bar, the tray at the bottom; a player's disc; the bar of base, bonus and penalty."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -73,29 +75,49 @@ class LegendDot(BoxLayout):
     ink = ListProperty()                    # a colour that is not of the palette
 
 
-class StackedBar(press.Painted):
-    """Base and bonus to the right, what the penalties cost at the end, in red; `full` is the longest bar of the table.
+LOST = 2                    # the part that may be negative, and in whose colour all losses are
 
-    A positive last part is won like the others.
+
+def bar_length(parts: Sequence[float]) -> float:
+    """What was won, or what was lost if that is more."""
+    return max(sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0))
+
+
+def bar_shares(parts: Sequence[float]) -> list[tuple[int, float]]:
+    """Which part is seen how long: what is left of the won ones, then all that was lost. 0 is a sliver: it was there, nothing is left."""
+    won, lost = [(place, part) for place, part in enumerate(parts) if part > 0], -sum(part for part in parts if part < 0)
+    left = sum(part for _place, part in won) - lost
+    shown: list[tuple[int, float]] = []
+    for place, part in won:
+        if left > 0:
+            shown.append((place, min(part, left)))
+        left -= part
+    if not shown:
+        shown = [(place, 0) for place, _part in won[:1]]
+    return [*shown, (LOST, lost)] if lost else shown
+
+
+class StackedBar(press.Painted):
+    """What is left of base, bonus and extra points, and all that was lost at the end, in red; `full` is the longest bar of the table.
+
+    A positive third part is won like the others.
     """
 
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(0)
-    inks = ListProperty([(0, 0, 0, 1)] * 3)
+    inks = ListProperty([(0, 0, 0, 1)] * 4)
     paints_on = ("parts", "full", "inks")
-    GAP = 2
+    GAP, SLIVER = 2, 5
 
     def paint(self) -> None:
-        base, bonus, last = abs(self.parts[0]), abs(self.parts[1]), self.parts[2]
-        lost = min(max(-last, 0), base + bonus)
-        kept = base + bonus - lost
-        shown = [min(base, kept), max(0, kept - base), max(last, 0) or lost]
-        unit = self.width / (self.full or sum(shown) or 1)
+        shown = bar_shares(self.parts)
+        slivers = sum(not share for _place, share in shown) * dp(self.SLIVER + self.GAP)
+        unit = (self.width - slivers) / (self.full or bar_length(self.parts) or 1)
         gap, end = dp(self.GAP), min(dp(6), self.height / 2)
-        left, drawn = self.x, [place for place in range(3) if shown[place] > 0]
-        for place in drawn:
-            first, last = place == drawn[0], place == drawn[-1]
-            wide = max(shown[place] * unit - (0 if last else gap), dp(2))
+        left = self.x
+        for number, (place, share) in enumerate(shown):
+            first, last = number == 0, number == len(shown) - 1
+            wide = max(share * unit - (0 if last else gap), dp(2)) if share else dp(self.SLIVER)
             corners = [end * first, end * last, end * last, end * first]
             Color(*self.inks[place])
             RoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(corner, 0.01) for corner in corners])

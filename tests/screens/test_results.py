@@ -113,6 +113,31 @@ def test_a_short_hand_is_said_and_a_hand_that_is_too_large_names_its_owner(table
     assert "La main de Ben n’a que 2 cartes sur 7." in said
 
 
+@pytest.mark.parametrize(("parts", "shown"), [
+    ((90, 47, -10, 0), [(0, 90), (1, 37), (2, 10)]),
+    ((90, 47, -60, 0), [(0, 77), (2, 60)]),
+    ((30, 0, -40, 0), [(0, 0), (2, 40)]),               # more lost than won: all of it is red, and that there was a base is seen
+    ((30, 0, 0, 8), [(0, 30), (3, 8)]),
+    ((30, 5, -4, -6), [(0, 25), (2, 10)]),
+    ((4, 3, 2), [(0, 4), (1, 3), (2, 2)]),
+])
+def test_a_bar_shows_what_is_left_and_all_that_was_lost(parts: tuple[int, ...], shown: list[tuple[int, int]]) -> None:
+    from screens.widgets.bars import bar_length, bar_shares
+    assert bar_shares(parts) == shown
+    assert sum(share for _place, share in shown) == bar_length(parts)
+
+
+def test_extra_points_are_in_the_bar_and_in_its_legend(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "forge king", "Ben": "dragon"})
+    legend = [dot.text for dot in results(journey, phone).page.ids.legend.children[::-1]]
+    assert legend == ["Base", "Bonus", "Malus"]
+    assert journey.page.rows["Ben"].parts == [30, 0, -40, 0] and journey.page.rows["Ben"].full == 40
+    journey.page.session.do({"do": "extra", "player": "Anna", "points": 12})
+    results(journey, phone)
+    assert [dot.text for dot in journey.page.ids.legend.children[::-1]] == ["Base", "Bonus", "Malus", "Points supplémentaires"]
+    assert journey.page.rows["Anna"].parts[3] == 12
+
+
 def test_a_hand_of_one_card_is_said_in_good_french(table_of: TableOf, phone: Phone) -> None:
     said = results(table_of({"Anna": "forge", "Ben": "wildfire island"}), phone).page.ids.warnings.text.replace("\u00a0", " ")
     assert "La main d’Anna n’a qu’une carte sur 7." in said

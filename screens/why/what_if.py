@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from screens import games
 from screens.hand import looks, pile
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
@@ -32,7 +33,7 @@ class Thinking:
             try:
                 self.share = next(steps)
             except StopIteration as done:
-                return done.value, read_rarity(self.page.session.game) if self._as_shipped() else None
+                return done.value, read_rarity(self.page.session.game) if comparable(self.page) and self._as_shipped() else None
         return None
 
     def _as_shipped(self) -> bool:
@@ -47,6 +48,12 @@ class Thinking:
         variant = session.pack().variants.get(entry.get("variant", ""))
         lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
         return {"discard": lying, "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
+
+
+def comparable(page: Any) -> bool:
+    """Random hands were counted for our own game, and full ones: a few cards are no rarer for their total."""
+    hand = page.session.state.player(page.player).hand
+    return page.session.game in games.BY_ID and len(hand) == page.hand.pack.hand_size
 
 
 def open_what_if(page: Any) -> Sheet:

@@ -15,6 +15,8 @@ from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.why.answers import add_answers
 from screens.why.sheets import open_order, open_what_if
+from screens.why.what_if import comparable
+from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
@@ -143,11 +145,13 @@ class Why(Page):
     colour = StringProperty("455A64")
     parts = ListProperty([0, 0, 0])
     extra = NumericProperty(0)
+    rare = BooleanProperty(False)           # what if tells how rare the total is
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, WhyRow] = {}
         self._to_discard = self._asks_again = False     # What if was left for the discard area: it opens again with what lies there
+        self.extra_dot = LegendDot(role="lit")
         self.disputed: Any = None               # a dispute that was left for a rule: it opens again with what was typed
 
     def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
@@ -188,10 +192,20 @@ class Why(Page):
         self.initials, self.colour = initials(self.session.players)[self.player], player.colour
         self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
         self.extra = hand.extra
+        self.rare = comparable(self)
         self.ids.base.text = _("Base") + f" [b]{number(self.parts[0])}[/b]"
         self.ids.bonus.text = _("Bonus") + f" [b]{signed(self.parts[1])}[/b]"
         self.ids.penalty.text = _("Penalty") + f" [b]{number(self.parts[2])}[/b]"
+        self._show_extra()
         self._show_rows()
+
+    def _show_extra(self) -> None:
+        """Points of the table have a colour in the bar only where there are some; those taken away are red like other losses."""
+        if self.extra_dot.parent is not None:
+            self.ids.legend.remove_widget(self.extra_dot)
+        if self.extra > 0:
+            self.extra_dot.text = _("Extra") + f" [b]{signed(int(self.extra))}[/b]"
+            self.ids.legend.add_widget(self.extra_dot)
 
     def _show_rows(self) -> None:
         unfolded = {card for card, row in self.rows.items() if row.unfolded}

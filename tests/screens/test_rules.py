@@ -146,6 +146,17 @@ def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, pho
     assert "des mains tirées au hasard" in said
 
 
+def test_how_rare_a_total_is_is_told_of_full_hands_only(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Basile": "king", "Anna": ""})
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.frames(4)
+    assert journey.page.ids.what_if.caption == "Sans une des cartes, ou avec une autre"
+    phone.tap(journey.page.ids.what_if)
+    phone.until(lambda: list(phone.all("LinkRow", title="Sans Roi")), timeout=60)
+    assert not [words.text for words in phone.all("Words") if "mains tirées au hasard" in words.text.replace("\u00a0", " ")]
+
+
 def test_a_closed_what_if_is_not_worked_out_to_its_end(why: Any, phone: Phone) -> None:
     phone.tap(why.ids.what_if)
     phone.back()

@@ -143,9 +143,9 @@ class Shelf:
         title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
         ours = self.text(game) if before is not None and not before.lost else None
         if ours is not None:
-            return [] if ours == text else [said("{game} : le fichier est différent, celui d'ici reste.",
+            return [] if ours == text else [said("{game}\u00a0: le fichier est différent, celui d'ici reste.",
                                                  "{game}: its file is different, the one here stays.", game=title)]
-        broken = said("{game} : son fichier contient des erreurs, il n'est pas ajouté.",
+        broken = said("{game}\u00a0: son fichier contient des erreurs, il n'est pas ajouté.",
                       "{game}: its file has mistakes, it is not added.", game=title)
         if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
             return [broken]
@@ -163,7 +163,7 @@ class Shelf:
         if before is not None and before.away:
             self.take_away(game)
             return []
-        return [said("Nouveau à l'accueil : {game}.", "New on Home: {game}.", game=Title(added.title))]
+        return [said("Nouveau à l'accueil\u00a0: {game}.", "New on Home: {game}.", game=Title(added.title))]
 
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""

@@ -187,7 +187,8 @@ class Home(Page):
         """The file of an added game went away since the start, or what the owner taught does not fit the cards any more."""
         app = App.get_running_app()
         if not app.table.overlays.text(game):
-            app.root.say(reason)
+            lost = _("its file is gone or cannot be read. Add it again.")
+            app.root.say(reason if game in games.BY_ID else f"{games.title(game)}{colon()}{lost}")
             return
         from screens.workshop.carrying import ask_to_set_aside
         ask_to_set_aside(game, reason, lambda: self.start(game))

@@ -22,4 +22,4 @@ def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> Non
         app.navigator.open_tab("history")
         app.navigator.go(games.of(again.game).results, session=again)
 
-    app.root.say(_("The game is open again: it is out of the history until you save it."), _("Undo"), undo)
+    app.root.say(_("The game is open again, out of the history until you save it."), _("Undo"), undo)

@@ -336,6 +336,14 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
 
 
+def test_a_game_whose_file_went_away_since_the_start_is_asked_for_by_its_name(pond: Phone) -> None:
+    pond.back()
+    scoring.remove_pack("frog_pond")
+    pond.tap(page(pond).cards["frog_pond"])
+    assert page(pond).name == "home"
+    assert said(pond) == "La mare aux grenouilles : son fichier a disparu ou est illisible. Ajoutez-le de nouveau."
+
+
 def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path) -> None:
     text = FROG_POND.read_text("utf-8")
     many = tmp_path / "many.yaml"

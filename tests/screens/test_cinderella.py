@@ -150,7 +150,7 @@ def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
     table.phone.tap(table.page.ids.undo)
     assert table.page.name == "cinderella"
     assert not table.phone.app.table.history()
-    assert "plus dans l’historique" in table.phone.app.root.snackbar.words
+    assert "hors de l’historique" in table.phone.app.root.snackbar.words
     table.phone.app.root.snackbar.act()
     assert (table.page.name, table.page.finished, table.page.outcome) == ("cinderella_end", True, "won")
     assert len(table.phone.app.table.history()) == 1

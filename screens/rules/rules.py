@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
@@ -74,6 +76,13 @@ class Rules(Page):
             chip.bind(on_tap=lambda _chip, game=game: self.choose(game))
             self.chips[game] = chip
             self.ids.chips.add_widget(chip)
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._chosen_into_view), 0)     # new chips find their places a frame later
+
+    def _chosen_into_view(self, _dt: float) -> None:
+        """The owner's games come last: their chips lie beyond the edge."""
+        chip, view = self.chips.get(self.game), self.ids.games
+        if chip is not None and self.ids.chips.width > view.width:
+            view.scroll_to(chip, padding=dp(12), animate=False)
 
     def choose(self, game: str) -> None:
         self.game = game

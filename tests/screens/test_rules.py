@@ -10,6 +10,7 @@ from kivymd.icon_definitions import md_icons
 from screens import games
 from screens.driver import Phone
 from screens.journey import HANDS, Journey
+from screens.widgets.text import word_width
 from tests.screens import seen
 
 TableOf = Callable[..., Journey]
@@ -110,6 +111,27 @@ def test_from_a_puzzling_total_to_the_rule_in_two_taps(table_of: TableOf, phone:
     assert journey.page.name == "answer"
     phone.back()
     assert journey.page.name == "why"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_hint_of_the_search_can_be_read_in_large_letters(start: Callable[..., Phone], language: str) -> None:
+    phone = start(size="small", text=1.6, language=language)
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    phone.frames(4)
+    search = phone.app.navigator.page.ids.search
+    assert word_width(search.hint_text, search.font_name, search.font_size) <= search.width
+
+
+def test_the_chip_of_the_chosen_game_is_in_view(start: Callable[..., Phone]) -> None:
+    phone = start(size="small", text=1.6)
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rules is not None)
+    for game in ("cinderella", ""):
+        page.choose(game)
+        phone.frames(4)
+        chip = page.chips[game]
+        assert chip.to_window(chip.x, chip.y)[0] >= 0 and chip.to_window(chip.right, chip.y)[0] <= phone.app.root.width
 
 
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from screens.hand import looks, pile
-from screens.hand.strip import choose, choosers, free_best, use_words
+from screens.hand.strip import asking, choose, choosers, free_best, use_words
 from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip, LinkRow, Pill
@@ -102,6 +102,8 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         keep.label = _("Keep {total}").format(total=row.total)
         page.total = row.total                  # the total behind the sheet follows
 
+    if asking(page):
+        sheet.add(_way_to_the_pile(page, sheet, pile.asked(page.state)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -121,10 +123,8 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     if not kept_now:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
-    if looks.extra_takers(page.deck, page.hand):
-        there = LinkRow(icon=pile.ICON, title=pile.title(page.state), caption=pile.told(page.state))
-        there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
-        sheet.add(there)
+    if looks.extra_takers(page.deck, page.hand) and not asking(page):
+        sheet.add(_way_to_the_pile(page, sheet, pile.told(page.state)))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -135,6 +135,12 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     by_hand = Pill(kind="outlined", icon="tune-variant", label=_("By hand"))
     by_hand.bind(on_tap=lambda _pill: (sheet.close(), open_by_hand(page)))
     sheet.add_foot(by_hand, keep)
+
+
+def _way_to_the_pile(page: Any, sheet: Sheet, caption: str) -> LinkRow:
+    there = LinkRow(icon=pile.ICON, title=pile.title(page.state), caption=caption)
+    there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
+    return there
 
 
 def _others(uses: list[Any]) -> str:

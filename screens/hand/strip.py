@@ -78,7 +78,12 @@ def _wait(page: Any, cards: list[str]) -> None:
     if page.strip.told != (page.player, cards):
         page.strip.told = (page.player, cards)
         page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
-        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]])
+        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]] + _also_asked(page))
+
+
+def _also_asked(page: Any) -> list[str]:
+    """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
+    return [f"{glyph(pile.ICON)} {pile.asked(page.state)}"] if asking(page) else []
 
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
@@ -134,7 +139,7 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
         lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
     if len(used) > MOST_LINES:
         lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))
-    _write(strip, lines)
+    _write(strip, lines + _also_asked(page))
 
 
 def _write(strip: Strip, lines: list[str]) -> None:

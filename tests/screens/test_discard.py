@@ -45,6 +45,21 @@ def test_the_necromancer_asks_for_the_discard_area_and_takes_the_best_card_of_it
     assert court.page.tiles["rangers"].look.mark == "layers-outline"
 
 
+def test_beside_another_choice_card_the_necromancer_still_asks(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": COURT.replace("queen", "mirage"), "Basile": "smoke"})
+    phone.settle(0.4)
+    assert "La meilleure carte de la défausse" in journey.page.strip.ids.lines.children[0].text
+    phone.tap(journey.page.strip)
+    phone.until(lambda: list(phone.all("ChoiceRow")))
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", title="Défausse"))
+    assert journey.page.name == "discard"
+    lay_down(journey, "knights")
+    leave(journey)
+    assert journey.page.slots[7].card == "knights"
+    assert not any("défausse" in line.text for line in journey.page.strip.ids.lines.children)
+
+
 def test_the_choices_rank_what_lies_there_and_another_one_can_be_taken(court: Journey, phone: Phone) -> None:
     court.page.open_discard()
     lay_down(court, "knights", "rangers", "forest")

@@ -35,6 +35,10 @@ class PlayerTabs(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         self.tabs: dict[str, PlayerTab] = {}
         super().__init__(**kwargs)
+        self._follow = Clock.create_trigger(lambda _dt: self._into_view(), 0)
+
+    def on_kv_post(self, _base: object) -> None:
+        self.ids.row.fbind("width", self._follow)           # totals arrive later and push the chosen tab aside
 
     def seat(self, players: Sequence[Any]) -> None:
         if [(tab.name, tab.colour) for tab in self.tabs.values()] == [(player.name, player.colour) for player in players]:
@@ -60,10 +64,10 @@ class PlayerTabs(ScrollView):
     def choose(self, name: str) -> None:
         for tab in self.tabs.values():
             tab.chosen = tab.name == name
-        Clock.schedule_once(lambda _dt: self._into_view(name), 0)
+        self._follow()
 
-    def _into_view(self, name: str) -> None:
-        tab = self.tabs.get(name)
+    def _into_view(self) -> None:
+        tab = next((tab for tab in self.tabs.values() if tab.chosen), None)
         if tab is not None and self.ids.row.width > self.width:
             self.scroll_to(tab, padding=12, animate=False)
 

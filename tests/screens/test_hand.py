@@ -8,7 +8,7 @@ import pytest
 from screens.driver import Phone
 from screens.journey import HANDS, TOTALS, Journey
 from tests.screens import seen
-from tests.screens.conftest import Start
+from tests.screens.conftest import Gate, Start
 
 TableOf = Callable[..., Journey]
 BASILE = " ".join(HANDS["Basile"])
@@ -297,3 +297,18 @@ def test_nothing_lies_over_the_count_and_the_rank_beside_the_total(start: Start,
         assert min(phone.app.navigator.page.ids.why.size) >= 48
         phone.app.navigator.back()
         phone.frames(2)
+
+
+def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: Start) -> None:
+    phone = start(text=1.6)
+    session = phone.app.table.new_session("fantasy_realms", list(HANDS))
+    for name, cards in HANDS.items():
+        session.do({"do": "set_hand", "player": name, "hand": list(cards)})
+    totals = Gate(session)
+    phone.app.navigator.go("hand", session=session, player=list(HANDS)[-1])
+    phone.frames(4)
+    totals.open(phone)
+    tabs = phone.app.navigator.page.ids.tabs
+    tab = tabs.tabs[list(HANDS)[-1]]
+    assert tabs.ids.row.width > tabs.width
+    assert 0 <= tab.to_window(tab.x, tab.y)[0] and tab.to_window(tab.right, tab.y)[0] <= tabs.width

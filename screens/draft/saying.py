@@ -1,4 +1,4 @@
-"""What is said on the pages of the game: above the deck, never over the cards that are touched next."""
+"""What is said on the pages of the game: over the title, never over the cards, the players and the buttons that are touched next."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,8 +7,7 @@ from kivy.app import App
 
 
 def say(words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
-    root = App.get_running_app().root
-    root.say(words, action, undo)
-    deck = root.ids.navigator.page.ids.get("view")
-    if deck is not None:
-        root.snackbar.y = deck.to_window(deck.x, deck.top)[1]
+    app = App.get_running_app()
+    app.root.say(words, action, undo)
+    if app.navigator.page.ids.get("view") is not None:          # a deck reaches down to the buttons: a quick tap on it must not undo
+        app.root.snackbar.pos_hint = {"center_x": 0.5, "top": 1 - app.inset_top / app.root.height}

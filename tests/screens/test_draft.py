@@ -343,12 +343,13 @@ def chapter_three(table: DraftTable) -> DraftTable:
     return table
 
 
-def test_what_is_said_never_lies_over_the_deck_and_is_gone_with_the_next_touch(table: DraftTable, phone: Phone) -> None:
+def test_what_is_said_lies_over_no_card_and_no_player_and_is_gone_with_the_next_touch(table: DraftTable, phone: Phone) -> None:
     begun(table)
     table.tricks(TRICKS[:1])
     table.touch(35)
-    deck = table.page.ids.view
-    assert phone.app.root.snackbar.y >= deck.to_window(deck.x, deck.top)[1]
+    phone.frames(2)
+    said = phone.app.root.snackbar
+    seen.stands_above(said, *table.page.rows.values(), table.page.ids.view)
     phone.tap(row(table, "Chloé"))
     assert phone.app.root.snackbar is None
     table.touch(35)
@@ -411,3 +412,17 @@ def test_the_greedy_dwarf_has_room_for_its_words(table: DraftTable, phone: Phone
     phone.tap(table.page.ids.tabs.tabs["Basile"])
     phone.frames(4)
     assert table.page.rows["greedy_dwarf"].ids.words.width >= 150
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "text"), [("small", 1.0), ("usual", 1.0), ("usual", 1.15), ("usual", 1.6), ("small", 1.6)])
+def test_the_chapter_stays_on_one_line_beside_redo(start: Start, size: str, text: float, language: str) -> None:
+    phone = start(size=size, text=text, language=language)
+    table = begun(DraftTable(phone))
+    table.touch(35)
+    phone.tap(table.page.ids.undo)
+    phone.settle(0.2)
+    assert table.page.can_redo
+    title = next(words for words in phone.all("Words", text=table.page.title))
+    assert title.texture_size[1] < 2 * title.font_size
+    assert seen.too_small(phone) == []

@@ -311,4 +311,5 @@ def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: 
     tabs = phone.app.navigator.page.ids.tabs
     tab = tabs.tabs[list(HANDS)[-1]]
     assert tabs.ids.row.width > tabs.width
-    assert 0 <= tab.to_window(tab.x, tab.y)[0] and tab.to_window(tab.right, tab.y)[0] <= tabs.width
+    assert tab.to_window(tab.x, tab.y)[0] >= 0
+    assert tab.to_window(tab.right, tab.y)[0] <= tabs.width

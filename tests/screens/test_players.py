@@ -44,6 +44,7 @@ def test_six_sit_down_and_the_seventh_is_told_that_the_table_is_full(players: Jo
 
 def test_a_player_is_dragged_to_another_place(players: Journey, phone: Phone) -> None:
     rows = players.page.rows
+    assert rows[2].ids.handle.width >= 48
     start = rows[2].ids.handle.to_window(*rows[2].ids.handle.center)
     end = rows[0].ids.handle.to_window(*rows[0].ids.handle.center)
     phone.swipe(start, end, steps=12)

@@ -15,8 +15,8 @@ from kivymd.icon_definitions import md_icons
 from screens.theme import Rgba
 from screens.widgets.buttons import IconButton
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, stamp
-from screens.widgets.tile import fitted
+from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.tile import FLOOR_SP, fitted
 
 GAP, EDGE, DISC = 4, 6, 26
 CARD = (15, 22)                     # one copy, drawn as a small card
@@ -83,11 +83,20 @@ class CrewCell(Press, Painted):
             RoundedRectangle(pos=(left + place * (wide + gap), self.center_y - high / 2), size=(wide, high), radius=[dp(4)])
 
 
+def head_scale(names: Sequence[str], width: int, scale: float) -> float:
+    """The text scale of these heads. In a narrow column large text gives way: a word is never broken."""
+    words = [word for name in names for word in name.split()]
+    while scale > 1 and any(word_width(word, MEDIUM, dp(FLOOR_SP * scale)) > width - 1 for word in words):
+        scale = max(scale - 0.1, 1)
+    return scale
+
+
 class LineHead(Painted):
     """The name of a type at the left, of a colour above."""
 
     look = ObjectProperty(None, allownone=True)
-    paints_on = ("look",)
+    scale = NumericProperty(1)
+    paints_on = ("look", "scale")
 
     def paint(self) -> None:
         look: HeadLook | None = self.look
@@ -104,20 +113,20 @@ class LineHead(Painted):
         Color(*look.disc)
         Ellipse(pos=(self.center_x - across / 2, top - across), size=(across, across))
         self._stamp(stamp(look.letters, "Roboto", int(across * 0.5), True), self.center_x, top - across / 2, look.on_disc)
-        name, _size = fitted(look.name, int(self.width), look.scale)
+        name, _size = fitted(look.name, int(self.width), self.scale)
         self._stamp(name, self.center_x, top - across - dp(3) - name.height / 2, look.ink)
 
     def _paint_type(self, look: HeadLook) -> None:
         icon = stamp(md_icons[look.icon], "Icons", int(dp(20)))
         if look.scale > LARGE:
-            name, _size = fitted(look.name, int(self.width), look.scale)
+            name, _size = fitted(look.name, int(self.width), self.scale)
             low = self.center_y - (icon.height + name.height) / 2
             self._stamp(icon, self.center_x, low + name.height + icon.height / 2, look.ink)
             self._stamp(name, self.center_x, low + name.height / 2, look.ink)
             return
         self._stamp(icon, self.x + dp(13), self.center_y, look.ink)
-        name, size = fitted(look.name, int(self.width - dp(27)), look.scale)
-        line = stamp(look.name, MEDIUM, int(dp(size * look.scale)))
+        name, size = fitted(look.name, int(self.width - dp(27)), self.scale)
+        line = stamp(look.name, MEDIUM, int(dp(size * self.scale)))
         if line.width <= name.width:                     # one line stands at the left, several in the middle
             name = line
         self._stamp(name, self.x + dp(26) + name.width / 2, self.center_y, look.ink)
@@ -167,8 +176,8 @@ class CrewGrid(Widget):
         scale = App.get_running_app().text_scale
         side, gap, edge, high = dp(88 if scale <= LARGE else 92), dp(GAP), dp(EDGE), dp(self.cell_height)
         wide = (self.width - side - 2 * edge - gap * (len(self.colours) - 1)) / len(self.colours)
-        names = [head.look.name for (axis, _of), head in self.heads.items() if axis == "colour" and head.look is not None]
-        top = dp(DISC + 14) + max((fitted(name, max(int(wide), 10), scale)[0].height for name in names), default=0)
+        shown = self._scale_heads({"colour": max(int(wide), 10), "type": int(side - dp(4 if scale > LARGE else 31))}, scale)
+        top = dp(DISC + 14) + max((fitted(name, max(int(wide), 10), shown)[0].height for name in self._names("colour")), default=0)
         self.height = top + len(self.types) * (high + gap) + dp(3)
         left = self.x + edge + side
         for place, colour in enumerate(self.colours):
@@ -181,6 +190,16 @@ class CrewGrid(Widget):
         self.frame.pos, self.frame.size = self.pos, self.size
         self._put(self.corner, self.x + edge, self.top - dp(50), dp(48), dp(48))
         self._draw_frames()
+
+    def _names(self, axis: str) -> list[str]:
+        return [head.look.name for (on, _of), head in self.heads.items() if on == axis and head.look is not None]
+
+    def _scale_heads(self, room: dict[str, int], scale: float) -> float:
+        """All heads of an axis alike; tells the scale of the colours, which makes the top row as high as it is."""
+        scales = {axis: head_scale(self._names(axis), width, scale) for axis, width in room.items()}
+        for (axis, _of), head in self.heads.items():
+            head.scale = scales[axis]
+        return scales["colour"]
 
     @staticmethod
     def _put(widget: Widget, x: float, y: float, wide: float, high: float) -> None:

@@ -8,6 +8,8 @@ import pytest
 from screens.driver import Phone
 from screens.hints import HINTS
 from screens.pirates.journey import PirateTable
+from screens.widgets.text import MEDIUM, word_width
+from screens.widgets.tile import FLOOR_SP
 from tests.screens import seen
 
 
@@ -245,3 +247,13 @@ def test_nothing_is_cut_or_too_small(start: Any, size: str, text: float) -> None
     assert not seen.cut_texts(table.phone)
     assert not seen.beyond_the_edge(table.phone)
     assert not [small for small in seen.too_small(table.phone) if "PlayerTab" not in small]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "text"), [("small", 1.3), ("small", 1.6), ("usual", 1.6)])
+def test_the_names_above_and_beside_the_grid_are_never_broken_inside_a_word(start: Any, size: str, text: float, language: str) -> None:
+    table = begun(PirateTable(start(size, text, language=language)), "Ali", "Bea", variant="basic")
+    table.phone.frames(4)
+    for head in table.page.grid.heads.values():
+        longest = max(head.look.name.split(), key=len)
+        assert word_width(longest, MEDIUM, FLOOR_SP * head.scale) <= head.width - 1, head.look.name

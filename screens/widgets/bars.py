@@ -85,15 +85,12 @@ def bar_length(parts: Sequence[float]) -> float:
 
 def bar_shares(parts: Sequence[float]) -> list[tuple[int, float]]:
     """Which part is seen how long: what is left of the won ones, then all that was lost. 0 is a sliver: it was there, nothing is left."""
-    won, lost = [(place, part) for place, part in enumerate(parts) if part > 0], -sum(part for part in parts if part < 0)
-    left = sum(part for _place, part in won) - lost
-    shown: list[tuple[int, float]] = []
-    for place, part in won:
-        if left > 0:
-            shown.append((place, min(part, left)))
-        left -= part
-    if not shown:
-        shown = [(place, 0) for place, _part in won[:1]]
+    left, lost = {place: part for place, part in enumerate(parts) if part > 0}, -sum(part for part in parts if part < 0)
+    owed = lost
+    for place in sorted(left, key=lambda place: (place > LOST, -place)):        # the bonus pays first, extra points of the table last
+        paid = min(left[place], owed)
+        left[place], owed = left[place] - paid, owed - paid
+    shown = [(place, share) for place, share in left.items() if share] or [(place, 0.0) for place in list(left)[:1]]
     return [*shown, (LOST, lost)] if lost else shown
 
 

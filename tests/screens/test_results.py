@@ -119,6 +119,8 @@ def test_a_short_hand_is_said_and_a_hand_that_is_too_large_names_its_owner(table
     ((30, 0, -40, 0), [(0, 0), (2, 40)]),               # more lost than won: all of it is red, and that there was a base is seen
     ((30, 0, 0, 8), [(0, 30), (3, 8)]),
     ((30, 5, -4, -6), [(0, 25), (2, 10)]),
+    ((90, 47, -10, 12), [(0, 90), (1, 37), (3, 12), (2, 10)]),
+    ((30, 0, -40, 15), [(3, 5), (2, 40)]),
     ((4, 3, 2), [(0, 4), (1, 3), (2, 2)]),
 ])
 def test_a_bar_shows_what_is_left_and_all_that_was_lost(parts: tuple[int, ...], shown: list[tuple[int, int]]) -> None:

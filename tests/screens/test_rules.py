@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivy.graphics import Color
 from kivymd.icon_definitions import md_icons
 
 from screens import games
@@ -247,6 +248,13 @@ def disputing(phone: Phone) -> Any:
     phone.tap(page.ids.dispute)
     phone.settle(0.3)
     return page
+
+
+def test_typed_points_are_as_dark_as_other_text(start: Callable[..., Phone]) -> None:
+    phone = start()
+    page = disputing(phone)
+    brushes = [each for each in page.dispute.rows[0].ids.points.canvas.before.children if isinstance(each, Color)]
+    assert tuple(brushes[-1].rgba) == pytest.approx(phone.app.palette.ink, abs=0.01)
 
 
 def test_a_verdict_that_explains_nothing_comes_into_view_too(start: Callable[..., Phone]) -> None:

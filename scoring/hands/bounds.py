@@ -69,7 +69,7 @@ class Spot:
         if self.conditional:
             self.share, self.doubt = self.share + self.doubt, 0
         silent = not any(clause.scores for row in rows for clause in row.face.clauses)
-        self.fixed_worth = max(row.face.strength for row in rows) if silent else None
+        self.fixed_worth = max(row.face.strength for row in rows) if silent and not self.conditional else None
         if self.open:
             self.gather([spot_of(row, totals) for row in rows])
         else:
@@ -144,7 +144,7 @@ class Layout:
 
     def seen_by(self, row: Row) -> int:
         """The part of a state that a row can see."""
-        sees = row.all_sees
+        sees = row.all_sees | row.sight
         return sees | sees << self.most | sees << self.twins | sees << self.lost | self.small
 
 
@@ -380,9 +380,12 @@ class Bounds:
             view = Open(row, state, spots, self.totals)
             spot_of(row, self.totals)
             worths = [clause.worth(view) for clause in row.face.clauses if clause.scores and clause.counted_when_open]
+            worth = row.face.strength + sum(max(0, each) if mends else each for each in worths)
+            if row.conditions and not mends and not row.looks_closer and any(clause.when.certain(view) for clause in row.conditions):
+                worth = 0  # it surely blanks itself
             if len(row.bounds) >= BOUNDS:
                 row.bounds.clear()
-            worth = row.bounds[key] = row.face.strength + sum(max(0, each) if mends else each for each in worths)
+            row.bounds[key] = worth
         for clause in row.looks_closer:
             worth += clause.worth(Open(row, state, spots, self.totals))
         return worth

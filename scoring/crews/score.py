@@ -65,10 +65,7 @@ def _set_reasons(pack: CrewPack, mode: Mode, entry: Entry, best: Way) -> list[Re
 
 
 def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int, list[Reason]]:
-    """Every coin a point, or a point for the most coins, to every tied player: of those counted so far.
-
-    All coins of the deal are in players' hands at the end, so somebody has some: none at all are never the most.
-    """
+    """Every coin a point, or a point for the most coins, to every tied player: of those counted so far."""
     if entry.coins is None:
         return 0, [Reason("coins", 0, (), prose.coins_not_counted())]
     if mode.worth["coin"]:
@@ -79,7 +76,7 @@ def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int,
     richest = [name for name, coins in counted.items() if coins == most]
     if entry.coins < most:
         return 0, [Reason("coins", 0, (), prose.fewer_coins(entry.coins, most, richest))]
-    if not most:
+    if not most and len(counted) < len(entries):  # somebody who has not counted yet holds the coins
         return 0, [Reason("coins", 0, (), prose.coins_are_points(0, 0))]
     points = mode.worth["most_coins"]
     return points, [Reason("coins", points, (), prose.most_coins(most, [name for name in richest if name != entry.name], points))]

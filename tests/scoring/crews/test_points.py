@@ -32,6 +32,8 @@ def test_no_coins_are_never_the_most_while_the_others_have_not_counted() -> None
     assert [score.coin_points for score in result.players.values()] == [0, 0, 0]
     told = {reason.step: reason for reason in result.players["Anna"].reasons}["coins"]
     assert (told.sentence("en"), told.sentence("fr")) == ("0 coins: 0 points.", "0 pièce\u00a0: 0 point.")
+    everybody = settle(player("Anna", coins=0), player("Ben", coins=0))
+    assert [score.coin_points for score in everybody.players.values()] == [1, 1]  # all tied players get it
 
 
 def test_the_points_are_the_sum_of_the_reasons() -> None:
@@ -99,8 +101,9 @@ def test_any_table_can_be_scored_and_its_places_are_its_players(data: st.DataObj
         assert all(reason.sentence("fr") and reason.sentence("en") for reason in each.reasons)
     if mode != "petits":
         counted = [entry["coins"] for entry in players if entry["coins"] is not None]
-        assert [each.coin_points for each in result.players.values()] == [
-            int(entry["coins"] is not None and entry["coins"] == max(counted)) for entry in players]
+        most = max(counted, default=0)
+        settled = most > 0 or len(counted) == len(players)
+        assert [each.coin_points for each in result.players.values()] == [int(settled and entry["coins"] == most) for entry in players]
 
 
 # -- Petits pirates ----------------------------------------------------------------------------------------------------

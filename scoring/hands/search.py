@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from math import prod
 from typing import Any
 
-from scoring.hands.bounds import Bounds, open_spot
+from scoring.hands.bounds import NO_LIMIT, Bounds, open_spot
 from scoring.hands.choices import Use, check_use
 from scoring.hands.fast import Row, totals_of
 from scoring.hands.pack import HandPack
@@ -97,10 +97,10 @@ class Search:
                            for chooser in self.choosers if isinstance(pack.chooser[chooser], Copy)}
         everything = self.left_of(tuple(self.quickest()))
         try:
-            self.descend(everything, UNNAMED)
+            self.descend(everything, NO_LIMIT)
         except Impatient:
             self.begin(patience=0)
-            self.descend(everything, UNNAMED)
+            self.descend(everything, NO_LIMIT)
 
     def begin(self, patience: int) -> None:
         self.rows = self.printed[:]
@@ -126,14 +126,15 @@ class Search:
         clause = self.pack.chooser[chooser]
         return isinstance(clause, Copy) and clause.place == "game"
 
-    def takes_penalty(self, chooser: str) -> bool:
+    def brings_penalty(self, chooser: str) -> bool:
+        """Whether it may take a penalty that is not in the hand."""
         clause = self.pack.chooser[chooser]
-        return isinstance(clause, Copy) and "penalty" in clause.parts
+        return isinstance(clause, Copy) and clause.place == "game" and "penalty" in clause.parts
 
     @cached_property
     def free_order(self) -> bool:
         """Whether cards that copy from outside may be decided after those that give suits and clear, which they leave untouched."""
-        if self.fixed or any(self.from_outside(chooser) and self.takes_penalty(chooser) for chooser in self.choosers):
+        if self.fixed or any(map(self.brings_penalty, self.choosers)):
             return False
         clauses = [self.pack.chooser[chooser] for chooser in self.choosers]
         return not any(isinstance(clause, ChangeSuit) and clause.which.mentions() != NOTHING for clause in clauses)
@@ -154,8 +155,7 @@ class Search:
         """A card that clears where there is no penalty, and none can be copied from outside the hand."""
         if chooser in self.fixed or not isinstance(self.pack.chooser[chooser], Clear):
             return False
-        return not any(row.face.penalty for row in self.printed) and not any(
-            self.from_outside(other) and self.takes_penalty(other) for other in choosers)
+        return not any(row.face.penalty for row in self.printed) and not any(map(self.brings_penalty, choosers))
 
     def try_all(self, choosers: Sequence[str]) -> None:
         """Every declaration, one after the other."""

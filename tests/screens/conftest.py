@@ -21,7 +21,7 @@ from kivy.core.window import Window  # noqa: E402  (Kivy reads its environment w
 
 from screens.app import TallyApp  # noqa: E402
 from screens.driver import Phone  # noqa: E402
-from screens.journey import Journey  # noqa: E402
+from screens.journey import HANDS, Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
@@ -102,3 +102,13 @@ def table_of(phone: Phone) -> Callable[..., Journey]:
         return Journey(phone, lambda _picture: None)
 
     return seat
+
+
+@pytest.fixture
+def why(table_of: Callable[..., Journey], phone: Phone) -> Journey:
+    """Why Basile's hand is worth what it is, as the page opens."""
+    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
+    phone.tap(journey.page.ids.why)
+    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
+    phone.frames(4)
+    return journey

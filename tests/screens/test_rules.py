@@ -153,12 +153,8 @@ def test_nothing_is_cut_on_the_rules(start: Callable[..., Phone], size: str, tex
 
 
 @pytest.fixture
-def why(table_of: TableOf, phone: Phone) -> Any:
-    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
-    phone.tap(journey.page.ids.why)
-    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
-    phone.frames(4)
-    return journey.page
+def why(why: Journey) -> Any:
+    return why.page
 
 
 def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, phone: Phone) -> None:

@@ -6,19 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from screens.driver import Phone
-from screens.journey import HANDS, Journey
+from screens.journey import Journey
 from tests.screens import seen
 
 TableOf = Callable[..., Journey]
-
-
-@pytest.fixture
-def why(table_of: TableOf, phone: Phone) -> Journey:
-    journey = table_of({"Basile": " ".join(HANDS["Basile"]), "Anna": ""})
-    phone.tap(journey.page.ids.why)
-    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
-    phone.frames(4)
-    return journey
 
 
 def texts(row: object, kind: str = "Words") -> list[str]:

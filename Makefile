@@ -35,7 +35,7 @@ bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)
 
 shots: $(VENV)/dev.ready
-	@$(BIN)/python -m screens.shots
+	@$(BIN)/python -m tools.shots
 
 soak: $(VENV)/dev.ready
 	@$(BIN)/python -m pytest -q -n auto -m soak -s

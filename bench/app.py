@@ -72,9 +72,9 @@ def _memory() -> int:
 
 def _first_frame(make: Any) -> dict[str, Any]:
     start = time.perf_counter()
-    from screens.driver import Phone, prepare
+    from tests.journeys.driver import Phone, prepare
     prepare()
-    phone = Phone.start(make(), real_time=True)
+    phone = Phone.start(make, real_time=True)
     answer = {"first_frame": time.perf_counter() - start}
     phone.settle(0.5)
     answer["memory"] = _memory()
@@ -99,10 +99,10 @@ def _ours() -> Any:
 
 def _play() -> dict[str, Any]:
     """Random hands card by card, with none to five choice cards; what a tap costs until its total is drawn."""
-    from screens.driver import Phone, prepare
+    from tests.journeys.driver import Phone, prepare
     prepare()
-    app = _ours()
-    phone = Phone.start(app, real_time=True)
+    phone = Phone.start(_ours, real_time=True)
+    app = phone.app
     phone.settle(1.0)                               # the rules are read while people look at home
     session = app.table.new_session("fantasy_realms", ["A", "B", "C"])
     start = time.perf_counter()
@@ -125,7 +125,7 @@ def _play() -> dict[str, Any]:
 
 def _tap(phone: Any, page: Any, card: str) -> float:
     """From the finger leaving the glass to the frame that shows the new total, in milliseconds."""
-    from screens.driver import finger
+    from tests.journeys.driver import finger
     tile = page.tiles[card]
     before = page.result
     touch = finger(*tile.to_window(*tile.center))

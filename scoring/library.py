@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from scoring.mistakes import OVERLAY, InputError, Mistake, PackError, Saying
@@ -21,6 +22,9 @@ from scoring.source import MOST_BYTES, Node, read_documents
 MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
+MOST_REMEMBERED = 64
+_packs: dict[tuple[Any, ...], Pack] = {}        # by all that went into them: a library opened anew finds what another one has read
+_remembering = Lock()
 
 
 class Library:
@@ -29,7 +33,6 @@ class Library:
     def __init__(self, file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
         self.file = Path(file)
         self.cache = Path(cache) if cache else None
-        self._packs: dict[tuple[Any, ...], Pack] = {}
         self._more = tuple(map(Path, more))
 
     @cached_property
@@ -95,10 +98,8 @@ class Library:
         holder = next((library for library in self.added if game in library.texts), None) if game not in self.texts else None
         if holder is not None:
             return holder.pack(game, readings, overlays)
-        key = (game, tuple(sorted((readings or {}).items())), tuple(overlays))
-        if key not in self._packs:
-            self._packs[key] = self._read(game, readings or {}, overlays)
-        return self._packs[key]
+        key = (self.file.name, game, self.texts.get(game), tuple(sorted((readings or {}).items())), tuple(overlays))
+        return _packs.get(key) or _remember(key, self._read(game, readings or {}, overlays))
 
     def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str]) -> Pack:
         if game not in self.texts:
@@ -139,6 +140,13 @@ class Library:
         except OSError:
             pass  # a folder that cannot be written only makes the next start slower
         return node
+
+
+def _remember(key: tuple[Any, ...], pack: Pack) -> Pack:
+    with _remembering:
+        while len(_packs) >= MOST_REMEMBERED:
+            del _packs[next(iter(_packs))]
+        return _packs.setdefault(key, pack)
 
 
 def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:

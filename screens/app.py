@@ -53,10 +53,10 @@ class TallyApp(MDApp):
     display = ObjectProperty(_sizer(1.0))
     palette = ObjectProperty(theme.LIGHT, rebind=True)
 
-    def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
+    def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
-        self.off_frame = OffFrame()
+        self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
     # what the app starts with

@@ -1,11 +1,13 @@
 """Work longer than a frame goes to a thread of its own; the newest order wins, older answers are dropped.
 
 `patience` lets quick work arrive in the very frame of the tap: only what takes longer is awaited, with a sign on the screen.
+Who does the work can be replaced: tests bring workers that need neither threads nor time.
 """
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,39 +16,50 @@ PATIENCE = 0.008
 KEPT = ("score",)               # lanes asked at every tap; the thread of any other one goes when it has answered
 
 
+def thread(lane: str) -> Executor:
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix=lane)
+
+
 class OffFrame:
-    def __init__(self) -> None:
-        self._lanes: dict[str, ThreadPoolExecutor] = {}
+    def __init__(self, worker: Callable[[str], Executor] = thread) -> None:
+        self._worker = worker
+        self._lanes: dict[str, Executor] = {}
         self._newest: dict[str, Future[Any]] = {}
 
     def run(self, lane: str, work: Callable[[], Any], done: Callable[[Any], None], waiting: Callable[[], None] | None = None,
-            patience: float = PATIENCE) -> None:
-        """Do `work` off the frame, hand its answer to `done` on it. A newer order in the same lane replaces an older one."""
+            failed: Callable[[Exception], None] | None = None, patience: float = PATIENCE) -> None:
+        """Do `work` off the frame, hand its answer to `done` on it. A newer order in the same lane replaces an older one.
+
+        What `work` raises goes to `failed`, on the frame; without one it is raised there, however long the work took.
+        """
         if lane not in self._lanes:             # a lane of its own: a total must not wait behind a longer search
-            self._lanes[lane] = ThreadPoolExecutor(max_workers=1, thread_name_prefix=lane)
+            self._lanes[lane] = self._worker(lane)
         older = self._newest.get(lane)
         if older is not None:
             older.cancel()
-        order = self._newest[lane] = self._lanes[lane].submit(work)
+        order = self._newest[lane] = self._lanes[lane].submit(_outcome, work)
+        deliver = partial(self._deliver, lane, order, done, failed)
         try:
-            answer = order.result(timeout=patience)
+            order.result(timeout=patience)
         except TimeoutError:
             if waiting is not None:
                 waiting()
-            order.add_done_callback(lambda future: Clock.schedule_once(lambda _dt: self._deliver(lane, future, done), 0))
+            order.add_done_callback(lambda _order: Clock.schedule_once(lambda _dt: deliver(), 0))
+            return
+        deliver()
+
+    def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None],
+                 failed: Callable[[Exception], None] | None) -> None:
+        if self._newest.get(lane) is not order or order.cancelled():
             return
         self._let_go(lane)
-        done(answer)
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is still awaited."""
-        return any(not order.done() for order in self._newest.values())
-
-    def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None]) -> None:
-        if self._newest.get(lane) is order and not order.cancelled():
-            self._let_go(lane)
-            done(order.result())
+        answer, error = order.result()
+        if error is None:
+            done(answer)
+        elif failed is not None:
+            failed(error)
+        else:
+            raise error
 
     def _let_go(self, lane: str) -> None:
         """An idle thread would keep its stack and its heap."""
@@ -57,3 +70,11 @@ class OffFrame:
         self._newest.clear()
         for pool in self._lanes.values():
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _outcome(work: Callable[[], Any]) -> tuple[Any, Exception | None]:
+    """The answer or what went wrong: a TimeoutError of the work itself must not look like our own patience."""
+    try:
+        return work(), None
+    except Exception as error:
+        return None, error

@@ -303,14 +303,16 @@ class Workshop(Page):
         def told() -> list[str]:
             return with_overlay(pack, overlay).card_text(card, language())
 
-        try:
-            App.get_running_app().off_frame.run("preview", told, self._told)
-        except InputError as wrong:
-            self.sentence, self.hint, self.ready = "", wrong.sentence(language()), False
+        App.get_running_app().off_frame.run("preview", told, self._told, failed=self._not_told)
 
     def _told(self, texts: list[str]) -> None:
         self.hint = _("The card will say")
         self.sentence = "\n".join(capital(text) for text in texts)
+
+    def _not_told(self, wrong: Exception) -> None:
+        if not isinstance(wrong, InputError):
+            raise wrong
+        self.sentence, self.hint, self.ready = "", wrong.sentence(language()), False
 
     def _missing(self) -> str:
         now = next(part.recipe for part in self.parts if not part.complete)

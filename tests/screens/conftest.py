@@ -4,45 +4,28 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
-from threading import Event
-from time import sleep
 from typing import Any
 
 import pytest
 
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 
-from screens import driver
+from tests.journeys import driver
 
 driver.prepare()
 
 from kivy.core.window import Window  # noqa: E402  (Kivy reads its environment when it is imported)
 
 from screens.app import TallyApp  # noqa: E402
-from screens.driver import Phone  # noqa: E402
-from screens.journey import HANDS, Journey  # noqa: E402
+from tests.journeys.driver import Phone  # noqa: E402
+from tests.journeys.hands import HANDS, Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
-
-
-class Gate:
-    """Keeps the totals of a game back until it is opened, as a busy phone would."""
-
-    def __init__(self, session: Any) -> None:
-        self._open, self._count = Event(), session.result
-        session.result = self._wait
-
-    def _wait(self) -> object:
-        assert self._open.wait(20)
-        return self._count()
-
-    def open(self, phone: Phone) -> None:
-        self._open.set()
-        while phone.app.off_frame.busy:
-            sleep(0.005)
-        phone.frames(4)
+BETWEEN_COLLECTIONS = 8
+ENDED = count()
 
 
 @pytest.fixture
@@ -59,7 +42,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
             running.pop().stop()
         if Window.size != SIZES[size]:
             Window.size = SIZES[size]
-        phone = Phone.start(TallyApp(folder=tmp_path / "home"))
+        phone = Phone.start(TallyApp, folder=tmp_path / "home")
         phone.app.animated = False
         if language:
             phone.app.speak(language)
@@ -74,7 +57,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     yield begin
     while running:
         running.pop().stop()
-    gc.collect()
+    if next(ENDED) % BETWEEN_COLLECTIONS == 0:
+        gc.collect()                        # widgets are cyclic; left alone, dead apps would slow down the living
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
-from screens.driver import Phone
 from screens.widgets.text import MARKUP, word_width
+from tests.journeys.driver import Phone
 
 LEAST = 48 - 0.5
 AS_DESIGNED = ("CardTile", "NumberTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched

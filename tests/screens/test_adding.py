@@ -11,8 +11,8 @@ import pytest
 import scoring
 from screens import games, picking
 from screens import phone as device
-from screens.driver import Phone
-from screens.journey import Journey
+from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey
 from tests.screens import seen
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"

@@ -3,9 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from screens.driver import Phone, finger
-from screens.journey import HANDS, Journey
-from tests.screens.conftest import Gate
+from tests.journeys.driver import Phone, finger
+from tests.journeys.hands import HANDS, Journey
 
 TableOf = Callable[..., Journey]
 CHLOE = " ".join(HANDS["Chloé"])
@@ -135,12 +134,12 @@ def test_a_finger_that_slides_off_a_card_takes_nothing(table_of: TableOf, phone:
 
 def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
-    gate = Gate(journey.page.session)
+    phone.work.held = True
     journey.touch("mirage")
     assert journey.page.counting
     assert lines(journey) == ["Mirage…"]
     before = journey.page.tiles["mirage"].pos
-    gate.open(phone)
+    phone.catch_up()
     assert not journey.page.counting
     assert "Orage" in lines(journey)[0]
     assert journey.page.tiles["mirage"].pos == before
@@ -148,11 +147,11 @@ def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: Tab
 
 def test_another_player_in_view_leaves_the_count_running(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning", "Anna": "mountain"})
-    gate = Gate(journey.page.session)
+    phone.work.held = True
     journey.touch("mirage")
     phone.tap(journey.page.ids.tabs.tabs["Anna"])
     assert journey.page.counting                        # Chloé's total in her tab is not the new one yet
-    gate.open(phone)
+    phone.catch_up()
     assert not journey.page.counting
     assert journey.page.total == "9"
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from screens.cinderella.journey import EveningTable
-from screens.driver import Phone
+from tests.journeys.driver import Phone
+from tests.journeys.referee import EveningTable
 from tests.screens import seen
 
 

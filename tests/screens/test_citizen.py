@@ -5,9 +5,9 @@ import pytest
 
 from screens import phone as device
 from screens import theme, words
-from screens.driver import Phone
-from screens.journey import Journey
 from screens.people import initials
+from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
 
 

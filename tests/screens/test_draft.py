@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from screens.draft.journey import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from screens.draft.story import order_of_play
-from screens.driver import Phone
 from screens.theme import rgba
+from tests.journeys.driver import Phone
+from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from tests.screens import seen
 from tests.screens.conftest import Start
 

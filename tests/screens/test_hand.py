@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from screens.driver import Phone
-from screens.journey import HANDS, TOTALS, Journey
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
-from tests.screens.conftest import Gate, Start
+from tests.screens.conftest import Start
 
 TableOf = Callable[..., Journey]
 BASILE = " ".join(HANDS["Basile"])
@@ -304,10 +304,10 @@ def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: 
     session = phone.app.table.new_session("fantasy_realms", list(HANDS))
     for name, cards in HANDS.items():
         session.do({"do": "set_hand", "player": name, "hand": list(cards)})
-    totals = Gate(session)
+    phone.work.held = True
     phone.app.navigator.go("hand", session=session, player=list(HANDS)[-1])
     phone.frames(4)
-    totals.open(phone)
+    phone.catch_up()
     tabs = phone.app.navigator.page.ids.tabs
     tab = tabs.tabs[list(HANDS)[-1]]
     assert tabs.ids.row.width > tabs.width

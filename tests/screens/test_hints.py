@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from screens.driver import Phone
-from screens.journey import HANDS
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS
 from tests.screens import seen
 
 Start = Callable[..., Phone]

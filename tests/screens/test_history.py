@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from screens.driver import Phone
 from screens.history.wanted import Wanted
-from screens.journey import HANDS
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from table import schema
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS
 from tests.screens import seen
 
 Start = Callable[..., Phone]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from screens.driver import Phone
-from screens.journey import HANDS, TOTALS, Journey
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
 

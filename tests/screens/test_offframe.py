@@ -1,41 +1,88 @@
-"""Work off the frame: the newest order is answered, and no idle thread is kept but the one every tap asks."""
+"""Work off the frame: the newest order is answered, errors arrive, and no idle thread is kept but the one every tap asks."""
 from __future__ import annotations
 
-from threading import Event
+from collections.abc import Iterator
+from concurrent.futures import wait
+from threading import Event, Thread
 from threading import enumerate as threads
-from time import sleep
+from typing import Any
 
-from screens.driver import Phone
+import pytest
+
+from screens.offframe import OffFrame
+from tests.journeys.driver import Phone
 
 
-def names() -> set[str]:
-    return {thread.name.rsplit("_", 1)[0] for thread in threads()}
+@pytest.fixture
+def real(phone: Phone) -> Iterator[OffFrame]:
+    """Work as the app does it: in threads."""
+    off_frame = OffFrame()
+    yield off_frame
+    off_frame.close()
 
 
-def wait(phone: Phone) -> None:
-    while phone.app.off_frame.busy:
-        sleep(0.002)
+def arrive(off_frame: OffFrame, phone: Phone) -> None:
+    wait(off_frame._newest.values())
     phone.frames(2)
 
 
-def test_the_newest_order_is_answered_and_the_older_one_dropped(phone: Phone) -> None:
+def thread_of(lane: str) -> Thread | None:
+    return next((thread for thread in threads() if thread.name.rsplit("_", 1)[0] == lane), None)
+
+
+def test_the_newest_order_is_answered_and_the_older_one_dropped(real: OffFrame, phone: Phone) -> None:
     gate, answers = Event(), []
-    phone.app.off_frame.run("test", lambda: gate.wait(20) and "old", answers.append, patience=0)
-    phone.app.off_frame.run("test", lambda: "new", answers.append, patience=0)
+    real.run("test", lambda: gate.wait() and "old", answers.append, patience=0)
+    real.run("test", lambda: "new", answers.append, patience=0)
     gate.set()
-    wait(phone)
+    arrive(real, phone)
     assert answers == ["new"]
 
 
-def test_a_thread_goes_when_it_has_answered_but_for_the_one_of_the_totals(phone: Phone) -> None:
+def test_a_thread_goes_when_it_has_answered_but_for_the_one_of_the_totals(real: OffFrame, phone: Phone) -> None:
     answers: list[str] = []
+    gate = Event()
     for lane in ("test", "score"):
-        phone.app.off_frame.run(lane, lambda: "done", answers.append, patience=0)
-    wait(phone)
+        real.run(lane, lambda: gate.wait() and "done", answers.append, patience=0)
+    leaving, staying = thread_of("test"), thread_of("score")
+    assert leaving is not None
+    assert staying is not None
+    gate.set()
+    arrive(real, phone)
     assert answers == ["done", "done"]
-    while "test" in names():
-        sleep(0.002)
-    assert "score" in names()
-    phone.app.off_frame.run("test", lambda: "again", answers.append, patience=0)
-    wait(phone)
+    leaving.join()
+    assert staying.is_alive()
+    real.run("test", lambda: "again", answers.append, patience=0)
+    arrive(real, phone)
     assert answers[-1] == "again"
+
+
+def test_an_order_that_waits_says_so_and_its_answer_comes_with_a_frame(real: OffFrame, phone: Phone) -> None:
+    gate, seen = Event(), []
+    real.run("test", lambda: gate.wait() and "done", seen.append, waiting=lambda: seen.append("waiting"), patience=0)
+    phone.frames(3)
+    assert seen == ["waiting"]
+    gate.set()
+    arrive(real, phone)
+    assert seen == ["waiting", "done"]
+
+
+@pytest.mark.parametrize("patience", [0, 0.008])
+def test_what_goes_wrong_off_the_frame_reaches_whoever_asked(phone: Phone, patience: float) -> None:
+    def fail() -> Any:
+        raise TimeoutError("of its own")
+
+    wrong: list[Exception] = []
+    phone.app.off_frame.run("test", fail, lambda _answer: None, failed=wrong.append, patience=patience)
+    phone.frames(2)
+    assert [str(error) for error in wrong] == ["of its own"]
+
+
+@pytest.mark.parametrize("patience", [0, 0.008])
+def test_an_error_nobody_asked_for_is_raised_on_the_frame(phone: Phone, patience: float) -> None:
+    def ask() -> None:
+        phone.app.off_frame.run("test", lambda: 1 // 0, lambda _answer: None, patience=patience)
+        phone.frames(2)
+
+    with pytest.raises(ZeroDivisionError):
+        ask()

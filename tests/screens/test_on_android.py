@@ -12,7 +12,7 @@ import pytest
 
 from screens import games
 from screens import phone as device
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
 VIEW = "android.intent.action.VIEW"

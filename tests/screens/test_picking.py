@@ -12,7 +12,7 @@ import pytest
 
 from screens import phone as device
 from screens import picking
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 
 
 class Intent:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from screens.driver import Phone
 from screens.hints import HINTS
-from screens.pirates.journey import PirateTable
 from screens.widgets.text import MEDIUM, word_width
 from screens.widgets.tile import FLOOR_SP
+from tests.journeys.crews import PirateTable
+from tests.journeys.driver import Phone
 from tests.screens import seen
 
 

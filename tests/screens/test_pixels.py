@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from screens.driver import Phone
-from screens.journey import HANDS, Journey
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS, Journey
 from tests.screens.conftest import Start
 
 pytestmark = [pytest.mark.pixels, pytest.mark.skipif(os.environ.get("KIVY_GL_BACKEND") != "sdl2", reason="needs KIVY_GL_BACKEND=sdl2")]

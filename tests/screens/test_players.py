@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from screens.driver import Phone
-from screens.journey import Journey
 from screens.people import initials, undrawable
 from table import schema
+from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
 
 

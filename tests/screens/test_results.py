@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from screens import registry
-from screens.driver import Phone
-from screens.journey import HANDS, Journey
-from tests.screens.conftest import Gate, Start
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS, Journey
+from tests.screens.conftest import Start
 
 TableOf = Callable[..., Journey]
 
@@ -219,14 +219,14 @@ def test_with_animation_every_card_comes_to_rest(table_of: TableOf, phone: Phone
 def test_while_it_is_counted_a_page_says_so_and_shows_nothing_old(tie: Journey, phone: Phone) -> None:
     page, session = tie.page, phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
     session.do({"do": "add_card", "player": "Anna", "card": "forge"})
-    gate = Gate(session)
+    phone.work.held = True
     phone.app.navigator.go("results", session=session)
     assert page.caption == "calcul…"
     assert (page.winner, page.total, page.tied, list(page.ids.rows.children)) == ("", "", False, [])
     phone.app.navigator.go("why", session=session, player="Anna")
     why = phone.app.navigator.page
     assert (why.caption, why.total) == ("calcul…", "")
-    gate.open(phone)
+    phone.catch_up()
     assert why.total == "9"
 
 

@@ -9,9 +9,9 @@ from kivy.graphics import Color
 from kivymd.icon_definitions import md_icons
 
 from screens import games
-from screens.driver import Phone
-from screens.journey import HANDS, Journey
 from screens.widgets.text import word_width
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
 
 TableOf = Callable[..., Journey]
@@ -159,7 +159,7 @@ def why(why: Journey) -> Any:
 
 def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, phone: Phone) -> None:
     phone.tap(why.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")), timeout=60)
+    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")))
     said = " ".join(words.text.replace("\u00a0", " ") for words in phone.all("Words"))
     assert "Île au lieu du Démoniste : 182 points (+55)" in said
     assert "des mains tirées au hasard" in said
@@ -172,7 +172,7 @@ def test_how_rare_a_total_is_is_told_of_full_hands_only(table_of: TableOf, phone
     phone.frames(4)
     assert journey.page.ids.what_if.caption == "Sans une des cartes, ou avec une autre"
     phone.tap(journey.page.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", title="Sans Roi")), timeout=60)
+    phone.until(lambda: list(phone.all("LinkRow", title="Sans Roi")))
     assert not [words.text for words in phone.all("Words") if "mains tirées au hasard" in words.text.replace("\u00a0", " ")]
 
 

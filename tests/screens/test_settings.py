@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from screens import phone as device
-from screens.driver import Phone
 from screens.results.share import folder as pictures
 from screens.settings import data
+from tests.journeys.driver import Phone
 from tests.screens import seen
 
 

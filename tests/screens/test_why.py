@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from screens.driver import Phone
-from screens.journey import Journey
+from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey
 from tests.screens import seen
 
 TableOf = Callable[..., Journey]

@@ -5,28 +5,18 @@ from typing import Any
 
 import pytest
 
-from screens.draft.journey import GAME, NAMES, DraftTable
-from screens.driver import Phone
 from screens.workshop import recipe, teaching
+from tests.journeys.driver import Phone
+from tests.journeys.tricks import GAME, NAMES, DraftTable
 from tests.screens import seen
 from tests.screens.conftest import Start
 
 MOST_TAPS = 10
 
 
-class CountingFinger(Phone):
-    """Counts its taps."""
-
-    taps = 0
-
-    def tap(self, widget: Any) -> None:
-        self.taps += 1
-        super().tap(widget)
-
-
 @pytest.fixture
 def table(phone: Phone) -> DraftTable:
-    return DraftTable(CountingFinger(phone.app))
+    return DraftTable(phone)
 
 
 def pack(table: DraftTable) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from screens.pirates.journey import NAMES, PirateTable
+from tests.journeys.crews import NAMES, PirateTable
 
 Snap = Callable[[str], None]
 GAME = "once_upon_a_draft"

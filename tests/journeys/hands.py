@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 
 HANDS = {
     "Aliénor": ("princess", "light_cavalry", "warhorse", "unicorn", "sword_of_keth", "war_dirigible", "shield_of_keth"),

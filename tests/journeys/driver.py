@@ -1,12 +1,14 @@
 """A finger for tests, pictures and measurements: real touches on the running app, without a display.
 
-`prepare` must run before Kivy's window is imported.
+`prepare` must run before Kivy's window is imported. The phone's clock and its work off the frame are simulated: both go on only when a
+frame is drawn, so that nothing depends on the machine. A measurement asks for real time instead.
 """
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from typing import Any
 
 BACK = 27
@@ -56,31 +58,88 @@ def finger(x: float, y: float) -> Any:
     return Finger("finger", 1, place(x, y), is_touch=True, type_id="touch")
 
 
+class Work:
+    """The work off the frame, done between two frames in the order it came. `held`, none is done: the phone is busy."""
+
+    def __init__(self) -> None:
+        self.held = False
+        self._orders: list[tuple[Order, Callable[[], Any]]] = []
+
+    def worker(self, _lane: str) -> Executor:
+        return Worker(self)
+
+    def add(self, order: Order, work: Callable[[], Any]) -> None:
+        self._orders.append((order, work))
+
+    def go_on(self) -> None:
+        while self._orders and not self.held:
+            order, work = self._orders.pop(0)
+            if order.set_running_or_notify_cancel():
+                order.set_result(work())
+
+
+class Worker(Executor):
+    """A lane of the app's work."""
+
+    def __init__(self, all_work: Work) -> None:
+        self._all = all_work
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
+        order = Order(self._all)
+        self._all.add(order, lambda: work(*arguments, **more))
+        return order
+
+
+class Order(Future[Any]):
+    """Who waits at all for an answer has it at once, unless the phone is busy."""
+
+    def __init__(self, all_work: Work) -> None:
+        super().__init__()
+        self._all = all_work
+
+    def result(self, timeout: float | None = None) -> Any:
+        if timeout != 0 and not self.done():
+            self._all.go_on()
+        return super().result(0)
+
+
 class Phone:
     """An app that runs frame by frame, and the finger on its glass."""
 
-    _now: float | None = None
     FRAME = 1 / 30                               # how far the app's clock goes on with every frame
+    PATIENCE = 600                               # frames in which a screen must get where it should
+    _now: float | None = None
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, work: Work | None = None) -> None:
         self.app = app
+        self.work = work
+        self.taps = 0
 
     @classmethod
-    def start(cls, app: Any, real_time: bool = False) -> Phone:
-        """Starts the app. Its clock goes on frame by frame, however long a frame takes, unless real time is wanted."""
+    def start(cls, make: Callable[..., Any], real_time: bool = False, **arguments: Any) -> Phone:
+        """Makes the app and starts it. Its clock goes on frame by frame, however long a frame takes, unless real time is wanted."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         Clock._max_fps = 0                       # no sleep between frames
+        work = None
         if not real_time:
-            cls._now = Clock.time()
-            Clock.time = lambda: cls._now
+            from screens.offframe import OffFrame
+            Phone._now = Clock.time()
+            Clock.time = lambda: Phone._now
+            work = Work()
+            arguments["off_frame"] = OffFrame(work.worker)
         EventLoop.ensure_window()
         if EventLoop.status != "started":
             EventLoop.start()
-        app._run_prepare()
-        phone = cls(app)
+        phone = cls(make(**arguments), work)
+        phone.app._run_prepare()
         phone.frames(3)
         return phone
+
+    def catch_up(self) -> None:
+        """No longer busy: what was held back is answered."""
+        self.work.held = False
+        self.frames(4)
 
     def stop(self) -> None:
         from kivy.core.window import Window
@@ -91,30 +150,38 @@ class Phone:
     def frames(self, count: int = 2) -> None:
         from kivy.base import EventLoop
         for _ in range(count):
-            if self._now is not None:
-                type(self)._now += self.FRAME
+            if self.work is not None:
+                Phone._now += self.FRAME
+                self.work.go_on()
             EventLoop.idle()
 
-    def until(self, condition: Callable[[], Any], timeout: float = 20.0) -> None:
-        end = time.perf_counter() + timeout
-        while not condition():
-            assert time.perf_counter() < end, "the screen never got there"
+    def until(self, condition: Callable[[], Any]) -> None:
+        for _ in range(self.PATIENCE):
+            if condition():
+                return
             self.frames(1)
+        raise AssertionError("the screen never got there")
 
     def settle(self, seconds: float = 0.35) -> None:
         """Let scrolling, delayed touches and searches come to rest."""
-        if self._now is not None:
-            self.frames(round(seconds / self.FRAME))
-            end = time.perf_counter() + 10
-            while self.app.off_frame.busy and time.perf_counter() < end:     # other threads work in real time
-                time.sleep(0.005)
-            self.frames(2)
+        if self.work is None:
+            end = time.perf_counter() + seconds
+            while time.perf_counter() < end:
+                self.frames(1)
             return
-        end = time.perf_counter() + seconds
-        while time.perf_counter() < end:
+        end = self._now + seconds
+        while self._now < end:
+            Phone._now = max(self._now, min(end, self._next_event()) - self.FRAME)
             self.frames(1)
+        self.frames(2)
+
+    def _next_event(self) -> float:
+        """When the app will do something next; until then all frames are alike and need not be drawn."""
+        from kivy.clock import Clock
+        return min((event._last_dt + event.timeout for event in Clock.get_events()), default=float("inf"))
 
     def tap(self, widget: Any) -> None:
+        self.taps += 1
         self.reach(widget)
         self.tap_at(*widget.to_window(*widget.center))
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.library import new_game
-from screens.driver import Phone
-from screens.journey import Journey, Snap
+from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey, Snap
 
 PIGS = new_game("three_pigs").replace("{en: My game, fr: Mon jeu}", "{en: Three little pigs, fr: Trois petits cochons}")
 WRONG = PIGS.replace("{points: 5, per: {suit: house}}", "{ponts: 5, per: {suit: house}}").replace("strength: 8", "strength: strong")

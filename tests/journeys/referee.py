@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 
 Snap = Callable[[str], None]
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
@@ -21,7 +21,7 @@ class EveningTable:
         return self.phone.app.navigator.page
 
     def sit_down(self, names: Iterable[str], variant: str = "") -> None:
-        from screens.pirates.journey import PirateTable
+        from tests.journeys.crews import PirateTable
         guests = PirateTable(self.phone)
         guests.sit_down(names, variant, game="cinderella")
         self.phone.tap(self.page.ids.start)

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from screens.driver import Phone
-from screens.journey import HANDS
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS
 
 Snap = Callable[[str], None]
 PARTS = ("rules", "cards", "history", "settings", "disputes", "discard")

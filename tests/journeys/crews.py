@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 
 Snap = Callable[[str], None]
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")

@@ -1,4 +1,4 @@
-"""`python -m screens.shots`: plays a whole game offscreen with real touches and leaves pictures of every screen.
+"""`python -m tools.shots`: plays a whole game offscreen with real touches and leaves pictures of every screen.
 
 One process per set of pictures (language, theme, text, size), because a window has one size and one density.
 """
@@ -40,24 +40,24 @@ SETS = (
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
 )
-GAMES = ("draft", "pirates", "cinderella", "rules", "adding")       # screens/<game>/journey.py: play(phone, snap)
+GAMES = ("tricks", "crews", "referee", "rules", "adding")       # tests/journeys/<name>.py: play(phone, snap)
 
 
 def draw(wanted: Set) -> None:
     """Play the game in this process and draw it."""
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
-    from screens import driver
+    from tests.journeys import driver
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
     from screens.app import TallyApp
-    from screens.journey import Journey
+    from tests.journeys.hands import Journey
     folder = FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.png"):
         old.unlink()
     with tempfile.TemporaryDirectory() as home:
-        app = TallyApp(folder=Path(home))
-        phone = driver.Phone.start(app)
+        phone = driver.Phone.start(TallyApp, folder=Path(home))
+        app = phone.app
         app.animated = app.hinting = False
         app.speak(wanted.language)
         app.wear(wanted.theme)
@@ -70,7 +70,7 @@ def draw(wanted: Set) -> None:
 
         Journey(phone, snap).whole()
         for game in GAMES:
-            import_module(f"screens.{game}.journey").play(phone, snap)
+            import_module(f"tests.journeys.{game}").play(phone, snap)
         phone.stop()
 
 
@@ -81,7 +81,7 @@ def main(arguments: list[str]) -> int:
     failed = 0
     for wanted in SETS:
         start = time.perf_counter()
-        done = subprocess.run([sys.executable, "-m", "screens.shots", wanted.name], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-m", "tools.shots", wanted.name], cwd=ROOT, capture_output=True, text=True)
         pictures = len(list((FOLDER / wanted.name).glob("*.png")))
         print(f"{wanted.name}: {pictures} pictures, {time.perf_counter() - start:.0f} s")
         if done.returncode:

@@ -10,13 +10,13 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
 
+# What a landing must pass. The tests of one file share a phone, so a file stays with one worker.
 test: check check-android build/workflow.read
-	@$(BIN)/python -m pytest -q -n auto -m "not soak and not pixels" --cov --cov-report=term:skip-covered \
-	  || { echo "Once more, one at a time: what waits for threads and processes may fail on a busy machine."; \
-	       $(BIN)/python -m pytest -q --lf -m "not soak and not pixels" --cov --cov-append --cov-report=; }
-	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --cov --cov-report= tests/scoring
 	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
 	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --ignore tests/scoring
+	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens
 
 check: $(VENV)/dev.ready
 	@$(BIN)/ruff check .

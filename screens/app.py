@@ -63,12 +63,7 @@ class TallyApp(MDApp):
 
     def build(self) -> Any:
         from screens.frame import Frame
-        self._home = self._folder or Path(self.user_data_dir)
-        self.table = Table.open(self._home)
-        self.preferences = Preferences(self.table.settings)
-        self.speak(self.preferences.language or phone.language())
-        self.wear(self.preferences.theme)
-        self.scale_text(self.preferences.text_scale)
+        self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.inset_top, self.inset_bottom = phone.insets()
         self.title = self._("Fairy Tally")
@@ -78,6 +73,14 @@ class TallyApp(MDApp):
         frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
         frame.ids.navigator.open_tab("home")
         return frame
+
+    def move_in(self, folder: Path) -> None:
+        """The games and settings of this folder are the app's from now on."""
+        self.table = Table.open(folder)
+        self.preferences = Preferences(self.table.settings)
+        self.speak(self.preferences.language or phone.language())
+        self.wear(self.preferences.theme)
+        self.scale_text(self.preferences.text_scale)
 
     def stay_awake(self, navigator: Any) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""

@@ -41,7 +41,7 @@ class HandPage(DeckPage):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.player = ""
-        self._asked: tuple[int, str] = (0, "")
+        self._asked: tuple[Any, str] = (None, "")
         self.result: Any = None
         self.slots: list[TraySlot] = []
         self.countdown = Countdown(self)
@@ -58,7 +58,7 @@ class HandPage(DeckPage):
         deck = deck_of(self.session.pack())
         if deck is not self.deck:
             self._lay_deck(deck)
-        asked = (self.session.id, player)
+        asked = (self.session, player)
         first = asked != self._asked            # coming back from another screen, the hand in view stays
         self._asked = asked
         wanted = (player if first else "") or app.preferences.current_player(self.session.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, open_game
 
 Snap = Callable[[str], None]
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
@@ -45,7 +45,15 @@ class PirateTable:
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)
-        self.phone.until(lambda: self.page.name == "pirates" and self.page.result is not None)
+        self.arrive("pirates")
+
+    def arrive(self, *names: str) -> None:
+        self.phone.until(lambda: self.page.name in names and self.page.result is not None)
+        self.phone.frames(3)
+
+    def lay_open(self, names: Iterable[str], variant: str = "", game: str = "baby_pirates", **options: Any) -> None:
+        """The game as it is after sitting down, for a test of what comes then."""
+        open_game(self.phone, game, names, variant, **options)
         self.phone.frames(3)
 
     def crew(self, *cards: tuple[int, int]) -> None:
@@ -69,8 +77,7 @@ class PirateTable:
         self.phone.frames(3)
 
     def results(self) -> None:
-        self.phone.until(lambda: self.page.name == "results" and self.page.result is not None)
-        self.phone.frames(3)
+        self.arrive("results")
 
 
 def play(phone: Phone, snap: Snap) -> None:

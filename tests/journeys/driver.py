@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from pathlib import Path
 from typing import Any
 
 BACK = 27
+KEPT = ("home", "hand")                          # pages that are entered again and again while the app runs
 
 
 def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
@@ -136,6 +138,27 @@ class Phone:
         phone.frames(3)
         return phone
 
+    def begin_anew(self, folder: Path) -> None:
+        """As after a new installation: only the two pages that take longest to build are kept."""
+        from kivy.core.window import Window
+
+        from screens.offframe import OffFrame
+        app, root = self.app, self.app.root
+        for sheet in list(root.sheets):
+            root.drop_sheet(sheet)
+        app.navigator.open_tab("home")
+        root.hush()
+        app.dispatch("on_stop")
+        self.work, self.taps = Work(), 0
+        app.off_frame = OffFrame(self.work.worker)
+        app.navigator.stops = []
+        app.navigator.forget(*(page.name for page in app.navigator.screens if page.name not in KEPT))
+        app.move_in(folder)
+        Window.bind(on_keyboard=app._on_keyboard)
+        app.navigator.open_tab("home")
+        app.dispatch("on_start")
+        self.frames(3)
+
     def catch_up(self) -> None:
         """No longer busy: what was held back is answered."""
         self.work.held = False
@@ -234,6 +257,15 @@ class Phone:
         self.frames()
         return bool(used)
 
+    def spoken_and_scaled(self, texts: Iterable[float], languages: Iterable[str] = ("fr", "en")) -> Iterator[tuple[str, float]]:
+        """The same screen in every language and text size, one after the other."""
+        for language in languages:
+            self.app.speak(language)
+            for text in texts:
+                self.app.scale_text(text)
+                self.settle(0.4)
+                yield language, text
+
     def find(self, kind: str, **wanted: Any) -> Any:
         """The one visible widget of this class with these attributes."""
         found = list(self.all(kind, **wanted))
@@ -260,3 +292,11 @@ class Phone:
         from kivy.uix.scrollview import ScrollView
         return any(isinstance(widget, ScrollView) and widget.collide_point(*widget.parent.to_widget(x, y))
                    for widget in self.app.root.walk() if widget.parent is not None)
+
+
+def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", **options: Any) -> None:
+    """Begins a game without touching the seats, which a journey does once for all, and shows it."""
+    from screens import games
+    session = phone.app.table.new_session(game, list(names), variant=variant, options=options)
+    phone.app.navigator.home_then(games.of(game).screen, session=session)
+    phone.until(lambda: phone.app.navigator.page.result is not None)

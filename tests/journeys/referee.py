@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, open_game
 
 Snap = Callable[[str], None]
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
@@ -34,6 +34,11 @@ class EveningTable:
         sheet = self.phone.app.root.sheets[-1]
         self.phone.tap(list(reversed(sheet.ids.body.children))[tile])
         self.phone.settle(0.2)
+
+    def lay_open(self, names: Iterable[str], variant: str, **options: Any) -> None:
+        """The evening as it begins, for a test of what comes then."""
+        open_game(self.phone, "cinderella", names, variant, **options)
+        self.phone.frames(3)
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)

@@ -19,13 +19,13 @@ class DraftTable(PirateTable):
     def sit_down(self, names: Iterable[str], variant: str = "tricks", game: str = GAME) -> None:
         super().sit_down(names, variant, game)
 
+    def lay_open(self, names: Iterable[str], variant: str = "tricks", game: str = GAME, **options: Any) -> None:
+        super().lay_open(names, variant, game, **options)
+        self.arrive("draft_trick", "draft_team")
+
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)
         self.arrive("draft_trick", "draft_team")
-
-    def arrive(self, *names: str) -> None:
-        self.phone.until(lambda: self.page.name in names and self.page.result is not None)
-        self.phone.frames(4)
 
     @property
     def sheet(self) -> Any:

@@ -4,9 +4,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,32 +16,55 @@ driver.prepare()
 
 from kivy.core.window import Window  # noqa: E402  (Kivy reads its environment when it is imported)
 
+from screens import phone as device  # noqa: E402
 from screens.app import TallyApp  # noqa: E402
 from tests.journeys.driver import Phone  # noqa: E402
 from tests.journeys.hands import HANDS, Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
-BETWEEN_COLLECTIONS = 8
-ENDED = count()
+
+
+class Pocket:
+    """The phone that the tests of one file take from each other's hands: it starts once, and anew where a test asks for that."""
+
+    def __init__(self) -> None:
+        self.phone: Phone | None = None
+
+    def switch_off(self) -> None:
+        if self.phone is not None:
+            self.phone.stop()
+            self.phone = None
+
+
+@pytest.fixture(scope="module")
+def pocket() -> Iterator[Pocket]:
+    pocket = Pocket()
+    yield pocket
+    pocket.switch_off()
+    gc.collect()                            # widgets are cyclic; left alone, dead apps would slow down the living
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    """Starts the app; a second start finds what the first one left."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for the app, on a French phone."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("LC_MESSAGES", raising=False)
-    running: list[Phone] = []
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def start(pocket: Pocket, home: Path) -> Start:
+    """Starts the app; a second start finds what the first one left."""
 
     def begin(size: str = "usual", text: float = 1.0, language: str = "", theme: str = "") -> Phone:
-        while running:
-            running.pop().stop()
+        pocket.switch_off()
         if Window.size != SIZES[size]:
             Window.size = SIZES[size]
-        phone = Phone.start(TallyApp, folder=tmp_path / "home")
-        phone.app.animated = False
+        phone = pocket.phone = Phone.start(TallyApp, folder=home)
+        _calm(phone)
         if language:
             phone.app.speak(language)
         if theme:
@@ -51,19 +72,25 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         if text != 1.0:
             phone.app.scale_text(text)
         phone.frames(3)
-        running.append(phone)
         return phone
 
-    yield begin
-    while running:
-        running.pop().stop()
-    if next(ENDED) % BETWEEN_COLLECTIONS == 0:
-        gc.collect()                        # widgets are cyclic; left alone, dead apps would slow down the living
+    return begin
 
 
 @pytest.fixture
-def phone(start: Start) -> Phone:
-    return start()
+def phone(pocket: Pocket, start: Start, home: Path) -> Phone:
+    """The phone with the app as it is after its installation."""
+    if pocket.phone is None or Window.size != SIZES["usual"]:
+        return start()
+    pocket.phone.begin_anew(home)
+    _calm(pocket.phone)
+    return pocket.phone
+
+
+def _calm(phone: Phone) -> None:
+    """Tests of motion, hints and insets ask for them."""
+    phone.app.animated, phone.app.hinting = False, True
+    phone.app.inset_top, phone.app.inset_bottom = device.insets()
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ def table(phone: Phone) -> EveningTable:
 
 
 def begun(table: EveningTable, *names: str, variant: str = "base", last_chance: bool = False, tiles: tuple[int, ...] = ()) -> EveningTable:
-    table.sit_down(names, variant)
-    for seat, tile in enumerate(tiles):
-        table.name_tile(seat, tile)
-    if last_chance:
-        table.phone.tap(table.page.ids.last_chance)
-    table.begin()
+    options: dict[str, Any] = {"last_chance": last_chance}
+    if variant != "base":
+        special = list(table.phone.app.table.pack("cinderella").special_tiles)
+        drawn = [special[tile] for tile in tiles]
+        options |= {"tiles": [*drawn, *[None] * (len(names) - len(drawn))]}
+    table.lay_open(names, variant, **options)
     return table
 
 

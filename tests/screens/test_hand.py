@@ -279,24 +279,23 @@ def test_why_and_an_empty_place_say_what_to_do_first(table_of: TableOf, phone: P
     assert phone.app.root.snackbar.words.startswith("Touchez une carte")
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("size", ["small", "usual"])
-@pytest.mark.parametrize("text", [1.0, 1.15, 1.3, 1.6])
-def test_nothing_lies_over_the_count_and_the_rank_beside_the_total(start: Start, language: str, size: str, text: float) -> None:
-    phone = start(size=size, text=text, language=language)
+def test_nothing_lies_over_the_count_and_the_rank_beside_the_total(start: Start, size: str) -> None:
+    phone = start(size=size)
     session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben", "Chloé"])
     for name, cards in {"Anna": "king queen princess knights dragon warlord unicorn", "Ben": BASILE,
                         "Chloé": "smoke blizzard wildfire swamp basilisk hydra lightning"}.items():
         session.do({"do": "set_hand", "player": name, "hand": cards.split()})
-    for name in session.players:
-        phone.app.navigator.go("hand", session=session, player=name)
-        phone.settle(0.4)
-        assert phone.app.navigator.page.place
-        assert seen.covered(phone) == []
-        assert seen.broken_words(phone) == []
-        assert min(phone.app.navigator.page.ids.why.size) >= 48
-        phone.app.navigator.back()
-        phone.frames(2)
+    for shown in phone.spoken_and_scaled((1.0, 1.15, 1.3, 1.6)):
+        for name in session.players:
+            phone.app.navigator.go("hand", session=session, player=name)
+            phone.settle(0.4)
+            assert phone.app.navigator.page.place, shown
+            assert seen.covered(phone) == [], shown
+            assert seen.broken_words(phone) == [], shown
+            assert min(phone.app.navigator.page.ids.why.size) >= 48, shown
+            phone.app.navigator.back()
+            phone.frames(2)
 
 
 def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: Start) -> None:

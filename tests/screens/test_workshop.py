@@ -37,8 +37,7 @@ def name(table: DraftTable, text: str) -> None:
 
 
 def test_an_unknown_card_is_taught_in_ten_taps_scored_in_both_chapters_and_known_after_a_restart(table: DraftTable, start: Start) -> None:
-    table.sit_down(NAMES)
-    table.begin()
+    table.lay_open(NAMES)
     table.touch(21, 13, 14, 3)
     phone = table.phone
     assert table.page.result.tricks[0].tokens_of("Aliénor") == {"star": 1}
@@ -225,8 +224,7 @@ def test_what_was_taught_can_be_forgotten(table: DraftTable) -> None:
 
 
 def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTable, phone: Phone) -> None:
-    table.sit_down(NAMES)
-    table.begin()
+    table.lay_open(NAMES)
     table.touch(21, 13, 14, 3)
     phone.hold(table.page.ids.grid.tiles[21])
     phone.settle(0.2)

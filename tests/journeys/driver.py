@@ -131,6 +131,8 @@ class Phone:
             work = Work()
             arguments["off_frame"] = OffFrame(work.worker)
         EventLoop.ensure_window()
+        if work is not None and os.environ["KIVY_GL_BACKEND"] == "mock":
+            EventLoop.window.on_draw = lambda: None     # nobody would see it
         if EventLoop.status != "started":
             EventLoop.start()
         phone = cls(make(**arguments), work)

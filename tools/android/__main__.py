@@ -82,7 +82,8 @@ def all_checks(packer: Packer, root: Path, builder: Path, app_python: Path, regi
         "pins": ("the pins are those of requirements.txt", lambda: supplies.check_pins(found(), requirements, root)),
         "builds": ("every recipe has its build file", lambda: supplies.check_build_files(found())),
         "sources": ("every source has an address and a hash", lambda: supplies.check_sources(found(), requirements)),
-        "python": ("no module is used that newer Pythons lack", lambda: [f"{file} imports {name}" for name, file in code().removed.items()]),
+        "python": ("no module is used that newer Pythons lack",
+                   lambda: [f"{file} imports {name}" for name, file in code().removed.items()]),
         "wheels": ("no library of another machine gets into the package", lambda: supplies.check_wheels(found(), requirements, registry)),
         "start": ("the packed folder starts by itself, -OO and without source", lambda: check_start(packer, found(), app_python)),
     }

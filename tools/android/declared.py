@@ -83,7 +83,8 @@ def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> lis
             rules = ElementTree.parse(file).getroot().find(part)
             left_out = set() if rules is None else {
                 str(each.get("path")).rstrip("/") for each in rules.findall("exclude") if each.get("domain") == "file"}
-            wrong += [f"{file.name} does not leave {folder}/ out of {part.replace('.', 'the backup')}" for folder in sorted(unpacked - left_out)]
+            wrong += [f"{file.name} does not leave {folder}/ out of {part.replace('.', 'the backup')}"
+                      for folder in sorted(unpacked - left_out)]
             wrong += [f"{file.name} leaves {name} out: the games would be lost" for name in sorted(left_out) if f'"{name}"' in games]
     return wrong
 

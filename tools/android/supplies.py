@@ -20,7 +20,7 @@ from packaging.utils import canonicalize_name
 
 PYTHON = "3.14"                                         # what python-for-android builds
 PLATFORMS = ("android_24_arm64_v8a", "android_24_x86_64")       # phones, and the emulator that tries the package
-BUILD_MACHINE = tuple(f"manylinux_2_{minor}_x86_64" for minor in range(39, 16, -1)) + ("manylinux2014_x86_64", "linux_x86_64")
+BUILD_MACHINE = (*(f"manylinux_2_{minor}_x86_64" for minor in range(39, 16, -1)), "manylinux2014_x86_64", "linux_x86_64")
 DISTRIBUTIONS = {"yaml": "pyyaml", "jnius": "pyjnius"}  # where a package is not called as it is imported
 ONLY_THERE = {"chardet": "Kivy's recipe asks for it", "six": "pyjnius asks for it"}     # no desktop needs them
 LEFT_OUT = {
@@ -177,15 +177,17 @@ class Registry:
             answers = {each: file for one in new for each, file in _wheels([one], platforms).items()}
         if answers:
             self.known |= {f"{each} on {machine}": file for each, file in answers.items()}
+            pinned = {each: file for each, file in self.known.items() if "==" in each}
             self.kept.parent.mkdir(parents=True, exist_ok=True)
-            self.kept.write_text(json.dumps(self.known, indent=2, sort_keys=True) + "\n", "utf-8")
+            self.kept.write_text(json.dumps(pinned, indent=2, sort_keys=True) + "\n", "utf-8")
         return {each: self.known.get(f"{each} on {machine}", "") for each in wanted}
 
 
 def check_wheels(found: Supply, requirements: dict[str, str], registry: Registry) -> list[str]:
     """Pip runs on the machine that builds and takes what suits that one: only a wheel without any binary is also right for a phone.
     Our recipes of compiled packages have a wheel for Android, here and on the emulator."""
-    wanted = [f"{name}=={requirements.get(canonicalize_name(name))}" for name in found.wheels]
+    pins = {name: requirements.get(canonicalize_name(name)) for name in found.wheels}
+    wanted = [f"{name}=={pin}" if pin else name for name, pin in pins.items()]
     wrong = [f"{each} has no wheel for Python {PYTHON}, and no recipe" if not file else
              f"{each} would be installed from {file}: a library of the machine that builds gets into the package"
              for each, file in registry.files(wanted, BUILD_MACHINE).items() if not file.endswith("-any.whl")]

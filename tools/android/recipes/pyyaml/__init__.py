@@ -19,7 +19,7 @@ class PyYaml(PythonRecipe):
     def build_arch(self, arch: Any) -> None:
         """The Python part is the package: copied, nothing is built."""
         shutil.copytree(Path(self.get_build_dir(arch.arch)) / "lib" / "yaml", Path(self.ctx.get_python_install_dir(arch.arch)) / "yaml",
-                        dirs_exist_ok=True)
+                        ignore=shutil.ignore_patterns("*.so", "*.pyd"), dirs_exist_ok=True)
 
 
 recipe = PyYaml()

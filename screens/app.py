@@ -45,6 +45,7 @@ class TallyApp(MDApp):
     text_scale = NumericProperty(1.0)
     animated = BooleanProperty(True)
     hinting = True                                      # a newcomer is helped; pictures and measurements are left alone
+    awake = BooleanProperty(False)                      # the screen stays on
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     # Functions held in properties: kv rules that call them are evaluated again when they are replaced.
@@ -70,9 +71,9 @@ class TallyApp(MDApp):
         self.wear(self.preferences.theme)
         self.scale_text(self.preferences.text_scale)
         self.animated = phone.wants_animation()
-        self.inset_top, self.inset_bottom = phone.insets()
+        self.keep_clear_of_bars()
         self.title = self._("Fairy Tally")
-        Window.bind(on_keyboard=self._on_keyboard)
+        Window.bind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
@@ -83,7 +84,14 @@ class TallyApp(MDApp):
         """The screen stays on while a game is open in front of people, if they want that."""
         from screens.games import GAME_SCREENS
         playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
-        phone.keep_awake(bool(self.preferences.stay_awake and playing))
+        self.awake = bool(self.preferences.stay_awake and playing)
+
+    def on_awake(self, _app: object, awake: bool) -> None:
+        phone.keep_awake(awake)
+
+    def keep_clear_of_bars(self, *_size: object) -> None:
+        """The system's bars move when the phone is turned or the app is shown beside another one."""
+        self.inset_top, self.inset_bottom = phone.insets()
 
     def on_start(self) -> None:
         for notice in self.table.notices:
@@ -133,9 +141,10 @@ class TallyApp(MDApp):
 
     def on_resume(self) -> None:
         self.wear(self.preferences.theme)
+        self.keep_clear_of_bars()
 
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._on_keyboard)
+        Window.unbind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         for waiting in (self._helping, *self._later):
             waiting.cancel()
         if self._hints is not None:
@@ -161,6 +170,7 @@ class TallyApp(MDApp):
         with _all_alive():
             self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
             self.theme_cls.theme_style = "Dark" if dark else "Light"
+        phone.show_bar_icons(not dark)
         if changed and self.root is not None:
             self.navigator.page.refresh()
 

@@ -17,10 +17,12 @@ from kivy.utils import platform
 T = TypeVar("T")
 ON_ANDROID = platform == "android"
 EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
+NIGHT_MASK, NIGHT = 0x30, 0x20      # Configuration.UI_MODE_NIGHT_MASK and UI_MODE_NIGHT_YES
 KEEP_SCREEN_ON = 0x80       # WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON
 DARK_ICONS = 0x8 | 0x10     # WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS and APPEARANCE_LIGHT_NAVIGATION_BARS
 TAP, FIRM = 3, 0            # HapticFeedbackConstants.KEYBOARD_TAP and LONG_PRESS
 FIRM_FROM = 20              # ms
+ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # of Settings.Global
 SHARED = 3                  # files that stay: whoever received the last ones may still be reading them
 
 
@@ -68,13 +70,13 @@ def language() -> str:
 @softly(False)
 def is_dark() -> bool:
     configuration = activity().getResources().getConfiguration()
-    return bool(configuration.uiMode & 0x30 == 0x20)     # UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES
+    return bool(configuration.uiMode & NIGHT_MASK == NIGHT)
 
 
 @softly(True)
 def wants_animation() -> bool:
     settings = java("android.provider.Settings$Global")
-    return float(settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)) > 0
+    return float(settings.getFloat(activity().getContentResolver(), ANIMATOR_DURATION_SCALE, 1.0)) > 0
 
 
 def _android() -> int:
@@ -105,7 +107,8 @@ def show_bar_icons(dark: bool) -> None:
 
 
 def _show_bar_icons(dark: bool) -> None:
-    activity().getWindow().getInsetsController().setSystemBarsAppearance(DARK_ICONS if dark else 0, DARK_ICONS)
+    controller = cast("android.view.WindowInsetsController", activity().getWindow().getInsetsController())
+    controller.setSystemBarsAppearance(DARK_ICONS if dark else 0, DARK_ICONS)
 
 
 @softly(None)

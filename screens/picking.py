@@ -20,6 +20,7 @@ REQUEST = 4812                  # any number that nobody else asks the phone wit
 RESULT_OK = -1                  # Activity.RESULT_OK
 VIEW = "android.intent.action.VIEW"
 FROM_HISTORY = 0x00100000       # Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
+DISPLAY_NAME = "_display_name"  # of OpenableColumns
 MOST_BYTES = 64 * 1024 * 1024   # a life's worth of games is smaller; a film picked by mistake is not
 NAMELESS = "picked"
 
@@ -120,7 +121,7 @@ def _name(uri: Any) -> str:
     """As the phone shows it to people."""
     rows = phone.activity().getContentResolver().query(uri, None, None, None, None)
     try:
-        return str(rows.getString(rows.getColumnIndex("_display_name"))) if rows.moveToFirst() else ""
+        return str(rows.getString(rows.getColumnIndex(DISPLAY_NAME))) if rows.moveToFirst() else ""
     finally:
         rows.close()
 

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ANDROID := .venv-android
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check check-android apk bench soak shots clean
+.PHONY: run test check check-android apk emulator bench soak shots clean
 
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
@@ -33,6 +33,10 @@ ARCH ?= arm64-v8a
 apk: $(ANDROID)/tried
 	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) $(ANDROID)/bin/buildozer -v android debug
 	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-debug.apk
+
+# Tries bin/*-x86_64-debug.apk on an emulator: needs an Android SDK and an image called tally.
+emulator: $(VENV)/dev.ready
+	@$(BIN)/python -m tools.android.emulator bin/*-x86_64-debug.apk
 
 bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)

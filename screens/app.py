@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.logger import Logger
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivymd.app import MDApp
@@ -104,6 +105,7 @@ class TallyApp(MDApp):
     def _first_frame(self, _window: Any) -> None:
         """What the first frame does not need comes after it."""
         Window.unbind(on_flip=self._first_frame)
+        Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
         self._later = [Clock.schedule_once(lambda _dt: self._warm_up(), 0.3), Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:

@@ -100,17 +100,18 @@ class TallyApp(MDApp):
         Window.bind(on_flip=self._first_frame)
         self._hints: Any = None
         self._later: list[Any] = []
-        self._helping = Clock.schedule_once(lambda _dt: self._help(), 0.3)
 
     def _first_frame(self, _window: Any) -> None:
         """What the first frame does not need comes after it."""
         Window.unbind(on_flip=self._first_frame)
         Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
-        self._later = [Clock.schedule_once(lambda _dt: self._warm_up(), 0.3), Clock.schedule_once(lambda _dt: self._verify(), 2)]
+        self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0.3),
+                       Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
         from screens import games, picking
+        from screens.widgets import buttons as _buttons  # noqa: F401  (the next screen draws with them)
 
         def warm(troubles: Any) -> None:
             # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
@@ -147,7 +148,7 @@ class TallyApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
-        for waiting in (self._helping, *self._later):
+        for waiting in self._later:
             waiting.cancel()
         if self._hints is not None:
             self._hints.close()

@@ -210,12 +210,25 @@ def test_a_library_of_the_machine_that_builds_is_noticed(project: Project, check
         "requests==2.34.2", "six==1.17.0", "urllib3==2.8.0", "chardet==5.2.0")}
     known |= {f"materialyoucolor==3.0.4 on {platform}": "a wheel" for platform in ("android_24_arm64_v8a", "android_24_x86_64")}
     known["chardet==7.7.0 on manylinux_2_39_x86_64"] = "chardet-7.7.0-cp314-cp314-manylinux2014_x86_64.whl"
-    project.write("build/android/wheels.json", json.dumps(known))
+    project.write("build/android/registry.json", json.dumps(known))
     assert checked("wheels") == (0, "  ok       no library of another machine gets into the package\n")
     project.change(SPEC, "chardet==5.2.0", "chardet==7.7.0")
     code, said = checked("wheels")
     assert code == 1
     assert "chardet==7.7.0 would be installed from chardet-7.7.0-cp314-cp314-manylinux2014_x86_64.whl: a library of the machine" in said
+
+
+def test_another_file_at_an_address_is_noticed(project: Project, checked: Checks) -> None:
+    """With what was once found there."""
+    from tools.android.recipes.materialyoucolor import recipe as colours
+    from tools.android.recipes.pyyaml import recipe as yaml
+    known = {recipe.versioned_url: recipe.sha256sum for recipe in (colours, yaml)}
+    project.write("build/android/registry.json", json.dumps(known))
+    assert checked("addresses") == (0, "  ok       what is at those addresses has those hashes\n")
+    project.write("build/android/registry.json", json.dumps({**known, yaml.versioned_url: "0" * 64}))
+    code, said = checked("addresses")
+    assert code == 1
+    assert f"at the address of pyyaml there is {'0' * 64}, not {yaml.sha256sum}" in said
 
 
 def test_what_no_registry_could_be_asked_about_is_said(project: Project, checked: Checks) -> None:

@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     if str(builder) not in sys.path:
         sys.path.insert(0, str(builder))        # what is asked is what would build
     failed = 0
-    checks = all_checks(packer, root, builder, app_python, supplies.Registry(kept / "wheels.json", options.offline))
+    checks = all_checks(packer, root, builder, app_python, supplies.Registry(kept / "registry.json", options.offline))
     for name in options.only or checks:
         meaning, check = checks[name]
         try:
@@ -82,6 +82,7 @@ def all_checks(packer: Packer, root: Path, builder: Path, app_python: Path, regi
         "pins": ("the pins are those of requirements.txt", lambda: supplies.check_pins(found(), requirements, root)),
         "builds": ("every recipe has its build file", lambda: supplies.check_build_files(found())),
         "sources": ("every source has an address and a hash", lambda: supplies.check_sources(found(), requirements)),
+        "addresses": ("what is at those addresses has those hashes", lambda: supplies.check_addresses(found(), registry)),
         "python": ("no module is used that newer Pythons lack",
                    lambda: [f"{file} imports {name}" for name, file in code().removed.items()]),
         "wheels": ("no library of another machine gets into the package", lambda: supplies.check_wheels(found(), requirements, registry)),

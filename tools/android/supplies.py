@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import hashlib
 import io
 import json
 import logging
@@ -10,6 +11,8 @@ import re
 import subprocess
 import sys
 import tomllib
+import urllib.error
+import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,10 +180,38 @@ class Registry:
             answers = {each: file for one in new for each, file in _wheels([one], platforms).items()}
         if answers:
             self.known |= {f"{each} on {machine}": file for each, file in answers.items()}
-            pinned = {each: file for each, file in self.known.items() if "==" in each}
-            self.kept.parent.mkdir(parents=True, exist_ok=True)
-            self.kept.write_text(json.dumps(pinned, indent=2, sort_keys=True) + "\n", "utf-8")
+            self._keep()
         return {each: self.known.get(f"{each} on {machine}", "") for each in wanted}
+
+
+    def sha256(self, address: str) -> str:
+        """Of what is found at an address: asked once, because whoever names a hash wants the same file for ever."""
+        if address not in self.known:
+            if self.offline:
+                raise Unreachable
+            try:
+                with urllib.request.urlopen(address, timeout=60) as answer:
+                    self.known[address] = hashlib.sha256(answer.read()).hexdigest()
+            except urllib.error.HTTPError as refused:
+                return f"an answer {refused.code}"
+            except OSError as trouble:
+                raise Unreachable from trouble
+            self._keep()
+        return self.known[address]
+
+    def _keep(self) -> None:
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        lasting = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
+        self.kept.write_text(json.dumps(lasting, indent=2, sort_keys=True) + "\n", "utf-8")
+
+
+def check_addresses(found: Supply, registry: Registry) -> list[str]:
+    """Our recipes fetch what they say they fetch."""
+    wrong = []
+    for name, made in found.recipes.items():
+        if made.ours and (there := registry.sha256(made.address)) != made.sha256:
+            wrong.append(f"at the address of {name} there is {there}, not {made.sha256}")
+    return wrong
 
 
 def check_wheels(found: Supply, requirements: dict[str, str], registry: Registry) -> list[str]:

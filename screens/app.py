@@ -104,6 +104,7 @@ class TallyApp(MDApp):
     def _first_frame(self, _window: Any) -> None:
         """What the first frame does not need comes after it."""
         Window.unbind(on_flip=self._first_frame)
+        self.keep_clear_of_bars()                       # before it, Android may not have known them yet
         Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
         self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0.3),
                        Clock.schedule_once(lambda _dt: self._verify(), 2)]

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +76,7 @@ def test_a_good_run_ends_well_and_leaves_pictures_and_the_log(story: Story) -> N
     ("import", "before the first frame: I/python  ( 1234): Traceback (most recent call last):\nI/python  ( 1234): ModuleNotFoundError"),
     ("no frame", "the first frame: not within 9 seconds"),
     ("traceback", "in its log: I/python  ( 1234): Traceback (most recent call last):\nI/python  ( 1234): KeyError: 'king'"),
+    ("soft", "in its log: I/python  ( 1234): [WARNING] [Phone       ] insets failed: no such method"),
     ("falls over", "it does not survive being turned"),
     ("lost key", "the back key leaves the app instead of closing the hand"),
 ])
@@ -97,6 +100,19 @@ def test_a_touch_that_stored_something_else_is_noticed(story: Story) -> None:
 
 def test_the_emulator_is_ended_by_whoever_started_it(tmp_path: Path, story: Story) -> None:
     with emulator.emulator("other"):
-        while not (tmp_path / "emulator").exists() or not (tmp_path / "emulator").read_text():
-            pass
-    assert (tmp_path / "emulator").read_text().startswith("-avd other")
+        while not (tmp_path / "emulator").exists() or not (words := (tmp_path / "emulator").read_text().split()):
+            time.sleep(0.01)
+        os.kill(int(words[0]), 0)           # it is there
+    assert words[1:3] == ["-avd", "other"]
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(words[0]), 0)
+
+
+def test_an_emulator_that_never_answers_ends_the_walk(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(command: list[str], **_how: object) -> None:
+        raise subprocess.TimeoutExpired(command, emulator.BOOT)
+
+    monkeypatch.setattr(subprocess, "run", silent)
+    code, said = story.told("good")
+    assert code == 1
+    assert said.startswith("WRONG: adb wait-for-device: no answer")

@@ -24,8 +24,8 @@ ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
 FOLDER = Path("build") / "emulator"
 BOOT, FIRST_FRAME, REACT = 600, 180, 20        # seconds of patience
 FRAME = re.compile(r"first frame (\d+) x (\d+), density ([\d.]+), bars (\d+) (\d+)")
-# A line of Python's or of Android's that nobody may overlook.
-TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal|\bPhone: \w+ failed")
+# Lines of Python's, of Android's and of our own that nobody may overlook.
+TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal|\[Phone *\] \w+ failed")
 BACK = 4
 
 
@@ -57,7 +57,10 @@ class Device:
     pictures: int = field(default=0)
 
     def adb(self, *words: str, binary: bool = False) -> Any:
-        done = subprocess.run(["adb", *words], capture_output=True)
+        try:
+            done = subprocess.run(["adb", *words], capture_output=True, timeout=BOOT)
+        except subprocess.TimeoutExpired:
+            raise Failed(f"adb {' '.join(words)}: no answer") from None
         if done.returncode:
             raise Failed(f"adb {' '.join(words)}: {done.stderr.decode(errors='replace').strip() or done.returncode}")
         return done.stdout if binary else done.stdout.decode(errors="replace")

@@ -26,6 +26,16 @@ def android_package(python_for_android: Path) -> None:
     sys.modules |= {"android": package, "android.config": config}
 
 
+def prepared() -> dict[str, Any]:
+    """main.py on a phone: what Kivy will find, and that Kivy was not there before."""
+    import main
+    main.ON_ANDROID = True
+    too_late = "kivy" in sys.modules
+    main.prepare()
+    from kivy.metrics import Metrics
+    return {"kivy's": Metrics.density, "too late": too_late, "log": os.environ["KIVY_LOG_MODE"]}
+
+
 def calls(java: Any, phone: Any, picking: Any) -> dict[str, Any]:
     """Every call once: what it gave back, and what reached Java."""
     noted = java("standin.Calls")
@@ -90,6 +100,7 @@ def main() -> None:
     android_package(Path(python_for_android))
     from jnius import autoclass as java
 
+    density = prepared()
     from screens import phone, picking
     phone.ON_ANDROID = True
     troubles: list[str] = []
@@ -101,9 +112,7 @@ def main() -> None:
     runnable = importlib.import_module("android.runnable")
     report["runnables"] = len(runnable.__functionstable__)
     report["callbacks"] = callbacks(java, picking)
-    import main as start
-    start.tell_density()
-    report["density"] = os.environ["KIVY_METRICS_DENSITY"]
+    report["density"] = density
     report["declared"] = declared(java, names)
     report["constants"] = {f"{module.__name__.rpartition('.')[2]}.{name}": value for module in (phone, picking)
                            for name, value in vars(module).items() if name.isupper() and isinstance(value, int | str)}

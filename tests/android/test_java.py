@@ -132,8 +132,8 @@ def test_java_calls_back_with_the_file_that_was_picked_or_touched(report: dict[s
     assert set(report["callbacks"]["opened"]) == {"content://first", "content://later"}
 
 
-def test_the_density_is_the_plain_one(report: dict[str, Any]) -> None:
-    assert report["density"] == "2.625"
+def test_kivy_gets_the_plain_density_before_it_asks_for_the_one_that_grows_with_the_text(report: dict[str, Any]) -> None:
+    assert report["density"] == {"kivy's": 2.625, "too late": False, "log": "PYTHON"}
 
 
 @pytest.mark.parametrize(("kind", "constant", "ours"), [

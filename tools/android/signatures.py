@@ -127,6 +127,15 @@ def in_typings(java: str) -> str:
     return {"java.lang.String": "string", "java.lang.CharSequence": "string", "java.lang.Class": "java.lang.Class<any>"}.get(java, java)
 
 
+def keep(found: dict[str, dict[str, list[dict[str, object]]]]) -> None:
+    """A line for every member."""
+    classes = []
+    for name, members in sorted(found.items()):
+        lines = [f"  {json.dumps(member)}: {json.dumps(offers)}" for member, offers in sorted(members.items())]
+        classes.append(f" {json.dumps(name)}: {{\n" + ",\n".join(lines) + "\n }")
+    KEPT.write_text("{\n" + ",\n".join(classes) + "\n}\n", "utf-8")
+
+
 def main() -> int:
     found = {}
     wanted = java_classes(HERE / "java")
@@ -138,7 +147,7 @@ def main() -> int:
     for name in sorted({*wanted, *CONSTANTS}):
         if told := offered(lines, name, wanted.get(name, set()) | CONSTANTS.get(name, set())):
             found[name] = told
-    KEPT.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", "utf-8")
+    keep(found)
     print(f"{len(found)} classes of {TYPINGS} in {KEPT.name}; not in it: {', '.join(sorted(set(wanted) - set(found))) or 'none'}")
     return 0
 

@@ -6,7 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 python=${PYTHON:-python}
-fetch() { "$python" -m pip download --quiet --no-deps --no-binary :all: -d "$folder" "$@"; }
+fetch() { "$python" -m pip download --quiet --no-deps --no-binary kivy,python-for-android -d "$folder" "$@"; }
 
 fetch "$(grep '^kivy==' "$root/requirements.txt")"
 fetch -r "$here/python_for_android/requirement.txt"

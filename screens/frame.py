@@ -8,7 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
 from screens.registry import load_kv
-from screens.widgets import buttons as _buttons  # noqa: F401
+from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import slipped
 
 load_kv(__file__)

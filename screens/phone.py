@@ -1,6 +1,7 @@
 """What only a phone has: its language, its dark mode, a share sheet, a buzz, insets. Every call fails softly elsewhere.
 
-Nothing in here was verified on a device: on a desktop the calls fall back to the clipboard or to nothing.
+Nothing in here was verified on a device. That every call is one that Android has is (tests/android/test_java.py); on a desktop the calls
+fall back to the clipboard or to nothing.
 """
 from __future__ import annotations
 
@@ -15,6 +16,14 @@ from kivy.utils import platform
 
 T = TypeVar("T")
 ON_ANDROID = platform == "android"
+EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
+NIGHT_MASK, NIGHT = 0x30, 0x20      # Configuration.UI_MODE_NIGHT_MASK and UI_MODE_NIGHT_YES
+KEEP_SCREEN_ON = 0x80       # WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON
+DARK_ICONS = 0x8 | 0x10     # WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS and APPEARANCE_LIGHT_NAVIGATION_BARS
+TAP, FIRM = 3, 0            # HapticFeedbackConstants.KEYBOARD_TAP and LONG_PRESS
+FIRM_FROM = 20              # ms
+ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # of Settings.Global
+SHARED = 3                  # files that stay: whoever received the last ones may still be reading them
 
 
 def softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -61,41 +70,65 @@ def language() -> str:
 @softly(False)
 def is_dark() -> bool:
     configuration = activity().getResources().getConfiguration()
-    return bool(configuration.uiMode & 0x30 == 0x20)     # UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES
+    return bool(configuration.uiMode & NIGHT_MASK == NIGHT)
 
 
 @softly(True)
 def wants_animation() -> bool:
     settings = java("android.provider.Settings$Global")
-    return float(settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)) > 0
+    return float(settings.getFloat(activity().getContentResolver(), ANIMATOR_DURATION_SCALE, 1.0)) > 0
+
+
+def _android() -> int:
+    return int(java("android.os.Build$VERSION").SDK_INT)
 
 
 @softly((0, 0))
 def insets() -> tuple[int, int]:
-    """Pixels at the top and bottom that belong to the system's bars."""
-    root = activity().getWindow().getDecorView().getRootWindowInsets()
-    return int(root.getSystemWindowInsetTop()), int(root.getSystemWindowInsetBottom())
+    """Pixels at the top and bottom of our surface that the system's bars cover, or a camera. They change with the phone's position."""
+    if _android() < EDGE_TO_EDGE:
+        return 0, 0
+    kinds = java("android.view.WindowInsets$Type")
+    bars = activity().getWindow().getDecorView().getRootWindowInsets().getInsets(kinds.systemBars() | kinds.displayCutout())
+    return int(bars.top), int(bars.bottom)
+
+
+def _on_ui_thread(call: Callable[..., None], *args: Any) -> None:
+    """`call` is a function of this module: python-for-android keeps a runnable for every function it ever sees."""
+    from android.runnable import run_on_ui_thread
+    run_on_ui_thread(call)(*args)
+
+
+@softly(None)
+def show_bar_icons(dark: bool) -> None:
+    """The clock and the battery in dark ink on our light surface, or the other way round; only where they lie on it."""
+    if _android() >= EDGE_TO_EDGE:
+        _on_ui_thread(_show_bar_icons, dark)
+
+
+def _show_bar_icons(dark: bool) -> None:
+    controller = cast("android.view.WindowInsetsController", activity().getWindow().getInsetsController())
+    controller.setSystemBarsAppearance(DARK_ICONS if dark else 0, DARK_ICONS)
 
 
 @softly(None)
 def buzz(milliseconds: int) -> None:
-    vibrator = activity().getSystemService("vibrator")
-    if vibrator is not None and vibrator.hasVibrator():
-        effect = java("android.os.VibrationEffect")
-        vibrator.vibrate(effect.createOneShot(milliseconds, effect.DEFAULT_AMPLITUDE))
+    """The phone's own touch feedback: needs no permission, and is silent where people have switched that off."""
+    _on_ui_thread(_buzz, FIRM if milliseconds >= FIRM_FROM else TAP)
+
+
+def _buzz(kind: int) -> None:
+    activity().getWindow().getDecorView().performHapticFeedback(kind)
 
 
 @softly(None)
 def keep_awake(on: bool) -> None:
-    flag = 0x80                                          # FLAG_KEEP_SCREEN_ON
-    shown = activity()
+    _on_ui_thread(_keep_awake, on)
 
-    def switch() -> None:
-        window = shown.getWindow()
-        window.addFlags(flag) if on else window.clearFlags(flag)
 
-    from android.runnable import run_on_ui_thread
-    run_on_ui_thread(switch)()
+def _keep_awake(on: bool) -> None:
+    window = activity().getWindow()
+    window.addFlags(KEEP_SCREEN_ON) if on else window.clearFlags(KEEP_SCREEN_ON)
 
 
 @softly(False)
@@ -137,3 +170,10 @@ def share_file(path: Path, title: str, kind: str) -> bool:
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
     activity().startActivity(intent_class.createChooser(intent, _characters(title)))
     return True
+
+
+def keep_newest(folder: Path) -> None:
+    """Nobody finds the app's private folder on a phone: what was written into it to be shared need not stay. A desktop keeps all."""
+    if ON_ANDROID:
+        for old in sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.stat().st_mtime)[:-SHARED]:
+            old.unlink(missing_ok=True)

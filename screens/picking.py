@@ -19,6 +19,8 @@ from screens.words import _
 REQUEST = 4812                  # any number that nobody else asks the phone with
 RESULT_OK = -1                  # Activity.RESULT_OK
 VIEW = "android.intent.action.VIEW"
+FROM_HISTORY = 0x00100000       # Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
+DISPLAY_NAME = "_display_name"  # of OpenableColumns
 MOST_BYTES = 64 * 1024 * 1024   # a life's worth of games is smaller; a film picked by mistake is not
 NAMELESS = "picked"
 
@@ -87,8 +89,9 @@ def _listen_to_opening(opened: Callable[[Any], None]) -> None:
 
 @phone.softly(None)
 def _opened(intent: Any, on_file: OnFile) -> None:
-    """Called on the phone's own thread, too."""
-    if intent.getAction() == VIEW and intent.getData() is not None:
+    """Called on the phone's own thread, too. An app that was ended and is chosen among the last ones starts with its old intent again:
+    that file was added then, and may no longer be read."""
+    if intent.getAction() == VIEW and intent.getData() is not None and not intent.getFlags() & FROM_HISTORY:
         uri = intent.getData()
         Clock.schedule_once(lambda _dt: _take(uri, on_file), 0)
 
@@ -118,7 +121,7 @@ def _name(uri: Any) -> str:
     """As the phone shows it to people."""
     rows = phone.activity().getContentResolver().query(uri, None, None, None, None)
     try:
-        return str(rows.getString(rows.getColumnIndex("_display_name"))) if rows.moveToFirst() else ""
+        return str(rows.getString(rows.getColumnIndex(DISPLAY_NAME))) if rows.moveToFirst() else ""
     finally:
         rows.close()
 

@@ -42,6 +42,9 @@ SCREENS = {
 }
 
 
+FIRST = "home"
+
+
 class Page(Screen):
     """A screen of ours: `enter` when it is shown, `refresh` when words or state changed, `back` may keep the back button."""
 
@@ -67,6 +70,8 @@ def load_kv(python_file: str) -> None:
 
 
 def build(name: str) -> Page:
+    if name != FIRST:
+        import_module("screens.widgets.buttons")        # every screen but the first draws with all of them
     place = SCREENS[name]
     module = import_module(f"screens.{name}.{name}")
     page = getattr(module, place.screen)(name=name)

@@ -6,15 +6,12 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ListProperty, StringProperty
 
 from screens import games
-from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
-from screens.widgets.bars import Avatar
-from screens.widgets.buttons import LinkRow
+from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.widgets.text import safe
 from screens.words import _, capital, colon, day, ngettext
@@ -31,39 +28,6 @@ class GameCard(PressSurface):
     players = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
     suits = ListProperty()
-
-
-class Banner(PressSurface):
-    """The open game: a tap goes on exactly where it was, a long touch throws it away after a question."""
-
-    title = StringProperty()
-    whose = StringProperty()
-    session = ObjectProperty(None, allownone=True)
-
-
-class OpenGame(PressSurface):
-    """One of several open games: a tap goes on with it, the bin throws it away after a question."""
-
-    title = StringProperty()
-    caption = StringProperty()
-    __events__ = ("on_discard",)
-
-    def on_discard(self) -> None:
-        """The bin was tapped."""
-
-
-class LastResult(LinkRow):
-    """The last game that was finished: a tap opens its result."""
-
-
-class Overlapping(BoxLayout):
-    """The discs of the players, one over the other."""
-
-    def show(self, players: Sequence[Any]) -> None:
-        self.clear_widgets()
-        letters = initials([player.name for player in players])
-        for player in players:
-            self.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=30))
 
 
 class Home(Page):
@@ -101,6 +65,7 @@ class Home(Page):
         place, troubles = self.ids.troubles, games.shelf().troubles
         place.clear_widgets()
         if troubles:
+            from screens.widgets.buttons import LinkRow
             files = ", ".join(trouble.mistakes[0].file for trouble in troubles)
             row = LinkRow(icon="file-alert-outline", icon_role="error", caption=safe(files), ground="card", padding=(dp(14), dp(8)),
                           title=ngettext("{n} added game cannot be read", "{n} added games cannot be read", len(troubles)))
@@ -119,6 +84,7 @@ class Home(Page):
         session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
         if session is None:
             return
+        from screens.home.left import Banner, LinkRow
         others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.id)))
@@ -136,6 +102,7 @@ class Home(Page):
         """Open games of an added game that is not here, from another phone perhaps: with its file they go on."""
         sessions = App.get_running_app().table.open_sessions()
         for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).screen):
+            from screens.widgets.buttons import LinkRow
             row = LinkRow(icon="file-question-outline", title=safe(games.title(game)), ground="card", padding=(dp(14), dp(8)),
                           caption=_("An open game waits for its file: add it to go on."))
             row.bind(on_tap=lambda _row: self.add_game())
@@ -152,7 +119,8 @@ class Home(Page):
             sheet.add(row)
         sheet.open()
 
-    def _open_game(self, session: Any) -> OpenGame:
+    def _open_game(self, session: Any) -> Any:
+        from screens.home.left import OpenGame
         title = games.title(session.game)
         if not session.readable:
             return OpenGame(title=title, caption=_("Cannot be read, kept as it is"))
@@ -165,6 +133,7 @@ class Home(Page):
         place, app = self.ids.last, App.get_running_app()
         place.clear_widgets()
         for record in app.table.history(limit=1):
+            from screens.home.left import LastResult
             row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
             row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))
             place.add_widget(row)

@@ -56,6 +56,7 @@ def share_picture(page: Any) -> Path:
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
     _with_heading(page.ids.poster.export_as_image().texture, page.caption).save(str(path), flipped=False)
+    phone.keep_newest(folder())
     if not phone.share_picture(path, _("Share")):
         # Nobody finds the app's private folder on a phone: there the words go instead of the picture.
         share_text(page) if phone.ON_ANDROID else app.root.say(_("Picture saved: {path}").format(path=path))

@@ -51,6 +51,7 @@ def save(page: Any) -> None:
             place.mkdir(parents=True, exist_ok=True)
             path = place / f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json"
             path.write_text(app.table.export_all(), "utf-8")
+            phone.keep_newest(place)
             return path
         except OSError as trouble:
             return trouble

@@ -1,4 +1,7 @@
-"""Buttons, chips, segments, steppers, switches. Nothing here is smaller to the finger than 48 dp."""
+"""All buttons: pills and icons, and the chips, segments, steppers and switches that the first screen does without: read only after it.
+
+Nothing here is smaller to the finger than 48 dp.
+"""
 from __future__ import annotations
 
 from typing import Any
@@ -9,71 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from screens.registry import load_kv
-from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press as _press
 from screens.widgets import text as _text
+from screens.widgets.pills import IconButton, Pill
+
+__all__ = ["Badge", "Chip", "IconButton", "LinkRow", "Pill", "Segment", "Segments", "Stepper", "SwitchRow", "Toggle"]
 
 load_kv(__file__)
-
-_KINDS = {       # ground, edge, ink
-    "main": ("primary", "clear", "on_primary"),
-    "tonal": ("chosen", "clear", "on_chosen"),
-    "outlined": ("clear", "outline", "primary"),
-    "gold": ("gold_button", "clear", "on_gold_button"),
-    "goldline": ("clear", "on_gold_box", "on_gold_box"),
-    "danger": ("error_box", "clear", "on_error_box"),
-    "plain": ("clear", "clear", "primary"),
-}
-
-
-class Pill(_press.Press, Label):
-    """A rounded button with a word and, if wanted, an icon before or after it."""
-
-    kind = OptionProperty("main", options=list(_KINDS))
-    label = StringProperty()
-    icon = StringProperty()
-    icon_after = StringProperty()
-    sp = NumericProperty(15)
-    ground = StringProperty("primary")
-    edge = StringProperty("clear")
-    role = StringProperty("on_primary")
-    tall = NumericProperty(48)
-    fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
-    slack = NumericProperty(28)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("label", "icon", "icon_after", "font_size"):
-            self.fbind(name, self._compose)
-        for name in ("fit", "texture_size", "slack"):
-            self.fbind(name, self._fit)
-        self._compose()
-        self._fit()
-
-    def _fit(self, *_args: object) -> None:
-        if self.fit:
-            self.size_hint_x = None
-            self.width = self.texture_size[0] + dp(self.slack)
-
-    def on_kind(self, _pill: Pill, kind: str) -> None:
-        self.ground, self.edge, self.role = _KINDS[kind]
-
-    def _compose(self, *_args: object) -> None:
-        size = self.font_size * 1.35
-        before = f"{_text.glyph(self.icon, size)}  " if self.icon else ""
-        after = f"  {_text.glyph(self.icon_after, size)}" if self.icon_after else ""
-        self.text = f"{before}{self.label}{after}"
-
-
-class IconButton(_press.Press, Label):
-    icon = StringProperty("blank")
-    role = StringProperty("soft")
-    ground = StringProperty("clear")
-    sp = NumericProperty(24)
-    disc = NumericProperty(40)
-
-    def on_icon(self, _button: IconButton, icon: str) -> None:
-        self.text = _text.md_icons[icon]
 
 
 class Segment(_press.Press, Label):

@@ -9,8 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
-from screens import games
+from screens import games, picking
 from screens import phone as device
 from tests.journeys.driver import Phone
 
@@ -34,6 +35,9 @@ class Intent:
 
     def addFlags(self, flags: int) -> None:
         self.flags |= flags
+
+    def getFlags(self) -> int:
+        return self.flags
 
     def getAction(self) -> str:
         return self.action
@@ -136,3 +140,72 @@ def test_a_pack_file_touched_while_the_app_runs_is_added(android: Android, phone
 def test_started_from_its_icon_the_app_asks_for_no_file(android: Android, phone: Phone) -> None:
     phone.settle(0.6)
     assert phone.app.navigator.page.name == "home"
+
+
+def test_chosen_again_among_the_last_apps_it_does_not_ask_for_its_old_file(android: Android, phone: Phone) -> None:
+    android.begun_with = Intent(VIEW, FROG_POND)
+    android.begun_with.addFlags(picking.FROM_HISTORY)
+    phone.settle(0.6)
+    assert phone.app.navigator.page.name == "home"
+    assert not games.shelf().games()
+    assert phone.app.root.snackbar is None
+
+
+def test_the_bars_are_measured_again_when_the_phone_is_turned_and_when_it_comes_back(
+        phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = phone.app
+    assert (app.inset_top, app.inset_bottom) == (0, 0)
+    monkeypatch.setattr(device, "insets", lambda: (63, 126))
+    Window.property("size").dispatch(Window)
+    assert (app.inset_top, app.inset_bottom) == (63, 126)
+    monkeypatch.setattr(device, "insets", lambda: (0, 48))
+    app.on_resume()
+    assert (app.inset_top, app.inset_bottom) == (0, 48)
+
+
+def test_the_clock_is_readable_in_both_themes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    dark_icons: list[bool] = []
+    monkeypatch.setattr(device, "show_bar_icons", dark_icons.append)
+    phone.app.wear("dark")
+    phone.app.wear("light")
+    assert dark_icons == [False, True]
+
+
+def test_the_phone_is_asked_to_stay_awake_once_not_at_every_screen(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(device, "keep_awake", asked.append)
+    navigator, table = phone.app.navigator, phone.app.table
+    navigator.go("hand", session=table.new_session("fantasy_realms", ["Anna", "Ben"]))
+    navigator.go("players", game="fantasy_realms")
+    navigator.back()
+    assert asked == [True]
+    navigator.open_tab("home")
+    assert asked == [True, False]
+
+
+def test_of_what_was_shared_a_phone_keeps_only_the_newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def written() -> list[str]:
+        for number in range(5):
+            (tmp_path / f"{number}.png").write_text("")
+            os.utime(tmp_path / f"{number}.png", (number, number))
+        device.keep_newest(tmp_path)
+        return sorted(file.name for file in tmp_path.iterdir())
+
+    assert len(written()) == 5              # a desktop's folder is where people look for their pictures
+    monkeypatch.setattr(device, "ON_ANDROID", True)
+    assert written() == ["2.png", "3.png", "4.png"]
+
+
+def test_from_field_to_field_the_keyboard_hides_first_and_takes_its_place_anew(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Android's keyboard places itself when it comes up: one that stayed up would still be below the first field."""
+    from kivy.uix.textinput import TextInput
+    seen: list[str] = []
+    shown = SimpleNamespace(show_keyboard=lambda keyboard, mode, *_more: seen.append(f"{keyboard.target.text} {mode}"),
+                            hide_keyboard=lambda: seen.append("hidden"), is_keyboard_shown=lambda: True)
+    monkeypatch.setattr(Window, "_win", shown)
+    first, second = TextInput(text="first"), TextInput(text="second")
+    first.focus = True
+    second.focus = True
+    assert seen[-2:] == ["hidden", "second below_target"]
+    assert seen.count("first below_target") == 1
+    second.focus = False

@@ -15,7 +15,8 @@ from pathlib import Path
 from tools.android import supplies
 from tools.android.code import Code
 from tools.android.declared import check_manifest
-from tools.android.packing import Packer, check_files, check_spec
+from tools.android.linking import NoTool, check_linking
+from tools.android.packing import Packer, check_files, check_gradle, check_spec
 
 Check = Callable[[], list[str]]
 RUNNER = Path(__file__).with_name("as_on_a_phone.py")
@@ -35,8 +36,14 @@ def main(arguments: list[str] | None = None) -> int:
         packer = Packer(root, kept / "tree")
     except SystemExit:              # buildozer has said what is wrong
         return 1
-    checks = all_checks(packer, root, app_python, kept, options.offline)
+    builder = packer.place("p4a.source_dir")
+    if builder is None or not (builder / "pythonforandroid").is_dir():
+        print(f"  WRONG    {builder or 'p4a.source_dir'}: python-for-android is not there, `make check-android` puts it there")
+        return 1
+    if str(builder) not in sys.path:
+        sys.path.insert(0, str(builder))        # what is asked is what would build
     failed = 0
+    checks = all_checks(packer, root, builder, app_python, supplies.Registry(kept / "registry.json", options.offline))
     for name in options.only or checks:
         meaning, check = checks[name]
         try:
@@ -44,41 +51,49 @@ def main(arguments: list[str] | None = None) -> int:
         except supplies.Unreachable:
             print(f"  skipped  {meaning}: no package registry can be reached")
             continue
+        except NoTool:
+            print(f"  skipped  {meaning}: there is no aapt2 here (Debian: aapt, android-framework-res)")
+            continue
         print(f"  {'WRONG' if wrong else 'ok':<7}  {meaning}", *(f"           {each}" for each in wrong), sep="\n")
         failed += bool(wrong)
     return 1 if failed else 0
 
 
-def all_checks(packer: Packer, root: Path, app_python: Path, kept: Path, offline: bool) -> dict[str, tuple[str, Check]]:
-    code, requirements = Code(root), packer.requirements()
+def all_checks(packer: Packer, root: Path, builder: Path, app_python: Path, registry: supplies.Registry) -> dict[str, tuple[str, Check]]:
+    requirements = packer.requirements()
+
+    @cache
+    def code() -> Code:
+        return Code(root)
 
     @cache
     def found() -> supplies.Supply:
-        return supplies.supply(requirements)
+        return supplies.supply(requirements, builder, packer.place("p4a.local_recipes"))
 
     return {
         "spec": ("the spec is what we want of it", lambda: check_spec(packer, root)),
         "manifest": ("the manifest declares what the code asks for", lambda: check_manifest(packer, root)),
-        "files": ("the package holds what the app needs and nothing else", lambda: check_files(packer, code)),
-        "imports": ("every import is brought along", lambda: supplies.check_imports(found(), code.foreign)),
+        "linking": ("manifest and resources fit together", lambda: check_linking(packer, root)),
+        "gradle": ("no class comes twice", lambda: check_gradle(packer)),
+        "files": ("the package holds what the app needs and nothing else", lambda: check_files(packer, code())),
+        "imports": ("every import is brought along", lambda: supplies.check_imports(found(), code().foreign)),
         "dependencies": ("every dependency of a requirement is named",
                          lambda: supplies.check_dependencies(found(), requirements, app_python)),
-        "pins": ("the pins are those of requirements.txt", lambda: supplies.check_pins(requirements, root)),
-        "python": ("no module is used that newer Pythons lack", lambda: [f"{file} imports {name}" for name, file in code.removed.items()]),
-        "wheels": ("every requirement has a recipe or a wheel", lambda: wheels(found(), requirements, kept, offline)),
-        "start": ("the packed folder starts by itself", lambda: check_start(packer, found(), app_python, kept)),
+        "pins": ("the pins are those of requirements.txt", lambda: supplies.check_pins(found(), requirements, root)),
+        "builds": ("every recipe has its build file", lambda: supplies.check_build_files(found())),
+        "sources": ("every source has an address and a hash", lambda: supplies.check_sources(found(), requirements)),
+        "addresses": ("what is at those addresses has those hashes", lambda: supplies.check_addresses(found(), registry)),
+        "python": ("no module is used that newer Pythons lack",
+                   lambda: [f"{file} imports {name}" for name, file in code().removed.items()]),
+        "wheels": ("no library of another machine gets into the package", lambda: supplies.check_wheels(found(), requirements, registry)),
+        "start": ("the packed folder starts by itself, -OO and without source", lambda: check_start(packer, found(), app_python)),
     }
 
 
-def wheels(found: supplies.Supply, requirements: dict[str, str], kept: Path, offline: bool) -> list[str]:
-    if offline:
-        raise supplies.Unreachable
-    return supplies.check_wheels(found, requirements, kept / "wheels.json")
-
-
-def check_start(packer: Packer, found: supplies.Supply, app_python: Path, kept: Path) -> list[str]:
+def check_start(packer: Packer, found: supplies.Supply, app_python: Path) -> list[str]:
     """A start in a copy far from the project; unchanged since it last started, it is not started again."""
-    distributions = sorted({name.lower() for name in (*found.recipes, *found.wheels)})
+    kept = packer.tree.parent
+    distributions = sorted(found.names)
     print_of_it = fingerprint(packer.tree, [*distributions, str(app_python), RUNNER.read_text("utf-8")])
     mark = kept / "started"
     if mark.exists() and mark.read_text() == print_of_it:
@@ -88,10 +103,11 @@ def check_start(packer: Packer, found: supplies.Supply, app_python: Path, kept: 
         shutil.copytree(packer.tree, tree)
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY", "SDL"))}
         environment |= {"HOME": away, "XDG_CONFIG_HOME": away, "SDL_VIDEODRIVER": "offscreen", "KIVY_GL_BACKEND": "mock",
-                        "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
+                        "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON",
+                        "PYTHONPYCACHEPREFIX": str(kept / "pycache")}
         try:
-            done = subprocess.run([app_python, RUNNER, tree, *distributions], cwd=away, env=environment, capture_output=True, text=True,
-                                  timeout=120)
+            done = subprocess.run([app_python, "-OO", RUNNER, tree, *distributions], cwd=away, env=environment, capture_output=True,
+                                  text=True, timeout=120)
         except subprocess.TimeoutExpired:
             return ["it did not get through its screens within two minutes"]
     if done.returncode or "started:" not in done.stdout:

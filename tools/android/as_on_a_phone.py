@@ -1,9 +1,11 @@
-"""Starts the packed app the way a phone has it: only the packages of the spec, PyYAML without C, nothing beside the folder.
+"""Starts the packed app the way a phone has it: compiled with -OO, no source, only the packages of the spec, PyYAML without C.
 
-Run by the app's own Python: `as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, adds one from a file, then stops.
+Run by the app's own Python: `-OO as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, adds one from a file, then
+stops.
 """
 from __future__ import annotations
 
+import compileall
 import os
 import runpy
 import sys
@@ -33,7 +35,7 @@ def open_everything() -> None:
     """Every module, every screen, every game."""
     from kivy.app import App
     app = App.get_running_app()
-    for file in sorted(Path().rglob("*.py")):
+    for file in sorted(Path().rglob("*.pyc")):
         parts = file.with_suffix("").parts
         import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     from screens import registry
@@ -53,17 +55,28 @@ def open_everything() -> None:
     app.stop()
 
 
+def compile_away(tree: Path) -> None:
+    """As python-for-android packs it: the compiled file beside where the source was, neither checks nor explanations in it."""
+    if not compileall.compile_dir(tree, quiet=1, legacy=True, optimize=2):
+        raise SystemExit("not everything can be compiled")
+    for source in tree.rglob("*.py"):
+        source.unlink()
+
+
 def main() -> None:
     tree, *distributions = sys.argv[1:]
+    if sys.flags.optimize != 2:
+        raise SystemExit("phones run it with -OO")
+    compile_away(Path(tree))
     os.chdir(tree)
     sys.path[0] = tree
-    sys.argv[:] = ["main.py"]
+    sys.argv[:] = ["main.pyc"]
     brought = {package for package, owners in packages_distributions().items() if {owner.lower() for owner in owners} & set(distributions)}
     sys.meta_path.insert(0, OnlyThese({*brought, *(path.stem for path in Path().iterdir())}))
     warnings.filterwarnings("error", category=DeprecationWarning, module=r"(main|scoring|table|screens)\b")
     from kivy.clock import Clock
     Clock.schedule_once(lambda _dt: open_everything(), 0.5)
-    runpy.run_path("main.py", run_name="__main__")
+    runpy.run_path("main.pyc", run_name="__main__")
 
 
 if __name__ == "__main__":

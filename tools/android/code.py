@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 PACKAGES = ("scoring", "table", "screens")
@@ -56,7 +56,7 @@ class Code:
 
     def _imported_by(self, file: Path) -> list[str]:
         found: list[str] = []
-        for name in [*_imports(ast.parse(file.read_text("utf-8"))), *_kv_imports(file.with_suffix(".kv"))]:
+        for name in [*_source(file.read_text("utf-8")).imports, *_kv_imports(file.with_suffix(".kv"))]:
             top = re.match(r"\w*", name)[0]
             if top in PACKAGES or top == "main":
                 found += self._meant(name)
@@ -83,9 +83,9 @@ class Code:
     @cached_property
     def data(self) -> list[Path]:
         """Folders of assets/ and yaml files that a needed module names."""
-        trees = [ast.parse(file.read_text("utf-8")) for file in self.needed.values()]
-        words = {word for tree in trees for word in _texts(tree)}
-        named_folders = {name for tree in trees for name in _asset_folders(tree)}
+        sources = [_source(file.read_text("utf-8")) for file in self.needed.values()]
+        words = {word for source in sources for word in source.texts}
+        named_folders = {name for source in sources for name in source.asset_folders}
         folders = [folder for folder in sorted((self.root / "assets").iterdir()) if folder.name in named_folders]
         named = [file for file in sorted(self.root.glob("*.yaml")) if file.name in words]
         beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*.yaml")) if file.name in words]
@@ -95,6 +95,22 @@ class Code:
     def files(self) -> set[str]:
         """All that has to be on the phone."""
         return {str(file.relative_to(self.root)) for file in [*self.needed.values(), *self.kv, *self.data]}
+
+
+@dataclass(frozen=True)
+class Source:
+    """What one file says."""
+
+    imports: tuple[str, ...]
+    texts: frozenset[str]
+    asset_folders: frozenset[str]
+
+
+@cache
+def _source(text: str) -> Source:
+    """Read once, however many projects hold it."""
+    tree = ast.parse(text)
+    return Source(tuple(_imports(tree)), frozenset(_texts(tree)), frozenset(_asset_folders(tree)))
 
 
 def _parents(name: str) -> Iterator[str]:

@@ -8,14 +8,13 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import jinja2
-import pythonforandroid
 
 from tools.android.packing import Packer
 
-TEMPLATES = Path(pythonforandroid.__file__).parent / "bootstraps" / "_sdl_common" / "build" / "templates"
 NAME = "{http://schemas.android.com/apk/res/android}"
 PROVIDER = "androidx.core.content.FileProvider"
 YAML = {"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"}
+NEW_BACK = 36                       # from this target on Android takes the back key away from SDL, unless told otherwise
 
 
 def check_manifest(packer: Packer, root: Path) -> list[str]:
@@ -23,19 +22,71 @@ def check_manifest(packer: Packer, root: Path) -> list[str]:
     try:
         application = ElementTree.fromstring(manifest(packer, root)).find("application")
         assert application is not None
+        return [*_provider(application, packer, root), *_opening(application), *_back_key(application, packer),
+                *_backup(application, packer, root)]
     except (ElementTree.ParseError, ValueError, OSError) as wrong:
         return [f"the manifest cannot be made: {wrong}"]
-    return [*_provider(application, packer, root), *_opening(application)]
+
+
+def template(packer: Packer, name: str) -> jinja2.Template:
+    """A file of python-for-android, out of the very folder that would build."""
+    builder = packer.place("p4a.source_dir")
+    assert builder is not None
+    return jinja2.Template((builder / "pythonforandroid/bootstraps/_sdl_common/build/templates" / name).read_text("utf-8"))
 
 
 def manifest(packer: Packer, root: Path) -> str:
-    """The template of python-for-android, filled in with what concerns us, and our hook run over it."""
-    filters = packer.value("android.manifest.intent_filters")
-    args = SimpleNamespace(min_sdk_version=int(packer.value("android.minapi")), numeric_version=1, version="1", android_entrypoint="x",
-                           android_apptheme="x", intent_filters=(root / filters).read_text("utf-8") if filters else "")
-    written = jinja2.Template((TEMPLATES / "AndroidManifest.tmpl.xml").read_text("utf-8")).render(args=args, android_api=35)
+    """The template of python-for-android, filled in as it would be with our spec, and our hook run over it."""
+    def content(key: str) -> str:
+        return (root / packer.value(key)).read_text("utf-8") if packer.value(key) else ""
+
+    rules = packer.place("android.backup_rules")
+    args = SimpleNamespace(
+        min_sdk_version=int(packer.value("android.minapi")), numeric_version=1, version=packer.get_version(), window=True,
+        permissions=[SimpleNamespace(name=each) for each in packer.values("android.permissions")],
+        android_entrypoint="org.kivy.android.PythonActivity", android_apptheme="@android:style/Theme.NoTitleBar",
+        manifest_orientation=packer.value("orientation"), intent_filters=content("android.manifest.intent_filters"),
+        allow_backup=packer.value("android.allow_backup").lower(), backup_rules=rules.stem if rules else "",
+        extra_manifest_application_arguments=content("android.extra_manifest_application_arguments"))
+    written = template(packer, "AndroidManifest.tmpl.xml").render(args=args, android_api=int(packer.value("android.api")))
     hook = packer.value("p4a.hook")
     return str(runpy.run_path(str(root / hook))["with_provider"](written)) if hook else written
+
+
+def added(packer: Packer, root: Path) -> dict[str, Path]:
+    """The resources that the spec brings, by their place in the package."""
+    found = {place: root / file for file, _, place in (each.partition(":") for each in packer.values("android.add_resources"))}
+    rules = packer.place("android.backup_rules")
+    return found | ({f"xml/{rules.name}": rules} if rules else {})
+
+
+def _back_key(application: ElementTree.Element, packer: Packer) -> list[str]:
+    if int(packer.value("android.api")) >= NEW_BACK and application.get(f"{NAME}enableOnBackInvokedCallback") != "false":
+        return [f"for Android {packer.value('android.api')} the back key is lost: enableOnBackInvokedCallback must be false"]
+    return []
+
+
+def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> list[str]:
+    """Backups hold the games and not the Python that is unpacked beside them: above 25 MB Android saves nothing."""
+    builder = packer.place("p4a.source_dir")
+    assert builder is not None
+    java = builder / "pythonforandroid/bootstraps/common/build/src/main/java/org/kivy/android/PythonUtil.java"
+    unpacked = set(re.findall(r'getFilesDir\(\)\.getAbsolutePath\(\) \+ "/(\w+)"', java.read_text("utf-8")))
+    games = (root / "table" / "store.py").read_text("utf-8")
+    wrong = []
+    for attribute, parts in (("fullBackupContent", ["."]), ("dataExtractionRules", ["cloud-backup", "device-transfer"])):
+        file = added(packer, root).get(str(application.get(f"{NAME}{attribute}")).removeprefix("@") + ".xml")
+        if file is None:
+            wrong.append(f"{attribute} names no file that is brought along: the unpacked Python goes into the backup, and it fails")
+            continue
+        for part in parts:
+            rules = ElementTree.parse(file).getroot().find(part)
+            left_out = set() if rules is None else {
+                str(each.get("path")).rstrip("/") for each in rules.findall("exclude") if each.get("domain") == "file"}
+            wrong += [f"{file.name} does not leave {folder}/ out of {part.replace('.', 'the backup')}"
+                      for folder in sorted(unpacked - left_out)]
+            wrong += [f"{file.name} leaves {name} out: the games would be lost" for name in sorted(left_out) if f'"{name}"' in games]
+    return wrong
 
 
 def _provider(application: ElementTree.Element, packer: Packer, root: Path) -> list[str]:
@@ -60,13 +111,13 @@ def _provider(application: ElementTree.Element, packer: Packer, root: Path) -> l
 
 def _folders(provider: ElementTree.Element, packer: Packer, root: Path) -> list[str]:
     resource = str(provider[0].get(f"{NAME}resource")).removeprefix("@") + ".xml"
-    named = dict(reversed(each.strip().split(":")) for each in packer.value("android.add_resources").split(",") if ":" in each)
+    named = added(packer, root)
     if resource not in named:
         return [f"the provider reads {resource}, and android.add_resources does not bring it"]
-    shown = {str(path.get("path")).rstrip("/") for path in ElementTree.parse(root / named[resource]).getroot()}
+    shown = {str(path.get("path")).rstrip("/") for path in ElementTree.parse(named[resource]).getroot()}
     used = {found for file in (root / "screens").rglob("*.py") for found in re.findall(r'/ "(pictures|exports)"', file.read_text("utf-8"))}
-    return [f"files are shared out of {folder}/, and {named[resource]} does not show it" for folder in sorted(used - shown)] + [
-        f"{named[resource]} shows {folder}/, and nothing is shared out of it" for folder in sorted(shown - used)]
+    return [f"files are shared out of {folder}/, and {named[resource].name} does not show it" for folder in sorted(used - shown)] + [
+        f"{named[resource].name} shows {folder}/, and nothing is shared out of it" for folder in sorted(shown - used)]
 
 
 def _opening(application: ElementTree.Element) -> list[str]:

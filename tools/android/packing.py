@@ -11,9 +11,11 @@ from buildozer import Buildozer
 from tools.android.code import Code
 
 WANTED = {
-    "android.archs": "arm64-v8a", "android.api": "35", "android.minapi": "24", "android.ndk_api": "24", "orientation": "portrait",
-    "android.permissions": "android.permission.VIBRATE", "android.allow_backup": "True",
+    "android.archs": "arm64-v8a", "android.api": "36", "android.minapi": "24", "android.ndk_api": "24", "orientation": "portrait",
+    "android.permissions": "", "android.allow_backup": "True",
 }
+KOTLIN = re.compile(r"org\.jetbrains\.kotlin:kotlin-stdlib-jdk8:(\d+)\.(\d+)\.\d+")
+ONE_LIBRARY = (1, 8)            # from this version on kotlin-stdlib holds the classes of kotlin-stdlib-jdk8, which is empty then
 PICTURES = ("icon.filename", "icon.adaptive_foreground.filename", "icon.adaptive_background.filename", "presplash.filename")
 
 
@@ -21,7 +23,7 @@ class Packer(Buildozer):
     """Buildozer, but its copy of the sources goes where we say and nothing else is written."""
 
     def __init__(self, root: Path, tree: Path) -> None:
-        self.tree = tree
+        self.project, self.tree = root, tree
         os.chdir(root)          # buildozer takes source.dir for a place below the working directory
         super().__init__("buildozer.spec")
         self.logger.set_level(0)
@@ -38,6 +40,13 @@ class Packer(Buildozer):
 
     def value(self, key: str) -> str:
         return str(self.config.getdefault("app", key, "")).strip()
+
+    def values(self, key: str) -> list[str]:
+        return [str(each) for each in self.config.getlist("app", key, [])]
+
+    def place(self, key: str) -> Path | None:
+        """A file or folder that the spec names."""
+        return (self.project / self.value(key)).resolve() if self.value(key) else None
 
     def requirements(self) -> dict[str, str]:
         """name -> pinned version, or nothing."""
@@ -57,6 +66,16 @@ def check_spec(packer: Packer, root: Path) -> list[str]:
     if version is None or packer.get_version() != version[1]:
         wrong.append(f"the version is «{packer.get_version()}», in pyproject.toml «{version and version[1]}»")
     return wrong
+
+
+def check_gradle(packer: Packer) -> list[str]:
+    """Libraries of Android are written in Kotlin and disagree about where its classes are: two of them end the build."""
+    named = packer.values("android.gradle_dependencies")
+    kotlin = [(int(found[1]), int(found[2])) for each in named if (found := KOTLIN.fullmatch(each))]
+    if any(each.startswith("androidx.") for each in named) and not any(version >= ONE_LIBRARY for version in kotlin):
+        return [f"androidx brings kotlin-stdlib and an older kotlin-stdlib-jdk8 with the same classes ({', '.join(named)}): "
+                "name org.jetbrains.kotlin:kotlin-stdlib-jdk8 of 1.8 or later"]
+    return []
 
 
 def check_files(packer: Packer, code: Code) -> list[str]:

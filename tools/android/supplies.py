@@ -1,26 +1,35 @@
 """Whether everything the app imports can be had on a phone: by a recipe, a pure or Android wheel, or for a named reason."""
 from __future__ import annotations
 
+import ast
 import contextlib
+import hashlib
 import io
 import json
 import logging
 import re
 import subprocess
 import sys
-import tempfile
+import tomllib
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-PYTHON, PLATFORM = "3.14", "android_24_arm64_v8a"       # what python-for-android builds, and for what
+PYTHON = "3.14"                                         # what python-for-android builds
+PLATFORMS = ("android_24_arm64_v8a", "android_24_x86_64")       # phones, and the emulator that tries the package
+BUILD_MACHINE = (*(f"manylinux_2_{minor}_x86_64" for minor in range(39, 16, -1)), "manylinux2014_x86_64", "linux_x86_64")
 DISTRIBUTIONS = {"yaml": "pyyaml", "jnius": "pyjnius"}  # where a package is not called as it is imported
-FROM_SOURCE = {"pyyaml": "its C part is optional and simply left out: the loader written in Python does the work"}
+ONLY_THERE = {"chardet": "Kivy's recipe asks for it", "six": "pyjnius asks for it"}     # no desktop needs them
 LEFT_OUT = {
     "pillow": "Kivy's own loader (SDL2) reads our pictures",
     "materialshapes": "only KivyMD's MDLoadingIndicator draws with it",
+    "charset-normalizer": "requests takes chardet instead, and nothing of ours asks the network",
     "kivy-garden": "installs add-ons on a desktop",
     "docutils": "only Kivy's RstDocument", "pygments": "only Kivy's CodeInput",
 }
@@ -31,85 +40,203 @@ class Unreachable(Exception):
 
 
 @dataclass(frozen=True)
+class Made:
+    """What a recipe says of itself."""
+
+    version: str
+    address: str
+    sha256: str
+    ours: bool                      # it stands in this project
+    has_wheels: bool                # a wheel for Android goes before building
+    source: Path | None             # brought along, not fetched
+    patches: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
 class Supply:
     """Who brings a package to the phone."""
 
-    recipes: dict[str, str]     # with the version each recipe has of itself
-    wheels: tuple[str, ...]     # by pip
+    recipes: dict[str, Made]
+    wheels: tuple[str, ...]         # by pip
+
+    @property
+    def names(self) -> set[str]:
+        return {canonicalize_name(name) for name in (*self.recipes, *self.wheels)}
 
 
-def supply(requirements: dict[str, str]) -> Supply:
-    """The recipes and pip packages python-for-android would use, in its own reckoning."""
+def supply(requirements: dict[str, str], builder: Path, local: Path | None) -> Supply:
+    """The recipes and pip packages python-for-android would use, in its own reckoning. `builder` is where it is unpacked."""
     from pythonforandroid.build import Context
     from pythonforandroid.graph import get_recipe_order_and_bootstrap
     from pythonforandroid.recipe import Recipe
 
     logging.disable(logging.CRITICAL)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        Recipe.recipes = {}         # it remembers those of another project
         context = Context()
+        context.local_recipes = str(local) if local else None
         order, modules, _bootstrap = get_recipe_order_and_bootstrap(context, set(requirements), None)
-        recipes = {name: str(Recipe.get_recipe(name, context).version or "") for name in order}
+        recipes = {name: _made(Recipe.get_recipe(name, context), builder, local) for name in order}
     logging.disable(logging.NOTSET)
     return Supply(recipes, tuple(sorted(modules)))
 
 
+def _made(recipe: Any, builder: Path, local: Path | None) -> Made:
+    ours = local is not None and (local / recipe.name).is_dir()
+    folder = (local if ours else builder / "pythonforandroid" / "recipes") / recipe.name
+    patches = [each if isinstance(each, str) else each[0] for each in recipe.patches]
+    included = getattr(recipe, "src_filename", None)
+    return Made(str(recipe.version or ""), str(recipe.versioned_url or ""), str(getattr(recipe, "sha256sum", None) or ""), ours,
+                hasattr(recipe, "lookup_prebuilt"), folder / included if included else None, tuple(folder / patch for patch in patches))
+
+
 def check_imports(found: Supply, foreign: dict[str, str]) -> list[str]:
     """Nothing is imported that nobody brings."""
-    brought = {canonicalize_name(name) for name in (*found.recipes, *found.wheels)}
     return [f"{file} imports {name}, and the requirements do not name {DISTRIBUTIONS.get(name, name)}"
-            for name, file in sorted(foreign.items()) if canonicalize_name(DISTRIBUTIONS.get(name, name)) not in brought]
+            for name, file in sorted(foreign.items()) if canonicalize_name(DISTRIBUTIONS.get(name, name)) not in found.names]
 
 
 def check_dependencies(found: Supply, requirements: dict[str, str], app_python: Path) -> list[str]:
     """Pip installs there without dependencies: whatever a requirement asks for stands in the list, or is left out for a reason."""
     ask = "import json, sys; from importlib.metadata import requires; print(json.dumps({n: requires(n) or [] for n in sys.argv[1:]}))"
-    named = [name for name in requirements if name != "python3"]
+    named = [name for name in requirements if name != "python3" and name not in ONLY_THERE]
     answer = subprocess.run([app_python, "-c", ask, *named], capture_output=True, text=True, check=True).stdout
-    brought = {canonicalize_name(name) for name in (*found.recipes, *found.wheels)}
     wrong = []
     for name, wanted in json.loads(answer).items():
         for each in map(Requirement, wanted):
             there = {"python_version": PYTHON, "sys_platform": "linux", "extra": ""}
             if each.marker and not each.marker.evaluate(there):
                 continue
-            if canonicalize_name(each.name) not in brought and canonicalize_name(each.name) not in LEFT_OUT:
+            if canonicalize_name(each.name) not in {*found.names, *LEFT_OUT}:
                 wrong.append(f"{name} asks for {each.name}: name it in the requirements, or say why it is left out")
     return wrong
 
 
-def check_pins(requirements: dict[str, str], root: Path) -> list[str]:
-    """The phone gets the versions that the tests ran with."""
+def check_pins(found: Supply, requirements: dict[str, str], root: Path) -> list[str]:
+    """The phone gets the versions that the tests ran with, and nothing gets there without a version."""
     pins = dict(re.findall(r"(?m)^([\w.-]+)==([\w.]+)", (root / "requirements.txt").read_text("utf-8").lower()))
-    return [f"{name} is pinned to «{version}», in requirements.txt to «{pins.get(name)}»"
-            for name, version in requirements.items() if name != "python3" and version != pins.get(name)]
+    wrong = [f"{name} is pinned to «{version}», in requirements.txt to «{pins.get(name)}»"
+             for name, version in requirements.items() if name not in {"python3", *ONLY_THERE} and version != pins.get(name)]
+    return wrong + [f"{name} is brought without a version: pin it in the requirements"
+                    for name in found.wheels if not requirements.get(canonicalize_name(name))]
 
 
-def check_wheels(found: Supply, requirements: dict[str, str], kept: Path) -> list[str]:
-    """Every pip package has a wheel that installs there. What was found once is kept: a version never loses its files."""
-    known: dict[str, bool] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
-    # A pin that differs from its recipe is taken from the registry as well.
-    pinned = {name for name, own in found.recipes.items() if requirements.get(name) not in (None, "", own)}
+def check_sources(found: Supply, requirements: dict[str, str]) -> list[str]:
+    """A recipe is fetched in the version it was written for, from an address it names; what we name ourselves is checked by its hash."""
     wrong = []
-    for name in sorted({*found.wheels, *pinned}):
-        version = requirements.get(canonicalize_name(name))
-        wanted = f"{name}=={version}" if version else name
-        if canonicalize_name(name) in FROM_SOURCE:
-            continue
-        if not known.get(wanted):
-            known[wanted] = has_wheel(wanted)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_text(json.dumps({each: True for each, there in sorted(known.items()) if there}, indent=2) + "\n", "utf-8")
-        if not known[wanted]:
-            wrong.append(f"{wanted} has no recipe and no wheel for Python {PYTHON} on {PLATFORM}")
+    for name, made in found.recipes.items():
+        pin = requirements.get(name)
+        if pin and pin != made.version:
+            wrong.append(f"{name} is pinned to {pin}, its recipe was written for {made.version}: where {pin} is fetched from is a guess")
+        if made.ours and not made.address.startswith("https://"):
+            wrong.append(f"our recipe of {name} names no address")
+        if made.ours and not re.fullmatch("[0-9a-f]{64}", made.sha256):
+            wrong.append(f"our recipe of {name} names no sha256 of its source")
     return wrong
 
 
-def has_wheel(wanted: str) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--retries", "1", "--timeout", "15",
-             "--disable-pip-version-check", "-d", folder, wanted, "--platform", PLATFORM, "--python-version", PYTHON,
-             "--implementation", "cp", "--abi", f"cp{PYTHON.replace('.', '')}"], capture_output=True, text=True)
-    if done.returncode and re.search("Retrying|ConnectionError|refused|Max retries|timed out|resolution", done.stdout + done.stderr):
-        raise Unreachable(wanted)
-    return done.returncode == 0
+def check_build_files(found: Supply) -> list[str]:
+    """A recipe that brings its source along is built apart from everything else: its build file names what its setup.py imports."""
+    wrong = [f"{patch} is missing" for made in found.recipes.values() for patch in made.patches if not patch.is_file()]
+    for name, made in found.recipes.items():
+        if made.source is None or not made.has_wheels:
+            continue
+        setup, build = made.source / "setup.py", made.source / "pyproject.toml"
+        if not setup.is_file() or not build.is_file():
+            wrong.append(f"the recipe {name} has no {setup.name if build.is_file() else build.name}: it cannot be built")
+            continue
+        asked = {canonicalize_name(Requirement(each).name) for each in tomllib.loads(build.read_text("utf-8"))["build-system"]["requires"]}
+        wrong += [f"the setup.py of the recipe {name} imports {module}, and its pyproject.toml does not ask for it"
+                  for module in sorted(_foreign(setup)) if canonicalize_name(module) not in asked]
+    return wrong
+
+
+def _foreign(file: Path) -> set[str]:
+    """The packages a file imports that Python does not bring."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found - sys.stdlib_module_names
+
+
+class Registry:
+    """What a registry answered. Kept: a version never loses its files."""
+
+    def __init__(self, kept: Path, offline: bool = False) -> None:
+        self.kept, self.offline = kept, offline
+        self.known: dict[str, str] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
+
+    def files(self, wanted: list[str], platforms: Sequence[str]) -> dict[str, str]:
+        """The wheel that pip takes for each requirement on one of these platforms, or nothing."""
+        machine = platforms[0]
+        new = [each for each in wanted if f"{each} on {machine}" not in self.known]
+        if new and self.offline:
+            raise Unreachable
+        answers = _wheels(new, platforms) if new else {}
+        if len(answers) < len(new):         # pip names nothing if one of them fails
+            answers = {each: file for one in new for each, file in _wheels([one], platforms).items()}
+        if answers:
+            self.known |= {f"{each} on {machine}": file for each, file in answers.items()}
+            self._keep()
+        return {each: self.known.get(f"{each} on {machine}", "") for each in wanted}
+
+
+    def sha256(self, address: str) -> str:
+        """Of what is found at an address: asked once, because whoever names a hash wants the same file for ever."""
+        if address not in self.known:
+            if self.offline:
+                raise Unreachable
+            try:
+                with urllib.request.urlopen(address, timeout=60) as answer:
+                    self.known[address] = hashlib.sha256(answer.read()).hexdigest()
+            except urllib.error.HTTPError as refused:
+                return f"an answer {refused.code}"
+            except OSError as trouble:
+                raise Unreachable from trouble
+            self._keep()
+        return self.known[address]
+
+    def _keep(self) -> None:
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        lasting = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
+        self.kept.write_text(json.dumps(lasting, indent=2, sort_keys=True) + "\n", "utf-8")
+
+
+def check_addresses(found: Supply, registry: Registry) -> list[str]:
+    """Our recipes fetch what they say they fetch."""
+    wrong = []
+    for name, made in found.recipes.items():
+        if made.ours and (there := registry.sha256(made.address)) != made.sha256:
+            wrong.append(f"at the address of {name} there is {there}, not {made.sha256}")
+    return wrong
+
+
+def check_wheels(found: Supply, requirements: dict[str, str], registry: Registry) -> list[str]:
+    """Pip runs on the machine that builds and takes what suits that one: only a wheel without any binary is also right for a phone.
+    Our recipes of compiled packages have a wheel for Android, here and on the emulator."""
+    pins = {name: requirements.get(canonicalize_name(name)) for name in found.wheels}
+    wanted = [f"{name}=={pin}" if pin else name for name, pin in pins.items()]
+    wrong = [f"{each} has no wheel for Python {PYTHON}, and no recipe" if not file else
+             f"{each} would be installed from {file}: a library of the machine that builds gets into the package"
+             for each, file in registry.files(wanted, BUILD_MACHINE).items() if not file.endswith("-any.whl")]
+    compiled = [f"{name}=={made.version}" for name, made in found.recipes.items() if made.ours and made.has_wheels]
+    return wrong + [f"{each} has no wheel for Python {PYTHON} on {platform}" for platform in PLATFORMS
+                    for each, file in registry.files(compiled, [platform]).items() if not file]
+
+
+def _wheels(wanted: list[str], platforms: Sequence[str]) -> dict[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--report", "-", "--no-deps", "--ignore-installed",
+         "--only-binary=:all:", "--retries", "1", "--timeout", "15", "--disable-pip-version-check", "--target", "nowhere", *wanted,
+         *(f"--platform={platform}" for platform in platforms), "--python-version", PYTHON, "--implementation", "cp",
+         "--abi", f"cp{PYTHON.replace('.', '')}"], capture_output=True, text=True)
+    if done.returncode:
+        if re.search("Retrying|ConnectionError|refused|Max retries|timed out|resolution", done.stdout + done.stderr):
+            raise Unreachable
+        return {}
+    files = {canonicalize_name(each["metadata"]["name"]): each["download_info"]["url"].rpartition("/")[2]
+             for each in json.loads(done.stdout)["install"]}
+    return {each: files[canonicalize_name(Requirement(each).name)] for each in wanted}

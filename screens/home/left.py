@@ -1,0 +1,49 @@
+"""What a first start has not: the games left on the table, and the result of the last one."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.people import initials
+from screens.registry import load_kv
+from screens.widgets.bars import Avatar
+from screens.widgets.buttons import LinkRow
+from screens.widgets.press import PressSurface
+
+load_kv(__file__)
+
+
+class Banner(PressSurface):
+    """The open game: a tap goes on exactly where it was, a long touch throws it away after a question."""
+
+    title = StringProperty()
+    whose = StringProperty()
+    session = ObjectProperty(None, allownone=True)
+
+
+class OpenGame(PressSurface):
+    """One of several open games: a tap goes on with it, the bin throws it away after a question."""
+
+    title = StringProperty()
+    caption = StringProperty()
+    __events__ = ("on_discard",)
+
+    def on_discard(self) -> None:
+        """The bin was tapped."""
+
+
+class LastResult(LinkRow):
+    """The last game that was finished: a tap opens its result."""
+
+
+class Overlapping(BoxLayout):
+    """The discs of the players, one over the other."""
+
+    def show(self, players: Sequence[Any]) -> None:
+        self.clear_widgets()
+        letters = initials([player.name for player in players])
+        for player in players:
+            self.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=30))

@@ -1,0 +1,4 @@
+package android.os.vibrator;
+
+public class HapticFeedbackRequest {
+}

@@ -1,0 +1,264 @@
+"""`python -m tools.android.emulator APP.apk`: the package on an emulator, as a person would try it, and what went wrong.
+
+Starts it, waits for its first frame, scores one hand by touches, turns the phone, presses back, ends the process and starts it again.
+Pictures and the log are left in build/emulator/. Needs `adb` and `emulator` of an Android SDK and an image called tally.
+"""
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+PACKAGE = "org.fairytally.comptesdefees"
+ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
+FOLDER = Path("build") / "emulator"
+BOOT, FIRST_FRAME, REACT = 600, 180, 20        # seconds of patience
+FRAME = re.compile(r"first frame (\d+) x (\d+), density ([\d.]+), bars (\d+) (\d+)")
+# Lines of Python's, of Android's and of our own that nobody may overlook.
+TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal|\[Phone *\] \w+ failed")
+BACK = 4
+
+
+class Failed(Exception):
+    """What the app did not do."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What the app draws on, in its own words."""
+
+    width: int
+    height: int
+    density: float
+    top: int            # covered by the system's bars
+    bottom: int
+
+
+Play = Callable[["Device", Surface, Path], list[Any]]      # touches the device; the entries of the game that should be stored then
+
+
+@dataclass
+class Device:
+    """A phone at the other end of adb."""
+
+    folder: Path
+    sleep: Callable[[float], None] = time.sleep
+    log: str = ""
+    pictures: int = field(default=0)
+
+    def adb(self, *words: str, binary: bool = False) -> Any:
+        try:
+            done = subprocess.run(["adb", *words], capture_output=True, timeout=BOOT)
+        except subprocess.TimeoutExpired:
+            raise Failed(f"adb {' '.join(words)}: no answer") from None
+        if done.returncode:
+            raise Failed(f"adb {' '.join(words)}: {done.stderr.decode(errors='replace').strip() or done.returncode}")
+        return done.stdout if binary else done.stdout.decode(errors="replace")
+
+    def shell(self, *words: str) -> str:
+        return str(self.adb("shell", *words))
+
+    def until(self, what: str, patience: int, look: Callable[[], Any]) -> Any:
+        for _second in range(patience):
+            if seen := look():
+                return seen
+            self.sleep(1)
+        raise Failed(f"{what}: not within {patience} seconds")
+
+    def boot(self) -> None:
+        self.adb("wait-for-device")
+        self.until("the emulator starts", BOOT, lambda: self.shell("getprop", "sys.boot_completed").strip() == "1")
+        self.shell("settings", "put", "system", "accelerometer_rotation", "0")
+
+    def picture(self, name: str) -> None:
+        self.pictures += 1
+        (self.folder / f"{self.pictures:02}-{name}.png").write_bytes(self.adb("exec-out", "screencap", "-p", binary=True))
+
+    # the app
+
+    def start(self) -> Surface:
+        """Starts the app and waits until it has drawn."""
+        self.keep_log()
+        self.adb("logcat", "-c")
+        self.shell("am", "start", "-W", "-n", ACTIVITY)
+        return Surface(*(float(word) if "." in word else int(word) for word in self.until("the first frame", FIRST_FRAME, self._frame)))
+
+    def _frame(self) -> tuple[str, ...] | None:
+        log = self.read_log()
+        if found := FRAME.search(log):
+            return found.groups()
+        if not self.alive():
+            self.sleep(2)               # the log of its end may come after it
+            raise Failed("the app ended before its first frame: " + trouble(self.read_log()))
+        if TROUBLE.search(log):
+            raise Failed("before the first frame: " + trouble(log))
+        return None
+
+    def read_log(self) -> str:
+        return str(self.adb("logcat", "-d", "-v", "brief", "python:V", "AndroidRuntime:E", "DEBUG:F", "libc:F", "*:S"))
+
+    def keep_log(self) -> None:
+        """All that was said since the last start goes to what was said before."""
+        self.log += self.read_log()
+        (self.folder / "log.txt").write_text(self.log, "utf-8")
+
+    def alive(self) -> str:
+        return "".join(self.adb("shell", f"pidof {PACKAGE} || true").split())
+
+    def in_front(self) -> bool:
+        return any(PACKAGE in line for line in self.shell("dumpsys", "activity", "activities").splitlines()
+                   if "ResumedActivity" in line)
+
+    def end(self) -> None:
+        """As Android ends what it needs the memory of: without a word."""
+        self.shell("run-as", PACKAGE, "kill", "-9", self.alive())
+        self.until("the process is gone", REACT, lambda: not self.alive())
+
+    def tap(self, x: float, y: float) -> None:
+        self.shell("input", "tap", str(round(x)), str(round(y)))
+        self.sleep(1)
+
+    def back(self) -> None:
+        self.shell("input", "keyevent", str(BACK))
+        self.sleep(2)
+
+    def turn(self, quarters: int) -> None:
+        self.shell("settings", "put", "system", "user_rotation", str(quarters))
+        self.sleep(4)
+
+    # its games
+
+    def put_games(self, file: Path) -> None:
+        self.adb("push", str(file), "/data/local/tmp/table.db")
+        self.shell("run-as", PACKAGE, "rm", "-f", "files/table.db-wal", "files/table.db-shm")       # of the games that are replaced
+        self.shell("run-as", PACKAGE, "cp", "/data/local/tmp/table.db", "files/table.db")
+
+    def take_games(self, folder: Path) -> None:
+        for name in ("table.db", "table.db-wal"):
+            content = self.adb("exec-out", f"run-as {PACKAGE} cat files/{name} 2>/dev/null || true", binary=True)
+            if content:
+                (folder / name).write_bytes(content)
+
+
+def trouble(log: str) -> str:
+    """The first thing that went wrong and what follows it."""
+    lines = log.splitlines()
+    first = next((number for number, line in enumerate(lines) if TROUBLE.search(line)), None)
+    return "its log tells nothing" if first is None else "\n".join(lines[first:first + 30])
+
+
+def walk(device: Device, package: Path, play: Play) -> None:
+    device.boot()
+    device.adb("install", "-r", str(package))
+    device.start()
+    device.picture("first-start")
+    device.end()
+    with tempfile.TemporaryDirectory() as home:
+        put = Path(home) / "put"
+        prepare(put)
+        device.put_games(put / "table.db")
+        surface = device.start()
+        device.picture("a-game-to-go-on-with")
+        played = play(device, surface, put)
+        device.picture("a-hand")
+        for quarters, name in ((1, "turned"), (0, "upright")):
+            device.turn(quarters)
+            device.picture(name)
+            expect(device.alive(), "it does not survive being turned")
+        device.back()
+        expect(device.in_front(), "the back key leaves the app instead of closing the hand")
+        device.picture("back")
+        device.back()
+        expect(not device.in_front(), "the last back key does not leave the app")
+        expect(device.alive(), "the last back key ends the app")
+        device.end()
+        device.start()
+        device.picture("started-again")
+        device.end()
+        compare(device, Path(home) / "taken", played)
+    device.keep_log()
+    expect(not TROUBLE.search(device.log), "in its log: " + trouble(device.log))
+
+
+def expect(true: object, otherwise: str) -> None:
+    if not true:
+        raise Failed(otherwise)
+
+
+def prepare(folder: Path) -> None:
+    """A game that two have begun."""
+    from table import Table
+    table = Table.open(folder)
+    table.new_session("fantasy_realms", ["Anna", "Ben"])
+    table.close()
+
+
+def compare(device: Device, folder: Path, played: list[Any]) -> None:
+    """What the touches stored is there after the app was ended, entry by entry."""
+    from table import Table
+    folder.mkdir()
+    device.take_games(folder)
+    table = Table.open(folder)
+    try:
+        sessions = table.open_sessions()
+        stored = [entry for _at, entry in sessions[0].entries] if sessions else []
+    finally:
+        table.close()
+    expect(stored == played, f"the touches should have stored\n{played}\nand stored\n{stored}")
+
+
+@contextmanager
+def emulator(image: str) -> Iterator[None]:
+    """Runs while it is needed; an end of its own is noticed by adb."""
+    found = shutil.which("emulator") or str(Path(os.environ.get("ANDROID_HOME", "")) / "emulator" / "emulator")
+    process = subprocess.Popen([found, "-avd", image, "-no-window", "-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu",
+                                "swiftshader_indirect"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def main(arguments: list[str] | None = None, play: Play | None = None, sleep: Callable[[float], None] = time.sleep) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.android.emulator", description=__doc__)
+    parser.add_argument("package", type=Path)
+    parser.add_argument("--image", default="tally")
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    device = Device(options.folder, sleep)
+    if play is None:
+        from tools.android.twin import play
+    with emulator(options.image):
+        try:
+            walk(device, options.package, play)
+        except Failed as wrong:
+            print(f"WRONG: {wrong}")
+            rescue(device)
+            return 1
+    print(f"It starts, scores a hand, turns, goes back, survives its end: {device.pictures} pictures in {options.folder}/.")
+    return 0
+
+
+def rescue(device: Device) -> None:
+    """What can still be seen."""
+    for look in (lambda: device.picture("at-the-end"), device.keep_log):
+        try:
+            look()
+        except Failed as wrong:
+            print(f"       {wrong}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

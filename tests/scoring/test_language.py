@@ -162,15 +162,15 @@ cards:
 
 def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    first = Library(CARDS, cache).pack("fantasy_realms")
+    first = Library(CARDS, cache).document("fantasy_realms")
     (kept,) = cache.glob("*.json")
-    assert Library(CARDS, cache).pack("fantasy_realms").hash == first.hash
+    assert Library(CARDS, cache).document("fantasy_realms") == first
     kept.write_text("[1, ", "utf-8")
-    assert Library(CARDS, cache).pack("fantasy_realms").hash == first.hash
+    assert Library(CARDS, cache).document("fantasy_realms") == first
     assert kept.read_text("utf-8").startswith("[")
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", "utf-8")
-    assert Library(CARDS, blocked / "cache").pack("fantasy_realms").hash == first.hash
+    assert Library(CARDS, blocked / "cache").document("fantasy_realms") == first
 
 
 def test_cards_need_no_python_and_the_file_names_no_class() -> None:

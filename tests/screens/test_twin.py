@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from kivy.core.window import Window
 
-from screens.driver import Phone
+from tests.journeys.driver import Phone
 from tools.android.twin import HAND, score_a_hand
 
 

@@ -17,11 +17,12 @@ HAND = ("king", "queen", "empress", "knights", "elven_archers", "rangers", "rain
 def play(device: Device, surface: Surface, folder: Path) -> list[Any]:
     """Goes on with the game that waits in `folder` and scores a hand; the entries that are stored then."""
     os.environ.update(KIVY_METRICS_DENSITY=str(surface.density), KIVY_METRICS_FONTSCALE="1", LANG="en_US.UTF-8")
-    from screens import driver, phone
+    from screens import phone
+    from tests.journeys import driver
     driver.prepare(surface.width, surface.height)
     phone.insets = lambda: (surface.top, surface.bottom)
     from screens.app import TallyApp
-    twin = driver.Phone.start(TallyApp(folder=folder))
+    twin = driver.Phone.start(TallyApp, folder=folder)
     try:
         return score_a_hand(twin, device)
     finally:

@@ -9,7 +9,7 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 
 ABOUT = ("id", "game", "readings")  # what a line says about itself, not about the game
-AROUND = (*ABOUT, "overlay", "overlays")
+COMMON_KEYS = (*ABOUT, "overlay", "overlays")
 
 
 def only(entry: Mapping[str, Any], known: Collection[str]) -> None:

@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
-from scoring.grammar import NBSP, french_spaces, signed
+from scoring.grammar import NBSP, capital, french_spaces, signed
 from scoring.hands.pack import HandPack
-from scoring.hands.prose import capital
 from scoring.mistakes import Saying
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
-from scoring.words.what import Either, Points
+from scoring.words.points import scoring_clauses
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
 OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
@@ -130,12 +129,11 @@ class Filling:
             raise KeyError(of)
         card, _, place = of.partition(".")
         printed = self.pack.cards[card]
-        found = [option for clause in (*printed.bonus, *printed.penalty)
-                 for option in (clause.options if isinstance(clause, Either) else (clause,)) if isinstance(option, Points)]
+        found = [figure for clause in scoring_clauses((*printed.bonus, *printed.penalty)) for figure in clause.figures()]
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):
             raise KeyError(of)
-        return signed(found[number - 1].points, lang)
+        return signed(found[number - 1], lang)
 
     def _starts(self, variant: str, lang: str) -> str:
         if not isinstance(self.pack, RefereePack):

@@ -352,7 +352,7 @@ class _CardReader:
         status = self._status(abilities)
         if status == UNKNOWN and not abilities:
             abilities = (Unread(),)
-        card = Card(self.id, value, None, 0, frozenset(categories or ()), abilities or ())
+        card = Card(self.id, value, None, 0, frozenset(categories or ()))
         return Character(self.id, value, card.face(), status, abilities or (), tuple(self.questions), categories,
                          frozenset(self.guessed), known if status == UNKNOWN else None, name is not None)
 

@@ -16,13 +16,13 @@ from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.views import Exact, View
-from scoring.words.what import Clause, ReadClause
-from scoring.words.when import ReadWhen, Together, When, With, read_when, read_with
+from scoring.words.clause import Clause
+from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 
 if TYPE_CHECKING:
     from scoring.words.speech import Speech
-    from scoring.words.vocabulary import Vocabulary
+    from scoring.words.vocabulary import ReadClause, Vocabulary
 
 TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
 BOTH = frozenset({TRICK, TEAM})
@@ -251,7 +251,7 @@ def _read_most(node: Node, vocabulary: Vocabulary) -> When:
 
 
 CONDITIONS: dict[str, ReadWhen] = {
-    With.word: read_with,
+    With.word: With.read,
     AtLeast.word: _read_at_least,
     Most.word: _read_most,
     **{condition.word: _flag(condition) for condition in (WinsTrick, PlayedLast, Lowest, NoTrickWon)},

@@ -10,20 +10,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring.words.clause import Use
 
 if TYPE_CHECKING:
-    from scoring.hands.best_use import Best
     from scoring.hands.bounds import Layout
     from scoring.hands.equivalence import Equivalences
     from scoring.hands.pack import HandPack
     from scoring.hands.result import HandResult
     from scoring.hands.search import Found
     from scoring.hands.totals import Totals
-    from scoring.mistakes import Saying
-    from scoring.pack import Example
 
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
 

@@ -27,15 +27,16 @@ from scoring.words.relations import (
     NAMES,
     NEEDS,
     OPPOSING,
-    Relation,
     SHUNS,
     SPARES,
     STRIKES,
     WANTS,
+    Relation,
 )
 
 __all__ = ["BLANKS", "CHOOSING", "CLEARS", "COUNTING", "COUNTS", "COUNTS_AGAINST", "FALLS_WITH", "LOOKS_AT_ALL", "MAY_CHANGE",
-           "MAY_CLEAR", "MAY_COPY", "MAY_TAKE", "NAMES", "NEEDS", "OPPOSING", "SHUNS", "SPARES", "STRIKES", "WANTS", "Relation", "between", "interactions"]
+           "MAY_CLEAR", "MAY_COPY", "MAY_TAKE", "NAMES", "NEEDS", "OPPOSING", "SHUNS", "SPARES", "STRIKES", "WANTS",
+           "Relation", "between", "interactions"]
 
 
 def interactions(pack: HandPack, card: str) -> Interactions:

@@ -173,7 +173,8 @@ def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: 
         word = next((word for word in READERS if isinstance(child.value, dict) and word in child.value), None)
         if word and under not in BY_WORD[word][0].under:
             right = " / ".join(sorted(BY_WORD[word][0].under))
-            reader.wrong(child.line, f"«{word}» belongs under {right}, not under {under}", f"« {word} » se met sous {right}, pas sous {under}")
+            reader.wrong(child.line, f"«{word}» belongs under {right}, not under {under}",
+                         f"« {word} » se met sous {right}, pas sous {under}")
         elif word and not any(phase.covers(word, card) for phase in phases):
             reader.wrong(child.line, f"no phase carries out «{word}» of this card", f"aucune phase n'exécute « {word} » de cette carte")
         clause = vocabulary.clause(child)

@@ -201,7 +201,8 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
         check_cards(pack, [unknown])
     twice = next((card for card in taken if taken.count(card) > 1), None)
     if twice is not None:
-        raise InputError(f"{pack.speech('en').title(twice)} cannot be taken twice.", f"{pack.speech('fr').title(twice)} ne peut être pris deux fois.")
+        raise InputError(f"{pack.speech('en').title(twice)} cannot be taken twice.",
+                         f"{pack.speech('fr').title(twice)} ne peut pas être pris deux fois.")
     return taken
 
 

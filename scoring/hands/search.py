@@ -109,6 +109,15 @@ class Search:
 
     def search(self) -> None:
         """Depth first, with bounds."""
+        everything = self.prepare()
+        try:
+            self.descend(everything, NO_LIMIT)
+        except RestartNarrowed:
+            self.begin(patience=0)
+            self.descend(everything, NO_LIMIT)
+
+    def prepare(self) -> OpenChoosers:
+        """All that bounds need to know; nothing is decided yet."""
         if self.keep == 1:
             self.names = FIRST_NAMES
         self.bounds = Bounds(self)
@@ -116,12 +125,7 @@ class Search:
         self.may_become = {chooser: open_slot([face for _, _, face in self.moves(chooser)], self.totals, self.layout)
                            for chooser in self.reaching(self.choosers, Reach.ITSELF)}
         self.free_order = self.may_be_reordered()
-        everything = self.open(tuple(self.quickest()))
-        try:
-            self.descend(everything, NO_LIMIT)
-        except RestartNarrowed:
-            self.begin(patience=0)
-            self.descend(everything, NO_LIMIT)
+        return self.open(tuple(self.quickest()))
 
     def begin(self, patience: int) -> None:
         self.faces = self.printed[:]

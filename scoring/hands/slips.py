@@ -35,9 +35,11 @@ KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
                                           "le malus {of_card} a été appliqué alors qu'il est effacé par {by}"), "cleared"),
     SlipKind("choice_unused", 1, Saying("the choice of {card} was left unused", "le choix {of_card} n'a pas été utilisé"), "choice"),
     SlipKind("counted_each", 1, Saying("{card} took its «with» bonus for each card instead of once",
-                                       "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"), "with", pairs=True),
+                                       "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"),
+             "with", pairs=True),
     SlipKind("counted_itself", 1, Saying("{card} counted itself, though it only counts others",
-                                         "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"), "per", pairs=True),
+                                         "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"),
+             "per", pairs=True),
     SlipKind("both_alternatives", 1, Saying("both alternatives of {card} were taken; only the better one counts",
                                             "les deux possibilités {of_card} ont été prises\u00a0; seule la meilleure compte"), "either"),
     SlipKind("lesser_alternative", 1, Saying("the smaller alternative of {card} was taken ({figure})",
@@ -125,7 +127,8 @@ def _all(result: HandResult, pack_for: PackFor | None) -> Iterator[Slip]:
             yield from _of_copy(result, score)
         yield from _overlooked(result, score)
         if score.cleared_by:
-            yield Slip("penalty_applied", _scored_again(result, _sparing(result, Stage.CLEARING, score.face.name)), score.card, score.cleared_by)
+            spared = _sparing(result, Stage.CLEARING, score.face.name)
+            yield Slip("penalty_applied", _scored_again(result, spared), score.card, score.cleared_by)
     yield from _of_choices(result)
     if result.extra:
         yield Slip("extra_forgotten", {}, extra=-result.extra, figure=result.extra)

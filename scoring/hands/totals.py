@@ -323,7 +323,8 @@ class Totals:
     def given_no_suit(self) -> dict[Look, CompiledFace]:
         """All that cards can be before one of them is given a suit."""
         if not self._given_no_suit:
-            copied = [face for chooser, choice in self.pack.chooser.items() if choice.reach is Reach.ITSELF for _, face in self.offers(chooser)]
+            copiers = [chooser for chooser, choice in self.pack.chooser.items() if choice.reach is Reach.ITSELF]
+            copied = [face for chooser in copiers for _, face in self.offers(chooser)]
             self._given_no_suit = {look_of(each.face): each for each in [*self.printed.values(), *copied]}
         return self._given_no_suit
 
@@ -362,9 +363,7 @@ class Totals:
         group = shadows >> self.top
         if group:
             plan = self.plans.get(group) or self.plan(group, faces)
-            if not plan.quiet or shadows & plan.touched:
-                faces, shadows = self.survivors(faces, plan)
-            elif plan.waiting and self.somebody_falls(plan, shadows):
+            if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
                 faces, shadows = self.survivors(faces, plan)
         total = 0
         for face in faces:

@@ -15,8 +15,8 @@ from scoring.grammar import starts_with_vowel
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
-from scoring.words.views import Exact, View
 from scoring.words.clause import Clause
+from scoring.words.views import Exact, View
 from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 

@@ -59,6 +59,7 @@ class Choice(HandClause):
     under: ClassVar[frozenset[str]] = BONUS
     stage: ClassVar[Stage] = Stage.IDENTITY
     reach: ClassVar[Reach] = Reach.ANYTHING
+    which: Which
 
     @property
     @abstractmethod
@@ -132,6 +133,10 @@ class Choice(HandClause):
     def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
         """The cards of the discard area that it may take; `anything` says that the variant lets it take any."""
         return []
+
+    def wanted(self, speech: Speech) -> str:
+        """What it may choose, as a phrase: «an Army or a Leader»."""
+        return speech.listed(self.which, "a")
 
     def without_word(self, suit: str) -> HandClause | None:
         return self

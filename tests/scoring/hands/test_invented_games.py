@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.fast import totals_of
 from scoring.mistakes import InputError
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import CHOICES, games, pack_of
@@ -56,7 +55,7 @@ def test_the_best_of_many_invented_hands_as_by_enumeration(pack: HandPack, chanc
 def test_both_paths_agree_on_an_invented_hand(pack: HandPack, chance: random.Random) -> None:
     for _ in range(5):
         hand = chance.sample(sorted(pack.cards), chance.randint(1, 7))
-        assert totals_of(pack).hand(hand) == score_hand(pack, hand, {}).total
+        assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
         choices = random_choices(pack, hand, chance)
         assert score_hand(pack, hand, choices).total <= best(pack, hand).total
 
@@ -70,7 +69,7 @@ def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
     pack = pack_of({"card_1": card(1, "red", 5, bonus=[{"sum_of_strengths": {"other": {"suit": "red"}}}]), "card_2": card(2, "red", 3),
                     "card_3": card(3, "green", 9), "card_4": card(4, "blue", 1)})
     hand = ["card_1", "card_2", "card_3"]
-    assert totals_of(pack).hand(hand) == score_hand(pack, hand, {}).total == 5 + 3 + 3 + 9
+    assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 5 + 3 + 3 + 9
 
 
 def test_a_penalty_may_lose_one_word_after_the_other() -> None:
@@ -79,5 +78,5 @@ def test_a_penalty_may_lose_one_word_after_the_other() -> None:
     pack = pack_of({"card_1": card(1, "blue", 5, penalty=[{"points": -1, "per": nobody}]), "card_2": card(2, "blue", 3),
                     "card_3": card(3, "red", 1, bonus=[{"strike": "red", "from": "any"}]),
                     "card_4": card(4, "green", 1, bonus=[{"strike": "green", "from": "any"}])})
-    assert totals_of(pack).hand(["card_1", "card_2"]) == score_hand(pack, ["card_1", "card_2"], {}).total == 5 + 3 - 2
-    assert totals_of(pack).hand(list(pack.cards)) == score_hand(pack, list(pack.cards), {}).total == 5 + 3 + 1 + 1 - 4
+    assert pack.engine.total(["card_1", "card_2"]) == score_hand(pack, ["card_1", "card_2"], {}).total == 5 + 3 - 2
+    assert pack.engine.total(list(pack.cards)) == score_hand(pack, list(pack.cards), {}).total == 5 + 3 + 1 + 1 - 4

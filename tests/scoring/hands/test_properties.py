@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hands import HandPack, score_hand
-from scoring.hands.fast import totals_of
 from scoring.hands.result import HandResult
 from tests.scoring.hands.declaring import random_choices
 
@@ -48,18 +47,16 @@ def test_lines_add_up_to_cards_and_cards_to_the_total(played: tuple[list[str], H
 @given(scored())
 def test_the_fast_total_is_the_explained_total(played: tuple[list[str], HandResult]) -> None:
     _, result = played
-    totals = totals_of(REALMS)
+    totals = REALMS.engine.totals
     declared = score_hand(REALMS, list(result.cards), dict.fromkeys(result.choices))
     assert totals.hand(list(result.cards)) == declared.total
     faces = {card: REALMS.cards[card].face() for card in sorted(result.cards, key=lambda card: REALMS.cards[card].number)}
-    from scoring.hands.choices import apply
-
     for chooser in REALMS.chooser:
         use = result.choices.get(chooser)
         if use is not None:
-            card, face = apply(REALMS, chooser, use, faces)
+            card, face = REALMS.chooser[chooser].applied(REALMS, chooser, use, faces)
             faces[card] = face
-    assert totals.total([totals.row(face) for face in faces.values()]) == result.total
+    assert totals.total([totals.compile(face) for face in faces.values()]) == result.total
 
 
 @settings(max_examples=300, deadline=None)
@@ -92,7 +89,7 @@ def test_a_line_of_nothing_says_what_is_missing(played: tuple[list[str], HandRes
     _, result = played
     for score in result.cards.values():
         for line in score.lines:
-            if line.told and line.figure == 0:
-                assert line.told.clause.reason(REALMS.speech("fr"), line.told)
-            elif line.told:
-                assert line.causes or not line.told.failing
+            if line.explanation and line.figure == 0:
+                assert line.explanation.reason(REALMS.speech("fr"))
+            elif line.explanation:
+                assert line.causes or not line.explanation.failing

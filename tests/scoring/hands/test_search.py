@@ -42,7 +42,7 @@ def test_a_search_that_loses_patience_at_once_finds_the_same(realms: HandPack, s
     narrowed: list[int] = []
     narrow = search.Search.narrow
 
-    def watched(self: search.Search, left: search.Left, bound: int) -> None:
+    def watched(self: search.Search, left: search.OpenChoosers, bound: int) -> None:
         narrowed.append(bound)
         narrow(self, left, bound)
 

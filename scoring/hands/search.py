@@ -160,6 +160,8 @@ class Search:
         """Whether cards that copy from outside may be decided after those that give suits and clear, which they leave untouched."""
         if self.fixed or any(self.choice[chooser].brings_penalty for chooser in self.choosers):
             return False
+        if any(self.pack.cards[chooser].penalty for chooser in self.choosers if self.choice[chooser].names_any_card):
+            return False  # clearing would not leave it untouched
         aims = [self.choice[chooser].aims_at for chooser in self.reaching(self.choosers, Reach.A_SUIT)]
         return all(aim is None or aim.mentions() == NOTHING for aim in aims)
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import yaml
-from hypothesis import strategies as st
 
 from scoring.hands import HandPack
 from scoring.pack import read_pack
@@ -88,13 +87,7 @@ def phase(words: Sequence[str], by: Sequence[str] = ()) -> dict[str, Any]:
     return {"id": name, "do": list(words), "name": {"en": name, "fr": name}, **({"by": list(by)} if by else {})}
 
 
-@st.composite
-def games(draw: st.DrawFn, words: Sequence[type[HandClause]] = ()) -> HandPack:
-    return drawn(lambda several: draw(st.sampled_from(list(several))), words)
-
-
 def by_chance(chance: random.Random, words: Sequence[type[HandClause]] = ()) -> HandPack:
-    """The same without shrinking, for many."""
     return drawn(lambda several: chance.choice(list(several)), words)
 
 

@@ -39,6 +39,7 @@ ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
 NO_LIMIT = 10**9
 SMALL = 5  # bits of the small numbers in the state of a hand
+Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int]  # slots, who may be missing, who blanks, whether anything clears, state
 
 
 class Gathered(dict[str, int]):
@@ -64,9 +65,10 @@ class Slot:
     `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "if_blanked", "kinds", "lost", "myself_least",
+    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lost", "myself_least",
                  "myself_most", "open", "own_kinds", "reach", "share", "threat")
 
+    group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
     clears: bool
@@ -74,6 +76,7 @@ class Slot:
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
         self.faces = faces
         self.open = len(faces) > 1
+        self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
         self.reach, self.core = 0, -1
         for face in faces:
             self.reach |= face.counts
@@ -275,16 +278,22 @@ class Bounds:
                 slots[place] = self.with_suit(before, face.face.suit or "")
             else:
                 slots[place] = face.slot or slot_of(face, self.totals, self.layout)
-            found.append(self.most(slots, suit, left.clearing))
+            found.append(self.most(self.outlook(slots, suit is not None, left.clearing), suit))
             slots[place] = before
         return found
+
+    def whole(self, left: OpenChoosers) -> int:
+        """The most the hand can be worth at all."""
+        if left.changing_more:
+            return NO_LIMIT
+        return self.most(self.outlook(self.slots(left), left.changing, left.clearing), ANY_SUIT if left.changing else None)
 
     def giving(self, left: OpenChoosers, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
         if left.changing:
             return [NO_LIMIT for _ in suits]
-        slots = self.slots(left)
-        return [self.most(slots, suit, left.clearing) for suit in suits]
+        outlook = self.outlook(self.slots(left), True, left.clearing)
+        return [self.most(outlook, suit) for suit in suits]
 
     def slots(self, left: OpenChoosers) -> list[Slot]:
         """What every card may be with these choosers still open."""
@@ -303,14 +312,13 @@ class Bounds:
             found = self.suited[slot, suit] = open_slot(faces, self.totals, self.layout)
         return found
 
-    def most(self, slots: Sequence[Slot], suit: str | None, clearing: bool) -> int:
-        """The most that cards can be worth together if one of them may be given a suit (None: no more) and one may be cleared."""
+    def outlook(self, slots: Sequence[Slot], changing: bool, clearing: bool) -> Outlook:
+        """What can be said of a hand before it is known which suit may be given to one of its cards."""
         layout = self.layout
         missing: Sequence[bool] = ()
-        threat = 0
+        threat = state = 0
         clears = clearing
-        state = 0
-        settled = self.settled(slots) if suit is None and not clearing else None
+        settled = None if changing or clearing else self.settled(slots)
         if settled is not None:
             slots, missing = settled
             for slot in slots:
@@ -330,24 +338,30 @@ class Bounds:
                     state += slot.if_blanked
         if self.names_count:
             state += duplicates_among(slots, threat) << layout.duplicate_names
+        if clears:
+            state += 1 << layout.clears
+        return slots, missing, threat, clears, state
+
+    def most(self, outlook: Outlook, suit: str | None) -> int:
+        """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
+        slots, missing, threat, clears, state = outlook
         if suit is not None:
-            given = lost = 0
+            layout, given, lost = self.layout, 0, 0
             for slot in slots:
                 given |= slot.given[suit]
                 lost |= slot.lost
-                if slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                if threat and slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
                     lost |= slot.reach
             state += (given << layout.possible) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
-        if clears:
-            state += 1 << layout.clears
+        worth_of = self.worth if clears else self.worth_as_it_is
         total = 0
         for place, slot in enumerate(slots):
             worth = slot.fixed_worth
             if worth is None:
                 if slot.open:
-                    worth = max([self.worth(face, state, slots, clears) for face in slot.faces])
+                    worth = max([worth_of(face, state, slots, clears) for face in slot.faces])
                 else:
-                    worth = self.worth(slot.faces[0], state, slots, clears)
+                    worth = worth_of(slot.faces[0], state, slots, clears)
             if worth > 0 or not (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
                                  or (suit is not None and slot.kinds[suit] & threat)):
                 total += worth
@@ -356,15 +370,19 @@ class Bounds:
     def settled(self, slots: Sequence[Slot]) -> tuple[list[Slot], list[bool]] | None:
         """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who
         clears and blanks whom: the cards that are left, and whether each may be missing because of what it copies."""
-        members = [slot.faces[0] for slot in slots if not slot.open and slot.faces[0].group]
-        if not members or any(face.group for slot in slots if slot.open for face in slot.faces):
+        group = 0
+        for slot in slots:
+            if slot.open and slot.group:
+                return None
+            group += slot.group
+        if not group:
             return None
-        group = sum(face.group for face in members) >> self.totals.top
-        plan = self.totals.plans.get(group) or self.totals.plan(group, members)
+        group >>= self.totals.top
+        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group])
         left: list[Slot] = []
         missing: list[bool] = []
         for slot in slots:
-            after, away = self.under(plan, slot)
+            after, away = (slot, False) if not slot.group and not slot.own_kinds & plan.touched else self.under(plan, slot)
             if after is not None:
                 left.append(after)
                 missing.append(away)
@@ -375,8 +393,6 @@ class Bounds:
         if not slot.open:
             faces = self.totals.spared(slot.faces, plan)
             return (faces[0].slot or slot_of(faces[0], self.totals, self.layout), False) if faces else (None, True)
-        if not slot.own_kinds & plan.touched:
-            return slot, False
         key = slot, plan.blanked_kinds, plan.cleared_kinds
         found = self.settled_slots.get(key)
         if found is None:
@@ -387,28 +403,34 @@ class Bounds:
 
     def worth(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
         """The most one face can bring, whatever is left of its penalty."""
-        variants = self.totals.variants(face) if clears else (face,)
+        variants = face.variants or self.totals.variants(face)
         if len(variants) == 1:
             return self.worth_as_it_is(face, state, slots, clears)
-        return max(self.worth_as_it_is(variant, state, slots, clears) for variant in variants)
+        return max([self.worth_as_it_is(variant, state, slots, clears) for variant in variants])
 
     def worth_as_it_is(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
         """Remembered by what the face sees of the state."""
-        key = state & (face.open_sees or self.look_at(face))
-        worth = face.bounds.get(key)
+        worth = face.bounds.get(state & (face.open_sees or self.look_at(face)))
         if worth is None:
+            worth = self.counted(face, state, slots, clears)
+        if face.looking_when_open:
             view = Open(face, state, slots, self.totals, self.layout)
-            slot_of(face, self.totals, self.layout)
-            worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause.bound_by_counts]
-            worth = face.strength + sum(max(0, each) if clears else each for each in worths)
-            if (face.conditions and not clears and not face.looking_when_open
-                    and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
-                worth = 0  # it surely blanks itself
-            if len(face.bounds) >= BOUNDS:
-                face.bounds.clear()
-            face.bounds[key] = worth
-        for clause in face.looking_when_open:
-            worth += clause.worth(Open(face, state, slots, self.totals, self.layout))
+            for clause in face.looking_when_open:
+                worth += clause.worth(view)
+        return worth
+
+    def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
+        """What the clauses bring that can be bounded by counts alone."""
+        slot_of(face, self.totals, self.layout)
+        view = Open(face, state, slots, self.totals, self.layout)
+        worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause.bound_by_counts]
+        worth = face.strength + sum(max(0, each) if clears else each for each in worths)
+        if (face.conditions and not clears and not face.looking_when_open
+                and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
+            worth = 0  # it surely blanks itself
+        if len(face.bounds) >= BOUNDS:
+            face.bounds.clear()
+        face.bounds[state & face.open_sees] = worth
         return worth
 
     def look_at(self, face: CompiledFace) -> int:

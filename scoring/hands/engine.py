@@ -12,15 +12,15 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from scoring.hands.bounds import Layout
+from scoring.hands.equivalence import Equivalences
+from scoring.hands.search import NO_TOTAL, Found, Search
+from scoring.hands.totals import Totals
 from scoring.words.clause import Use
 
 if TYPE_CHECKING:
-    from scoring.hands.bounds import Layout
-    from scoring.hands.equivalence import Equivalences
     from scoring.hands.pack import HandPack
     from scoring.hands.result import HandResult
-    from scoring.hands.search import Found
-    from scoring.hands.totals import Totals
 
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
 
@@ -32,38 +32,21 @@ class HandEngine:
         self.pack = pack
         self.lock = RLock()
         self._totals: Totals | None = None
-        self._layout: Layout | None = None
-        self._equivalences: Equivalences | None = None
         self._results: OrderedDict[Hashable, HandResult] = OrderedDict()
-
-    # -- what is worked out once: to be asked for with the lock held -------------------------------------------------------
 
     @property
     def totals(self) -> Totals:
-        from scoring.hands.totals import Totals
+        """Worked out when it is first asked for; to be used with the lock held, as are the other two."""
+        return self._totals or self._prepared()
 
+    def _prepared(self) -> Totals:
         with self.lock:
             if self._totals is None:
-                self._totals = Totals(self.pack)
+                totals = Totals(self.pack)
+                self.layout = Layout(totals)
+                self.equivalences = Equivalences(self.pack)
+                self._totals = totals
             return self._totals
-
-    @property
-    def layout(self) -> Layout:
-        from scoring.hands.bounds import Layout
-
-        with self.lock:
-            if self._layout is None:
-                self._layout = Layout(self.totals)
-            return self._layout
-
-    @property
-    def equivalences(self) -> Equivalences:
-        from scoring.hands.equivalence import Equivalences
-
-        with self.lock:
-            if self._equivalences is None:
-                self._equivalences = Equivalences(self.pack)
-            return self._equivalences
 
     # -- hands -------------------------------------------------------------------------------------------------------------
 
@@ -72,12 +55,10 @@ class HandEngine:
         with self.lock:
             return self.totals.hand(cards)
 
-    def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int | None = None) -> Found:
+    def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
-        from scoring.hands.search import NO_TOTAL, Search
-
         with self.lock:
-            return Search(self, hand, fixed, keep, NO_TOTAL if floor is None else floor).found
+            return Search(self, hand, fixed, keep, floor).found
 
     def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0) -> HandResult:
         """A hand with exactly these choices."""

@@ -13,7 +13,7 @@ from scoring.faces import Face
 from scoring.hands.pack import HandPack
 from scoring.hands.totals import CompiledFace
 from scoring.words.clause import Use
-from scoring.words.which import NOTHING, Mentions
+from scoring.words.which import Mentions, together
 
 REMEMBERED = 100  # kinds of hands
 Offers = list[tuple[Use, CompiledFace]]
@@ -53,9 +53,7 @@ class Equivalences:
 
     def of(self, hand: Sequence[str]) -> Equivalence:
         """What the cards of a hand can see, whatever they become."""
-        mentions = NOTHING
-        for card in hand:
-            mentions |= self.mentions_of(card)
+        mentions = together([self._mentions.get(card) or self.mentions_of(card) for card in hand])
         key = mentions, self._names_that_clash(hand) if mentions.every_name else frozenset()
         found = self._known.get(key)
         if found is None:
@@ -79,8 +77,5 @@ class Equivalences:
             clauses = [*printed.bonus, *printed.penalty]
             if card in self.pack.chooser and self.pack.chooser[card].brings_penalty:
                 clauses += [clause for other in self.pack.by_number for clause in other.penalty]
-            found = NOTHING
-            for clause in clauses:
-                found |= clause.mentions()
-            self._mentions[card] = found
+            found = self._mentions[card] = together([clause.mentions() for clause in clauses])
         return found

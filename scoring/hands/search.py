@@ -91,6 +91,7 @@ class Search:
         self.fixed = fixed
         self.found: Found = {}
         self.least = floor + 1  # totals below this are of no interest any more
+        self.floored = floor > NO_TOTAL
         self.choice: dict[str, Choice] = {card: self.pack.chooser[card] for card in self.pack.deciders(self.places)}
         self.idle = [chooser for chooser in self.choice if self.pointless(chooser)]
         self.choosers = [chooser for chooser in self.choice if chooser not in self.idle]
@@ -110,11 +111,14 @@ class Search:
     def search(self) -> None:
         """Depth first, with bounds."""
         everything = self.prepare()
+        limit = self.bounds.whole(everything) if self.floored else NO_LIMIT
+        if limit < self.least:
+            return
         try:
-            self.descend(everything, NO_LIMIT)
+            self.descend(everything, limit)
         except RestartNarrowed:
             self.begin(patience=0)
-            self.descend(everything, NO_LIMIT)
+            self.descend(everything, limit)
 
     def prepare(self) -> OpenChoosers:
         """All that bounds need to know; nothing is decided yet."""

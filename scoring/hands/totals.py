@@ -199,12 +199,12 @@ class Plan:
     quiet: bool  # no member was changed or blanked
 
 
-Look = tuple[str, str, str | None]
+Look = tuple[str, str, str | None, int]
 
 
 def look_of(face: Face) -> Look:
-    """Which card goes by which name and suit."""
-    return face.card.id, face.name, face.suit
+    """All that a word which picks cards can see of a face."""
+    return face.card.id, face.name, face.suit, face.strength
 
 
 class Totals:
@@ -228,6 +228,8 @@ class Totals:
         self.exclusive: dict[tuple[int, ...], bool] = {}
         self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
         self._given_no_suit: dict[Look, CompiledFace] = {}
+        self._counted: dict[Look, int] = {}
+        self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
         self.printed = {card.id: self.compile(card.face()) for card in pack.by_number}
 
     @staticmethod
@@ -257,7 +259,11 @@ class Totals:
 
     def counted(self, face: Face) -> int:
         """One in the counter of every question that a face answers."""
-        return sum(1 << shift for which, shift in self.counters.items() if which.matches(face, None))
+        look = look_of(face)
+        found = self._counted.get(look)
+        if found is None:
+            found = self._counted[look] = sum(1 << shift for which, shift in self.counters.items() if which.matches(face, None))
+        return found
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
         """All counters that some clauses look at."""
@@ -265,7 +271,11 @@ class Totals:
 
     def kinds_of(self, face: Face) -> int:
         """One in the counter of every effect that would make something else of a face."""
-        return sum(1 << shift for effect, shift in self.kinds.items() if effect.changes(None, face))
+        look = look_of(face)
+        hit = self._hit.get(look)
+        if hit is None:
+            hit = self._hit[look] = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
+        return sum([one for effect, one in hit if effect.on(face) is not face])
 
     def mask_of(self, acting: Iterable[Effect]) -> int:
         """The counters of some effects."""

@@ -18,6 +18,7 @@ from scoring.hands.best_use import Asked, best, hands_of
 from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
+from scoring.hands.search import NO_TOTAL
 from scoring.mistakes import Saying
 
 RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
@@ -130,12 +131,12 @@ def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], p
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
-        floor = found.total if found else None
+        floor = found.total if found else NO_TOTAL
         left = None if pile is None else [card for card in pile if card != into]
         swapped = (*(card for card in hand if card != out), into)
         for full, _ in hands_of(Asked(pack, swapped, {}, left, anything)):
-            reached = max(pack.engine.search(full, {}, 1, floor), default=None)
-            if reached is not None and (floor is None or reached > floor):
+            reached = max(pack.engine.search(full, {}, 1, floor), default=floor)
+            if reached > floor:
                 floor = reached
                 found = Swap(out, into, reached, reached - total)
         yield place / len(exchanges)

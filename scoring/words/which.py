@@ -8,6 +8,7 @@ left of it when a suit word is struck out, and how it reads as a phrase. `me` is
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -42,11 +43,12 @@ class Mentions:
 NOTHING = Mentions()
 
 
-def mentioned(parts: tuple[Which, ...]) -> Mentions:
-    found = NOTHING
-    for part in parts:
-        found |= part.mentions()
-    return found
+def together(mentions: Sequence[Mentions]) -> Mentions:
+    """What several words can tell apart."""
+    nobody: frozenset[str] = frozenset()
+    return Mentions(nobody.union(*[each.suits for each in mentions]), nobody.union(*[each.names for each in mentions]),
+                    nobody.union(*[each.categories for each in mentions]), True in [each.every_suit for each in mentions],
+                    True in [each.every_name for each in mentions], True in [each.every_strength for each in mentions])
 
 
 class Which(ABC):
@@ -276,7 +278,7 @@ class AnyOf(WrittenWhich):
         return any(part.matches(face, me) for part in self.parts)
 
     def mentions(self) -> Mentions:
-        return mentioned(self.parts)
+        return together([part.mentions() for part in self.parts])
 
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
@@ -311,7 +313,7 @@ class AllOf(WrittenWhich):
         return all(part.matches(face, me) for part in self.parts)
 
     def mentions(self) -> Mentions:
-        return mentioned(self.parts)
+        return together([part.mentions() for part in self.parts])
 
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(part.without_word(suit) for part in self.parts)

@@ -91,7 +91,6 @@ class Search:
         self.fixed = fixed
         self.found: Found = {}
         self.least = floor + 1  # totals below this are of no interest any more
-        self.floored = floor > NO_TOTAL
         self.choice: dict[str, Choice] = {card: self.pack.chooser[card] for card in self.pack.deciders(self.places)}
         self.idle = [chooser for chooser in self.choice if self.pointless(chooser)]
         self.choosers = [chooser for chooser in self.choice if chooser not in self.idle]
@@ -100,18 +99,18 @@ class Search:
             self.arrive(self.totals.total(self.faces))
             return
         self.equivalence = engine.equivalences.of(hand)
-        self.names = ALL_NAMES
+        self.names = FIRST_NAMES if keep == 1 else ALL_NAMES
         if not self.in_order():
             self.try_all(self.choosers, self.any_moves)
-        elif keep == 1 and len(self.choosers) < 3 and self.size() <= FEW_ENOUGH:
+        elif keep == 1 and floor == NO_TOTAL and self.few():
             self.try_all(self.choosers, self.moves)
         else:
-            self.search()
+            self.search(floor)
 
-    def search(self) -> None:
+    def search(self, floor: int) -> None:
         """Depth first, with bounds."""
         everything = self.prepare()
-        limit = self.bounds.whole(everything) if self.floored else NO_LIMIT
+        limit = self.bounds.whole(everything) if floor > NO_TOTAL else NO_LIMIT
         if limit < self.least:
             return
         try:
@@ -122,8 +121,6 @@ class Search:
 
     def prepare(self) -> OpenChoosers:
         """All that bounds need to know; nothing is decided yet."""
-        if self.keep == 1:
-            self.names = FIRST_NAMES
         self.bounds = Bounds(self)
         self.open_choosers: dict[tuple[str, ...], OpenChoosers] = {}
         self.may_become = {chooser: open_slot([face for _, _, face in self.moves(chooser)], self.totals, self.layout)
@@ -179,9 +176,11 @@ class Search:
             return self.choosers
         return sorted(self.choosers, key=lambda chooser: self.choice[chooser].names_any_card)
 
-    def size(self) -> int:
-        """About how many declarations are left to try."""
-        return prod(len(self.moves(chooser)) for chooser in self.choosers)
+    def few(self) -> bool:
+        """Whether there are so few declarations that trying them is cheaper than asking for bounds."""
+        if len(self.choosers) > 2 or self.reaching(self.choosers, Reach.A_SUIT):
+            return False
+        return prod(len(self.moves(chooser)) for chooser in self.choosers) <= FEW_ENOUGH
 
     def pointless(self, chooser: str) -> bool:
         """A card that clears where there is no penalty, and none can be copied from outside the hand."""

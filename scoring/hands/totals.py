@@ -374,7 +374,12 @@ class Totals:
         if group:
             plan = self.plans.get(group) or self.plan(group, faces)
             if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
-                faces, shadows = self.survivors(faces, plan)
+                faces = self.spared(faces, plan)
+                shadows = 0
+                for face in faces:
+                    shadows += face.shadow
+                for phase in plan.waiting:
+                    shadows = self.self_blanking(faces, shadows, phase)
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
@@ -422,16 +427,6 @@ class Totals:
         self.plans[group] = plan
         return plan
 
-    def survivors(self, faces: Sequence[CompiledFace], plan: Plan) -> tuple[list[CompiledFace], int]:
-        """The active cards after clearing and blanking, with the sum of their shadows."""
-        alive = self.spared(faces, plan)
-        shadows = 0
-        for face in alive:
-            shadows += face.shadow
-        for phase in plan.waiting:
-            shadows = self.self_blanking(alive, shadows, list(phase))
-        return alive, shadows
-
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""
         alive: list[CompiledFace] = []
@@ -447,17 +442,14 @@ class Totals:
                     alive.append(face.without_penalties.get(cleared) or self.lightened(face, cleared) if kinds & cleared else face)
         return alive
 
-    def self_blanking(self, alive: list[CompiledFace], shadows: int, waiting: list[tuple[CompiledFace, Doom]]) -> int:
-        """In the order of the card numbers, until nothing changes."""
+    @staticmethod
+    def self_blanking(alive: list[CompiledFace], shadows: int, waiting: Sequence[tuple[CompiledFace, Doom]]) -> int:
+        """In the order of the card numbers, until nothing changes; what is left of the shadows."""
         changed = True
         while changed:
             changed = False
-            for each in waiting[:]:
-                face, doom = each
-                if face not in alive:
-                    waiting.remove(each)  # an earlier phase has blanked it
-                elif doom[shadows & doom.sees]:
-                    waiting.remove(each)
+            for face, doom in waiting:
+                if doom[shadows & doom.sees] and face in alive:
                     alive.remove(face)
                     shadows -= face.shadow
                     changed = True

@@ -13,8 +13,9 @@ class Checked(Search):
 
     asked = 0
 
-    def search(self) -> None:
-        self.highest(self.prepare())
+    def search(self, floor: int) -> None:
+        everything = self.prepare()
+        assert self.highest(everything) <= self.bounds.whole(everything)
 
     def highest(self, left: OpenChoosers) -> int:
         """The best total that the open choosers can reach, by trying them all."""

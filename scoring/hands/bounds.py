@@ -393,7 +393,7 @@ class Bounds:
         if not slot.open:
             faces = self.totals.spared(slot.faces, plan)
             return (faces[0].slot or slot_of(faces[0], self.totals, self.layout), False) if faces else (None, True)
-        key = slot, plan.blanked_kinds, plan.cleared_kinds
+        key = slot, plan.fate.blanked_kinds, plan.fate.cleared_kinds
         found = self.settled_slots.get(key)
         if found is None:
             faces = self.totals.spared(slot.faces, plan)

@@ -42,7 +42,7 @@ class HandEngine:
     def _prepared(self) -> Totals:
         with self.lock:
             if self._totals is None:
-                totals = Totals(self.pack)
+                totals = Totals(self.pack, self.lock)
                 self.layout = Layout(totals)
                 self.equivalences = Equivalences(self.pack)
                 self._totals = totals
@@ -52,8 +52,7 @@ class HandEngine:
 
     def total(self, cards: Iterable[str]) -> int:
         """The total of cards as they are printed, no choice used."""
-        with self.lock:
-            return self.totals.hand(cards)
+        return (self._totals or self._prepared()).hand(cards)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""

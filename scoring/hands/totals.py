@@ -11,7 +11,8 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
   has a counter, too, and a face has a one in the counters of those that would make something else of it.
 * Clauses that look at strengths or names rather than counts are asked directly.
 
-A `Totals` belongs to one engine, which sees to it that one thread at a time uses it.
+A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and
+whatever gets a bit or a place of its own gets it under the engine's lock.
 """
 
 from __future__ import annotations
@@ -31,10 +32,13 @@ from scoring.words.views import View
 from scoring.words.which import Which
 
 if TYPE_CHECKING:
+    from threading import RLock
+
     from scoring.hands.bounds import Slot
 
 COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
+HIGH = 1 << COUNTER - 1  # the highest bit of a counter
 K = TypeVar("K")
 V = TypeVar("V")
 PLANS, ANSWERS = 5000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
@@ -47,6 +51,7 @@ class Counters(dict[Which, int]):
         super().__init__((which, COUNTER * place) for place, which in enumerate(questions))
         self._known: dict[int, tuple[Which, int]] = {}
         self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
+        self._masks: dict[tuple[int, int], tuple[Sequence[Which], int, int, int]] = {}
 
     def at(self, which: Which) -> int:
         found = self._known.get(id(which))
@@ -59,6 +64,15 @@ class Counters(dict[Which, int]):
         if found is None:
             found = self._lists[id(questions)] = questions, [self[which] for which in questions]
         return found[1]
+
+    def any_reaches(self, questions: Sequence[Which], many: int, counts: int) -> bool:
+        """Whether one of these counters is at least `many`, for all of them at once: if so, its highest bit is set or gets set."""
+        found = self._masks.get((id(questions), many))
+        if found is None:
+            ones = sum(1 << shift for shift in self.of(questions))
+            found = self._masks[id(questions), many] = questions, ones * (FULL >> 1), ones * (HIGH - many), ones * HIGH
+        _, low, missing, high = found
+        return bool(((counts & low) + missing | counts) & high)
 
 
 class Counted(View):
@@ -79,11 +93,9 @@ class Counted(View):
     most = least
 
     def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
-        shadows = self.shadows
-        for shift in self.compiled.counters.of(kinds):  # noqa: SIM110  twice as fast as any() over a generator
-            if shadows >> shift & FULL >= many:
-                return True
-        return False
+        if many > HIGH:
+            return View.any_reaches(self, kinds, many)
+        return self.compiled.counters.any_reaches(kinds, many, self.shadows)
 
     def excess(self, kinds: Sequence[Which]) -> int:
         shadows = self.shadows
@@ -120,7 +132,7 @@ class CompiledFace:
 
     __slots__ = ("bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "group", "kinds", "looking",
                  "looking_when_open", "myself", "open_sees", "points", "sees", "shadow", "slot", "strength", "variants",
-                 "with_suit", "without_penalties")
+                 "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -143,7 +155,7 @@ class CompiledFace:
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
         self.with_suit: dict[str, CompiledFace] = {}
-        self.without_penalties: dict[int, CompiledFace] = {}  # by the kinds that are cleared
+        self.without_penalty: CompiledFace | None = None
         self.variants: tuple[CompiledFace, ...] | None = None  # see Totals.variants
         self.slot: Slot | None = None  # this and the next two are filled by bounds.py
         self.bounds: dict[int, int] = {}
@@ -187,14 +199,30 @@ class Looking(Counted):
         return [each.strength for each in self.faces]
 
 
+class Fate(dict[CompiledFace, "CompiledFace | None"]):
+    """What becomes of cards that do not act themselves when these kinds are blanked and cleared; None: blanked."""
+
+    __slots__ = ("blanked_kinds", "cleared_kinds", "totals")
+
+    def __init__(self, totals: Totals, blanked_kinds: int, cleared_kinds: int) -> None:
+        self.totals = totals
+        self.blanked_kinds = blanked_kinds
+        self.cleared_kinds = cleared_kinds
+
+    def __missing__(self, face: CompiledFace) -> CompiledFace | None:
+        blanked, lighter = face.kinds & self.blanked_kinds, face.kinds & self.cleared_kinds
+        after = None if blanked else self.totals.lightened(face, lighter) if lighter else face
+        self[face] = after
+        return after
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a group of cards that clear and blank does to itself and to the others."""
 
     becomes: dict[CompiledFace, CompiledFace | None]  # the members that are not what they were; None: blanked
-    blanked_kinds: int  # the counters of the effects that blank
-    cleared_kinds: int  # the counters of the effects that clear
-    touched: int  # both of them
+    fate: Fate  # the same of all other cards
+    touched: int  # the counters of the effects that change others
     waiting: tuple[tuple[tuple[CompiledFace, Doom], ...], ...]  # the members that may still blank themselves, phase by phase, by number
     quiet: bool  # no member was changed or blanked
 
@@ -210,8 +238,9 @@ def look_of(face: Face) -> Look:
 class Totals:
     """The total-only path of one pack."""
 
-    def __init__(self, pack: HandPack) -> None:
+    def __init__(self, pack: HandPack, lock: RLock) -> None:
         self.pack = pack
+        self.lock = lock
         clauses = list(self._all_clauses(pack))
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
         self.counters = Counters(questions)
@@ -223,6 +252,7 @@ class Totals:
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
+        self.fates: dict[tuple[int, int], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
@@ -254,7 +284,10 @@ class Totals:
     def compile(self, face: Face) -> CompiledFace:
         found = self.compiled.get(face)
         if found is None:
-            found = self.compiled[face] = CompiledFace(face, self)
+            with self.lock:
+                found = self.compiled.get(face)
+                if found is None:
+                    found = self.compiled[face] = CompiledFace(face, self)
         return found
 
     def counted(self, face: Face) -> int:
@@ -354,10 +387,9 @@ class Totals:
         return found
 
     def without_penalty(self, compiled: CompiledFace) -> CompiledFace:
-        found = compiled.without_penalties.get(-1)
-        if found is None:
-            found = compiled.without_penalties[-1] = self.compile(compiled.face.without_penalty())
-        return found
+        if compiled.without_penalty is None:
+            compiled.without_penalty = self.compile(compiled.face.without_penalty())
+        return compiled.without_penalty
 
     # -- the total -------------------------------------------------------------------------------------------------------
 
@@ -420,26 +452,23 @@ class Totals:
         left = [each for each in after.values() if each is not None and each.conditions]
         phases = sorted({place for each in left for place in each.conditions})
         waiting = tuple(tuple((each, each.conditions[place]) for each in left if place in each.conditions) for place in phases)
-        same = self.same
-        plan = Plan(self.shared(becomes), same(blanked), same(cleared), same(blanked | cleared), waiting, quiet=not becomes)
-        if len(self.plans) >= PLANS:
-            self.plans.clear()
-        self.plans[group] = plan
+        with self.lock:
+            fate = self.fates.setdefault((blanked, cleared), Fate(self, blanked, cleared))
+            plan = Plan(self.shared(becomes), fate, self.same(blanked | cleared), waiting, quiet=not becomes)
+            if len(self.plans) >= PLANS:
+                self.plans.clear()
+                self.fates.clear()
+            self.plans[group] = plan
         return plan
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""
-        alive: list[CompiledFace] = []
-        blanked, cleared, becomes = plan.blanked_kinds, plan.cleared_kinds, plan.becomes
+        becomes, fate = plan.becomes, plan.fate
+        alive = []
         for face in faces:
-            if face.group:
-                after = becomes.get(face, face)
-                if after is not None:
-                    alive.append(after)
-            else:
-                kinds = face.kinds
-                if not kinds & blanked:
-                    alive.append(face.without_penalties.get(cleared) or self.lightened(face, cleared) if kinds & cleared else face)
+            after = becomes.get(face, face) if face.group else fate[face]
+            if after is not None:
+                alive.append(after)
         return alive
 
     @staticmethod
@@ -455,12 +484,11 @@ class Totals:
                     changed = True
         return shadows
 
-    def lightened(self, compiled: CompiledFace, cleared: int) -> CompiledFace:
-        """The face that has lost its penalty, or words of it."""
+    def lightened(self, compiled: CompiledFace, kinds: int) -> CompiledFace:
+        """The face that has lost its penalty, or words of it, by effects of these kinds."""
         face: Face | None = compiled.face
         for effect, shift in self.kinds.items():
-            if face is not None and compiled.kinds & cleared & FULL << shift:
+            if face is not None and kinds >> shift & FULL:
                 face = effect.on(face)
         assert face is not None  # what clears does not blank
-        found = compiled.without_penalties[cleared] = self.compile(face)
-        return found
+        return self.compile(face)

@@ -10,6 +10,7 @@ import random
 import re
 
 import pytest
+
 import scoring
 from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line

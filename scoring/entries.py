@@ -29,6 +29,14 @@ def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int
     return value
 
 
+def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """A table of further values."""
+    value = entry.get(key)
+    if not isinstance(value, Mapping):
+        raise InputError(f"«{key}» is a table of values, not «{value}».", f"« {key} » est une table de valeurs, pas « {value} ».")
+    return value
+
+
 def one_of(value: Any, known: Collection[str], en: str, fr: str) -> str:
     """An id out of a known set; `en` and `fr` name the set («a mode», « un mode »)."""
     if isinstance(value, str) and value in known:

@@ -35,13 +35,13 @@ class Phase:
     words: frozenset[str]
     by: frozenset[str]
     earlier: frozenset[tuple[str, str]] = frozenset()  # words of cards that phases before it carry out
+    stages: tuple[Stage, ...] = field(init=False)  # those of its words, in order
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stages", tuple(sorted({word.stage for word in self.classes})))
 
     def covers(self, word: str, card: str) -> bool:
         return word in self.words and (card in self.by if self.by else (word, card) not in self.earlier)
-
-    @property
-    def stages(self) -> list[Stage]:
-        return sorted({word.stage for word in self.classes})
 
     @property
     def classes(self) -> list[type[HandClause]]:

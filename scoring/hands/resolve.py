@@ -178,14 +178,13 @@ def _reach(card: str, enemies: dict[str, list[str]]) -> set[str]:
 
 def _blank_themselves(state: Resolution, phase: Phase) -> None:
     """In the order of the card numbers, until nothing changes."""
+    waiting = {card: [clause for clause in conditions(face.penalty) if phase.covers(clause.word, card)]
+               for card, face in state.faces.items() if face.penalty and card not in state.blanked_by}
     changed = True
     while changed:
         changed = False
-        for card, face in state.faces.items():
-            if card in state.blanked_by:
-                continue
-            mine = [clause for clause in conditions(face.penalty) if phase.covers(clause.word, card)]
-            explanation = blanks_itself(face, mine, state.active) if mine else None
+        for card, clauses in waiting.items():
+            explanation = None if card in state.blanked_by or not clauses else blanks_itself(state.faces[card], clauses, state.active)
             if explanation is not None:
                 state.blanked_by[card] = (card,)
                 state.events.append(Event(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))

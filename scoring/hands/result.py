@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Face
 from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices
-from scoring.hands.pack import HandPack
+from scoring.hands.pack import HandPack, Phase
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError, Saying
 from scoring.names import closest
 from scoring.ranking import Step, TieStep, rank
-from scoring.words.clause import Event, Explanation
+from scoring.words.clause import Event, Explanation, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
 
@@ -142,11 +142,13 @@ def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | 
     check_choices(pack, hand, choices)
     state = resolve(pack, hand, choices)
     active = state.active
+    counting = [phase for phase in pack.phases if Stage.POINTS in phase.stages]
+    clearing = [event for event in state.events if event.clause.stage is Stage.CLEARING]
     cards = {}
     for card, face in state.faces.items():
         by = state.blanked_by.get(card, ())
-        lines = () if by else tuple(_lines(pack, face, active))
-        mine = [event for event in state.events if event.to == card]
+        lines = () if by else tuple(_lines(pack, face, active, counting))
+        mine = [event for event in clearing if event.to == card]
         cleared = tuple(event.by for event in mine if event.kind == "cleared")
         struck = tuple(dict.fromkeys(event.detail for event in mine if event.kind == "struck"))
         cards[card] = CardScore(card, face, lines, by, cleared, struck)
@@ -154,14 +156,15 @@ def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | 
                       tuple(state.cleared), tuple(size_warnings(pack, hand)), extra, best)
 
 
-def _lines(pack: HandPack, face: Face, active: Sequence[Face]) -> list[Line]:
+def _lines(pack: HandPack, face: Face, active: Sequence[Face], counting: Sequence[Phase]) -> list[Line]:
     card = face.card.id
     view = Exact(face, active)
     lines = [Line(card, "base", face.strength, None, pack.phases[-1].id)]
     for part, clauses in (("bonus", face.bonus), ("penalty", face.penalty)):
         for clause in scoring_clauses(clauses):
             explanation = clause.explain(view)
-            lines.append(Line(card, part, explanation.figure, explanation, pack.phases[pack.phase_of(clause, card)].id))
+            step = next(phase.id for phase in counting if phase.covers(clause.word, card))
+            lines.append(Line(card, part, explanation.figure, explanation, step))
     return lines
 
 

@@ -20,7 +20,7 @@ from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES,
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, read_when
-from scoring.words.which import NOTHING, Mentions, OfSuit, Which, of_each_suit
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
 
 if TYPE_CHECKING:
     from scoring.words.sampling import Sampler
@@ -268,6 +268,73 @@ class Either(ScoringClause):
 
     def figures(self) -> tuple[int, ...]:
         return tuple(figure for option in self.choices for figure in option.figures())
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAndFurther(ScoringClause):
+    """first: points for the first of some cards, and other points for each `further` one."""
+
+    word: ClassVar[str] = "first"
+    answers: ClassVar[tuple[str, ...]] = ("per",)
+    first: int
+    further: int
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        first, further = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("further", least=1, most=MOST_POINTS)
+        return cls(first, further, fields.must("of", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()}
+
+    def worth(self, view: View) -> int:
+        count = view.most(self.which)
+        return self.first + self.further * (count - 1) if count > 0 else 0
+
+    def explain(self, view: Exact) -> Explanation:
+        causes = view.possible(self.which)
+        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        if explanation.failing:
+            return explanation.missing(speech)
+        further = len(explanation.causes) - 1
+        return speech.say({"en": "{first} and {further} × {more}: {cards}" if further else "{first}: {cards}",
+                           "fr": "{first} et {further} × {more}\u00a0: {cards}" if further else "{first}\u00a0: {cards}"},
+                          first=self.first, further=further, more=self.further, cards=speech.titles(explanation.causes))
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "{first} for the first {cards} and {further} for each further one",
+                           "fr": "{first} pour la première carte qui est {cards} et {further} par carte suivante"},
+                          first=signed(self.first, speech.lang), further=signed(self.further, speech.lang),
+                          cards=speech.listed(self.which, "a" if speech.lang == "fr" else "bare"))
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return FirstAndFurther(self.first, self.further, which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield NAMES if named(self.which, target) else COUNTS
+
+    def answer(self, part: str) -> str:
+        return "per"
+
+    def figures(self) -> tuple[int, ...]:
+        return self.first, self.further
+
+    def miscounts(self, explanation: Explanation, me: Face) -> Iterator[Miscount]:
+        if explanation.figure:
+            yield Miscount("one_too_many", self.further)
+            yield Miscount("one_too_few", -(self.further if len(explanation.causes) > 1 else self.first))
 
 
 # -- by table ----------------------------------------------------------------------------------------------------------
@@ -518,4 +585,4 @@ class StrongestOf(Strengths):
                            "fr": "plus la force de base d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
 
 
-WORDS = words(Points, Either, Runs, SameSuit, SumOfStrengths, StrongestOf)
+WORDS = words(Points, FirstAndFurther, Either, Runs, SameSuit, SumOfStrengths, StrongestOf)

@@ -47,11 +47,6 @@ Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand th
 ALL_NAMES, FIRST_NAMES = "all", "first"
 FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
 MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
-PATIENCE = 120  # this many branches are decided before it is time to narrow them
-
-
-class RestartNarrowed(Exception):
-    """This hand has too many branches that look good to go through them as they come."""
 
 
 class OpenChoosers:
@@ -76,8 +71,8 @@ class Search:
     """One hand searched for its `keep` highest different totals; `found` maps each to its first declaration.
 
     Only totals above `floor` are of interest. The choosers are decided one after the other; a suit may be given to a card
-    before it is known what the card copies. If that goes on for long, it starts again, now knowing a good total, and
-    refuses in every branch what cannot be copied with profit before it goes on.
+    before it is known what the card copies; once some total is known, a branch with a suit to give first refuses what cannot
+    be copied with profit.
     """
 
     def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL) -> None:
@@ -94,7 +89,10 @@ class Search:
         self.choice: dict[str, Choice] = {card: self.pack.chooser[card] for card in self.pack.deciders(self.places)}
         self.idle = [chooser for chooser in self.choice if self.pointless(chooser)]
         self.choosers = [chooser for chooser in self.choice if chooser not in self.idle]
-        self.begin(patience=PATIENCE)
+        self.faces = self.printed[:]
+        self.uses: dict[str, Use | None] = {}
+        self.given: dict[int, str] = {}  # suits given to cards that may still copy
+        self.only: dict[str, list[tuple[Use | None, CompiledFace]]] = {}  # what is left to copy where the rest was refused
         if not self.choosers:
             self.arrive(self.totals.total(self.faces))
             return
@@ -113,11 +111,7 @@ class Search:
         limit = self.bounds.whole(everything) if floor > NO_TOTAL else NO_LIMIT
         if limit < self.least:
             return
-        try:
-            self.descend(everything, limit)
-        except RestartNarrowed:
-            self.begin(patience=0)
-            self.descend(everything, limit)
+        self.descend(everything, limit)
 
     def prepare(self) -> OpenChoosers:
         """All that bounds need to know; nothing is decided yet."""
@@ -125,15 +119,7 @@ class Search:
         self.open_choosers: dict[tuple[str, ...], OpenChoosers] = {}
         self.may_become = {chooser: open_slot([face for _, _, face in self.moves(chooser)], self.totals, self.layout)
                            for chooser in self.reaching(self.choosers, Reach.ITSELF)}
-        self.free_order = self.may_be_reordered()
         return self.open(tuple(self.quickest()))
-
-    def begin(self, patience: int) -> None:
-        self.faces = self.printed[:]
-        self.uses: dict[str, Use | None] = {}
-        self.given: dict[int, str] = {}  # suits given to cards that may still copy
-        self.only: dict[str, list[tuple[Use | None, CompiledFace]]] = {}  # what is left to copy where the rest was refused
-        self.patience = patience
 
     def reaching(self, choosers: Iterable[str], reach: Reach) -> list[str]:
         """Those of the choosers that can change this."""
@@ -172,7 +158,7 @@ class Search:
         Where cards blank each other or all suits count, what others become matters little before it is known what is left.
         """
         blanking = any(effects(face.face.clauses, Stage.BLANKING) for face in self.printed)
-        if not self.free_order or not (self.equivalence.all_suits or blanking):
+        if not (self.equivalence.all_suits or blanking) or not self.may_be_reordered():
             return self.choosers
         return sorted(self.choosers, key=lambda chooser: self.choice[chooser].names_any_card)
 
@@ -207,17 +193,13 @@ class Search:
         if not left.choosers:
             self.arrive(self.totals.total(self.faces))
             return
-        if self.patience == 0 and left.changing and left.outside and self.least in self.found:
+        if left.changing and left.outside and self.least in self.found:
             self.narrow(left, bound)
         else:
             self.decide(left, bound)
 
     def decide(self, left: OpenChoosers, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
-        if self.free_order and self.patience and self.found:
-            self.patience -= 1
-            if not self.patience:
-                raise RestartNarrowed
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         moves = self.moves(chooser, after.copying)

@@ -47,8 +47,9 @@ def test_a_fast_total_is_never_above_the_best() -> None:
 
 
 def test_blanking_is_a_penalty_and_clearing_a_bonus() -> None:
-    assert "card_1: «blank» belongs under penalty, not under bonus" in refused(cards(card(1, "red", 1, bonus=[{"blank": {"suit": "blue"}}])))
-    assert "card_1: «clear» belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, penalty=[{"clear": "any"}])))
+    blanks, clears = {"bonus": [{"blank": {"suit": "blue"}}]}, {"penalty": [{"clear": "any"}]}
+    assert "card_1: «blank» belongs under penalty, not under bonus" in refused(cards(card(1, "red", 1, **blanks)))
+    assert "card_1: «clear» belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, **clears)))
 
 
 def test_a_copy_under_penalty_would_never_be_offered_so_it_is_refused() -> None:
@@ -184,7 +185,8 @@ def test_two_cards_may_give_suits_one_over_the_other() -> None:
 
 
 def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
-    pack = pack_of(cards(card(1, "red", 5, bonus=[{"sum_of_strengths": {"other": {"suit": "red"}}}]), card(2, "red", 3), card(3, "green", 9)))
+    pack = pack_of(cards(card(1, "red", 5, bonus=[{"sum_of_strengths": {"other": {"suit": "red"}}}]), card(2, "red", 3),
+                         card(3, "green", 9)))
     hand = ["card_1", "card_2", "card_3"]
     assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 5 + 3 + 3 + 9
 
@@ -201,7 +203,7 @@ def test_a_penalty_may_lose_one_word_after_the_other() -> None:
 
 def test_a_sum_of_strengths_may_be_all_that_a_struck_word_leaves_of_a_penalty() -> None:
     """Struck out of a penalty, a suit is struck out of every kind of clause."""
-    pack = pack_of(cards(card(1, "blue", 1, penalty=[{"sum_of_strengths": {"suit": ["red", "green"]}}]), card(2, "red", 7), card(3, "green", 4),
-                         card(4, "blue", 0, bonus=[{"strike": "red", "from": "any"}])))
+    pack = pack_of(cards(card(1, "blue", 1, penalty=[{"sum_of_strengths": {"suit": ["red", "green"]}}]), card(2, "red", 7),
+                         card(3, "green", 4), card(4, "blue", 0, bonus=[{"strike": "red", "from": "any"}])))
     hand = ["card_1", "card_2", "card_3", "card_4"]
     assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 1 + 4 + 7 + 4

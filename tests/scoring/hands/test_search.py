@@ -28,17 +28,15 @@ def agrees(pack: HandPack, hand: list[str], fixed: dict[str, Use | None] | None 
     assert score_hand(pack, hand, found.choices).total == found.total
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_two_or_three_choice_cards_as_by_enumeration(realms: HandPack, seed: int) -> None:
     chance = random.Random(seed)
-    for _ in range(10):
+    for _ in range(6):
         agrees(realms, random_hand(realms, chance, chance.choice([2, 2, 2, 3]), chance.randint(4, 9)))
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_search_that_loses_patience_at_once_finds_the_same(realms: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long searches start again and refuse what cannot pay; short ones are made to do so here."""
-    monkeypatch.setattr(search, "PATIENCE", 1)
+@pytest.mark.parametrize("seed", range(3))
+def test_refusing_what_cannot_be_copied_with_profit_loses_nothing(realms: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     narrowed: list[int] = []
     narrow = search.Search.narrow
 

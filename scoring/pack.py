@@ -82,7 +82,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A printed example or a ruling: what is given, and what must come out."""
+    """A printed example or a ruling: what is given, and what is expected."""
 
     name: Saying
     given: Mapping[str, Any]

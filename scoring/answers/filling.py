@@ -1,6 +1,6 @@
 """Filling in: {the:mountain}, {figure:hand} and their like become the names and figures of a pack.
 
-A placeholder is a word and, after a colon, what it is about. Nothing that stands in the pack is typed again in an
+A placeholder is a word and, after a colon, what it is about. Nothing that the pack says is typed again in an
 answer, so a corrected card or a card named by its owner corrects the answers, too.
 """
 
@@ -98,7 +98,7 @@ class Filling:
         return list(lexicon.cards if word in OF_CARDS else tables.get(word, {}))
 
     def _text(self, card: str, lang: str) -> str:
-        """What a card says, without its labels, to stand inside a sentence."""
+        """What a card says, without its labels, for use inside a sentence."""
         speech = self.pack.speech(lang)
         if isinstance(self.pack, HandPack):
             printed = self.pack.cards[card]

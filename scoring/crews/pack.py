@@ -41,7 +41,7 @@ class Sets:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One step among equals: a figure, most first, or a question to the table."""
+    """One step of the tie-break: a figure, most first, or a question to the table."""
 
     by: str
     asked: bool
@@ -134,7 +134,7 @@ class CrewPack(Pack):
         return [label for label in self.labels(axis) if label != gone]
 
     def deck(self, mode: str, players: int) -> Deck | None:
-        """The figures of a table, or nothing if this variant is not for so many players."""
+        """The figures of a table, or nothing if this variant is not for that many players."""
         rules, size = self.modes[mode], self.size(mode, players)
         if size is None:
             return None
@@ -267,7 +267,7 @@ def _without(document: Document, node: Node, labels: Mapping[str, Mapping[str, L
 
 
 def _check_tables(document: Document, pack: CrewPack) -> None:
-    """Every table of every variant has its figures, its rounds come out even, and its set-up lines can be said."""
+    """Every table of every variant has its figures, its rounds divide evenly, and its set-up lines can be said."""
     line = document.node.line
     for mode in pack.modes.values():
         for players in range(mode.variant.least, mode.variant.most + 1):

@@ -87,7 +87,7 @@ class Best(Asked):
 
         def others(card: str, use: Use) -> list[Use]:
             choice = self.pack.chooser[card]
-            return choice.equals(self.pack, card, use, {**faces, card: self.pack.cards[card].face()})
+            return choice.alternatives(self.pack, card, use, {**faces, card: self.pack.cards[card].face()})
 
         return {card: [other for other in others(card, use) if comes_to_the_same(card, other)]
                 for card, use in declared.choices.items() if use is not None}

@@ -16,7 +16,7 @@ ACTIONS = ("reveal", "peek", "search")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a roll asks for: to reveal, peek at or search with so many tiles, and how far the hand moves after it."""
+    """What a roll asks for: how many tiles to reveal, peek at or search with, and how far the hand moves after it."""
 
     do: str
     tiles: int
@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One picture of the die, on so many of its faces."""
+    """One picture of the die, and how many of its faces show it."""
 
     id: str
     name: Saying

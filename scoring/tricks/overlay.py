@@ -61,7 +61,7 @@ def to_teach(pack: TrickPack) -> tuple[str, ...]:
 
 
 def combined(*overlays: Mapping[str, Any]) -> Overlay:
-    """Several overlays as one; the later word holds."""
+    """Several overlays as one; where they differ, the later one counts."""
     tables: Overlay = {}
     for overlay in overlays:
         for key, entries in overlay.items():

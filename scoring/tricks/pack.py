@@ -46,7 +46,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question about a card, and what stands on the card then; None: what the pack says already."""
+    """One answer to a question about a card, and what the card says then; None: what the pack says already."""
 
     name: Saying
     instead: Any = None
@@ -166,7 +166,7 @@ class TrickPack(Pack):
         return tuple(phase for phase in self.phases if phase.chapter == chapter)
 
     def seats_for(self, players: int) -> Seats:
-        """The row of the table for so many players, or the nearest one."""
+        """The row for this number of players, or the nearest one."""
         return min(self.seats, key=lambda row: max(row.least - players, players - row.most, 0))
 
     def points(self, tokens: Tokens) -> dict[str, int]:
@@ -177,7 +177,7 @@ class TrickPack(Pack):
         return self.lexicon.cards[card][lang].title
 
     def card_text(self, card: str, lang: str) -> list[str]:
-        """What stands on the card, one sentence for every ability; what is known of it if nobody has read it."""
+        """What the card says, one sentence for every ability; what is known of it if nobody has read it."""
         character, speech = self.cards[card], self.speech(lang)
         if character.known is not None:  # only where nobody has read the card
             return [character.known.sentence(lang)]

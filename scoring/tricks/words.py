@@ -173,7 +173,7 @@ class TricksNotSaid(TrickWhen):
 
 @dataclass(frozen=True, slots=True)
 class AtLeast(TrickWhen):
-    """at_least: its owner has so many tokens, from both chapters."""
+    """at_least: its owner has at least this many tokens, from both chapters."""
 
     word: ClassVar[str] = "at_least"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
@@ -345,7 +345,7 @@ def read_tokens(node: Node, vocabulary: Vocabulary) -> Tokens:
     found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
              for kind, count in reader.fields(node).rest().items()}
     if not found and isinstance(node.value, dict):
-        reader.wrong(node.line, "no token stands here", "aucun jeton ne figure ici")
+        reader.wrong(node.line, "there is no token here", "aucun jeton ne figure ici")
     return found
 
 

@@ -126,7 +126,7 @@ class Choice(HandClause):
         """What it takes over from another card."""
         return ()
 
-    def equals(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
+    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
         """The other uses that a list of alternatives would call the same: what may come to the same total."""
         return [other for other in self.uses(deck, chooser, faces) if other != use]
 
@@ -353,7 +353,7 @@ class ChangeSuit(Choice):
     def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
         yield from (Use(card, suit) for card in faces if card != chooser for suit in deck.suit_order)
 
-    def equals(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
+    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
         assert use.card is not None
         return [Use(use.card, suit) for suit in deck.suit_order if suit not in (use.suit, deck.cards[use.card].suit)]
 
@@ -519,8 +519,8 @@ class ExtraCard(Choice):
         yield from ()
 
     def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
-        return speech.say({"en": "{who} cannot take {what}: it may take {wanted} that lies there.",
-                           "fr": "{who} ne peut pas prendre {what} : {wanted} qui s'y trouve."}, who=speech.title(chooser),
+        return speech.say({"en": "{who} cannot take {what}: it may take {wanted} from the discard area.",
+                           "fr": "{who} ne peut pas prendre {what} : seulement {wanted}, dans la défausse."}, who=speech.title(chooser),
                           what=speech.title(use.card) if use.card else speech.suit(use.suit).one, wanted=speech.listed(self.which, "a"))
 
     def text(self, speech: Speech) -> str:

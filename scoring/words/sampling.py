@@ -15,7 +15,7 @@ Choose = Callable[[Sequence[Any]], Any]
 
 
 class Sampler:
-    """Draws what stands under bonus or penalty (`under`) of the cards of a game."""
+    """Draws clauses for the bonus or the penalty (`under`) of the cards of a game."""
 
     def __init__(self, choose: Choose, cards: Sequence[str], suits: Sequence[str], under: str = "bonus",
                  categories: Sequence[str] = ()) -> None:
@@ -45,7 +45,7 @@ class Sampler:
         return {word.word: word.sample(self), **spared}
 
     def inner(self) -> Any:
-        """A plain word, to stand inside another one."""
+        """A plain word, for use inside another one."""
         word = self.one_of([which.OfSuit, which.Named])
         return {word.word: word.sample(self)}
 

@@ -1,4 +1,4 @@
-"""When: the conditions a clause may hang on.
+"""When: the conditions a clause may depend on.
 
 A condition can be possible and certain; between known cards the two are the same. It names the cards that fulfil it
 and the words whose cards are missing, so that a line of the score can say «no Leader».
@@ -66,7 +66,7 @@ class When(ABC):
         return self
 
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
-        """What a card whose points hang on it has to do with another; `gains` says whether they are points won."""
+        """What a card whose points depend on it has to do with another; `gains` says whether they are points won."""
         yield from ()
 
 

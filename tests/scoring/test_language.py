@@ -37,7 +37,7 @@ def changed(old: str, new: str) -> str:
     ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word «siut»: did you mean «suit»?"),
     ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: «floood» is not a suit: did you mean «flood»?"),
     ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: «fr» is missing"),
-    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» stands here twice"),
+    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» is here twice"),
     ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
     ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not «nine»"),
     ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word «colour»"),

@@ -228,7 +228,7 @@ BROKEN = [
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, wins_trick: true, chapter: 3}\n", 4, "no chapter is left"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, at: end_of_chapter, chapter: 2}\n", 4, "no phase of this chapter"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, last: false}\n", 4, "can only be true"),
-    ("cards:\n  dragon:\n    abilities:\n      - {gain: {}}\n", 4, "no token stands here"),
+    ("cards:\n  dragon:\n    abilities:\n      - {gain: {}}\n", 4, "there is no token here"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 0}}\n", 4, "out of range"),
     ("game: fantasy_realms\ncards: {}\n", 1, "this is for the game «fantasy_realms»"),
     ("crads:\n  jack: {}\n", 2, "unknown word «crads»"),

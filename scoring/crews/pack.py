@@ -108,7 +108,7 @@ class Deck:
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "without"}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CrewPack(Pack):
     types: Mapping[str, Label]
     colours: Mapping[str, Label]
@@ -150,7 +150,7 @@ class CrewPack(Pack):
         if deck is None:
             return ()
         return tuple(Saying(line.en.format(**self._known(deck, "en")), line.fr.format(**self._known(deck, "fr")))
-                     for line in super().setup_for(players, variant))
+                     for line in Pack.setup_for(self, players, variant))
 
     def _known(self, deck: Deck, lang: str) -> dict[str, object]:
         named = {f"without_{axis}": self.labels(axis)[gone].name.sentence(lang) for axis, gone in deck.without.items()}

@@ -82,7 +82,7 @@ class Rules:
         return self.variant.id
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RefereePack(Pack):
     hours: int
     rules: Mapping[str, Rules]
@@ -116,7 +116,7 @@ class RefereePack(Pack):
         layout = layout_saying(rows)
         return tuple(Saying(line.en.format(**known, starts=rules.starts.en, layout=layout.en),
                             line.fr.format(**known, starts=rules.starts.fr, layout=layout.fr))
-                     for line in super().setup_for(players, variant))
+                     for line in Pack.setup_for(self, players, variant))
 
 
 def layout_saying(rows: tuple[int, ...]) -> Saying:

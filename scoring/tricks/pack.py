@@ -138,6 +138,9 @@ class Corrected:
         self.lock = RLock()
         self._known: dict[str, TrickPack] = {}
 
+    def __len__(self) -> int:
+        return len(self._known)
+
     def of(self, overlay: str, read: Callable[[], TrickPack]) -> TrickPack:
         with self.lock:
             if overlay not in self._known:

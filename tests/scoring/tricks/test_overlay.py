@@ -8,7 +8,7 @@ import pytest
 
 from scoring.mistakes import InputError, PackError
 from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, with_overlay, write_overlay
-from scoring.tricks.overlay import MOST_REMEMBERED
+from scoring.tricks.pack import MOST_REMEMBERED
 from tests.scoring.tricks.draft import LIBRARY, pack, play, taught_pack, team, won
 
 # -- everything a printed card can say ---------------------------------------------------------------------------------
@@ -270,4 +270,4 @@ def test_an_empty_overlay_file_changes_nothing() -> None:
 def test_only_the_last_overlays_are_remembered() -> None:
     for number in range(MOST_REMEMBERED + 3):
         with_overlay(pack(), taught("dragon", name=f"Dragon {number}"))
-    assert len(pack().laid) <= MOST_REMEMBERED
+    assert len(pack().corrected) <= MOST_REMEMBERED

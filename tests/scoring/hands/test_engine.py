@@ -7,11 +7,13 @@ import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from time import sleep
 from typing import Any
 
 import pytest
 
 import scoring
+from scoring.faces import Face
 from scoring.hands import HandPack, best, engine, score
 from scoring.hands.search import Search
 from tests.scoring.hands.declaring import random_hand
@@ -82,6 +84,15 @@ def test_results_that_nobody_asks_for_any_more_are_forgotten(realms: HandPack) -
     assert len(pack.engine._results) == engine.RESULTS
 
 
+class Interrupted(dict[Face, int]):
+    """Gives way to the other threads at the worst moment: when the next free bit was looked up and is not taken yet."""
+
+    def __len__(self) -> int:
+        found = super().__len__()
+        sleep(0)
+        return found
+
+
 def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
     """All of them at once, on hands that make many faces the first time: everybody gets what one thread alone gets."""
     chance = random.Random(42)
@@ -93,6 +104,7 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
     try:
         for turn in range(3):
             pack, together = fresh(realms), Barrier(THREADS)
+            pack.engine.totals.groups = groups = Interrupted(pack.engine.totals.groups)
 
             def work(number: int, pack: HandPack = pack, together: Barrier = together, turn: int = turn) -> list[Any]:
                 order = random.Random(100 * turn + number).sample(range(len(hands)), len(hands))
@@ -106,7 +118,6 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
             with ThreadPoolExecutor(THREADS) as threads:
                 for answers in threads.map(work, range(THREADS)):
                     assert answers == wanted
-            groups = pack.engine.totals.groups
-            assert len(set(groups.values())) == len(groups)  # no two faces share a bit
+            assert len(set(groups.values())) == len(groups) > len(realms.cards)  # no two faces share a bit
     finally:
         sys.setswitchinterval(interval)

@@ -10,7 +10,8 @@ depth first. Every total comes from totals.py. Nothing is estimated: what is lef
 * if its bound equals `least` and it can only be declared later: with more cards used than the declaration that has that
   total already (`only_later`);
 * move by move, if a list of moves is in falling order of such bounds and one is below `least` (`decide`, `worth_trying`);
-* for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`).
+* for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`);
+* before anything is listed, if only totals above a floor are wanted and the bound of the whole hand is not (`search`).
 
 Between equal totals the declaration wins that uses the fewest choice cards, then the one with the lowest target
 numbers, a named card before a bare suit, then suits in the order of the card numbers.

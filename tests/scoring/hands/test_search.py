@@ -10,6 +10,7 @@ import scoring
 from scoring.hands import HandPack, best, score_hand, search
 from scoring.hands.choices import Use, read_choices
 from scoring.mistakes import InputError
+from scoring.words.choices import ChangeSuit, ChosenClear, Copy, Reach
 from tests.scoring.hands.declaring import CHOOSERS, enumerate_totals, random_choices, random_hand
 
 SECOND_SHEET = ["candle", "book_of_changes", "shield_of_keth", "gem_of_order", "queen", "sword_of_keth", "bell_tower"]
@@ -50,6 +51,16 @@ def test_refusing_what_cannot_be_copied_with_profit_loses_nothing(realms: HandPa
     agrees(realms, ["doppelganger", "mirage", "book_of_changes", "collector", *chance.sample(others, 2)])
     agrees(realms, ["mirage", "shapeshifter", "book_of_changes", chance.choice(["collector", "wildfire"]), *chance.sample(others, 1)])
     assert narrowed
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_choice_of_which_nothing_is_known_is_tried_in_every_way(realms: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new word may change anything: the search then knows no bounds, and finds the same."""
+    hands = [random_hand(realms, random.Random(f"{seed} {many}"), many, 5) for many in (1, 1, 2)]
+    known = [(best(realms, hand).total, best(realms, hand).choices) for hand in hands]
+    for word in (Copy, ChangeSuit, ChosenClear):
+        monkeypatch.setattr(word, "reach", Reach.ANYTHING)
+    assert [(best(realms, hand).total, best(realms, hand).choices) for hand in hands] == known
 
 
 def test_a_suit_that_nobody_mentions_may_save_a_card_that_copies_a_name(realms: HandPack) -> None:

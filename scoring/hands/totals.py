@@ -307,7 +307,8 @@ class Totals:
         look = look_of(face)
         hit = self._hit.get(look)
         if hit is None:
-            hit = self._hit[look] = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
+            hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
+            hit = self._hit[look] = self.same(hit)
         return sum([one for effect, one in hit if effect.on(face) is not face])
 
     def mask_of(self, acting: Iterable[Effect]) -> int:

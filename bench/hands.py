@@ -100,7 +100,7 @@ def growth(pack: HandPack, chance: random.Random) -> None:
 def pack_ready() -> float:
     """In a fresh process, from the imported engine to the first total, with the parsed pack in its cache."""
     code = """
-import sys, time, scoring
+import sys, time, scoring, scoring.hands
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")

@@ -149,7 +149,8 @@ class CompiledFace:
         self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(self, seen)) for clause in counting))
         own = conditions(face.penalty)
         self.conditions_see = totals.seen_by(own)
-        self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in totals.by_phase(face, own).items()}
+        by_phase = totals.by_phase(face, own) if own else {}
+        self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in by_phase.items()}
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
@@ -265,10 +266,11 @@ class Totals:
     @staticmethod
     def _all_clauses(pack: HandPack) -> Iterable[HandClause]:
         """All clauses of the game, and what effects may leave of its penalties, which may lose one word after the other."""
-        clauses = dict.fromkeys(clause for card in pack.by_number for clause in (*card.bonus, *card.penalty))
-        faces = dict.fromkeys(card.face() for card in pack.by_number)
+        clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
+        faces = [card.face() for card in pack.by_number if card.penalty]
         for effect in effects(clauses, Stage.CLEARING):
-            faces |= dict.fromkeys(left for face in faces if (left := effect.on(face)) is not None)
+            lighter = [(face, effect.on(face)) for face in faces]
+            faces += [left for face, left in lighter if left is not None and left is not face and left.penalty]
         return [*clauses, *(clause for face in faces for clause in face.penalty)]
 
     def shared(self, table: dict[K, V]) -> dict[K, V]:
@@ -300,6 +302,8 @@ class Totals:
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
         """All counters that some clauses look at."""
+        if not clauses:
+            return 0
         return sum(FULL << self.counters[which] for which in {which for clause in clauses for which in clause.counts()})
 
     def kinds_of(self, face: Face) -> int:
@@ -317,7 +321,8 @@ class Totals:
 
     def group_of(self, face: Face) -> int:
         """A bit above all counters for every face that acts on others or may blank itself."""
-        if not any(effects(face.clauses, stage) for stage in (Stage.CLEARING, Stage.BLANKING)) and not conditions(face.penalty):
+        acting = [clause for clause in face.clauses if clause.stage not in (Stage.IDENTITY, Stage.POINTS)]
+        if not any(conditions([clause]) or effects([clause], clause.stage) for clause in acting):
             return 0
         if face not in self.groups:
             self.groups[face] = 1 << (self.top + len(self.groups))

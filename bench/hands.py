@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 
 import scoring
 from scoring.hands import HandPack, best
-from scoring.hands.fast import totals_of
 
 SEED = 20261116
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
@@ -57,7 +56,7 @@ def cpu(work: Callable[[], object]) -> float:
 
 def rates(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
     """Totals and searches per second, in alternating rounds."""
-    total = totals_of(pack).hand
+    total = pack.engine.total
     plain, searched = drawn(pack, chance, 40_000), drawn(pack, chance, 3_000)
     for hand in drawn(pack, chance, 40_000):
         total(hand)
@@ -101,12 +100,11 @@ def growth(pack: HandPack, chance: random.Random) -> None:
 def pack_ready() -> float:
     """In a fresh process, from the imported engine to the first total, with the parsed pack in its cache."""
     code = """
-import sys, time, scoring
-from scoring.hands.fast import totals_of
+import sys, time, scoring, scoring.hands
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")
-totals_of(pack).hand(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
+pack.engine.total(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
 print((time.process_time() - start) * 1000)
 """
     with tempfile.TemporaryDirectory() as cache:

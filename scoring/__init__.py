@@ -11,17 +11,37 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from scoring.contracts import Engine, Result
 from scoring.library import CARDS, Library
 from scoring.mistakes import InputError, Mistake, PackError, Saying
 from scoring.pack import KINDS, Example, Pack
 
-__all__ = ["Example", "InputError", "Library", "Pack", "PackError", "Saying", "add_packs", "check_example", "check_packs", "engine",
-           "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+if TYPE_CHECKING:
+    from scoring.crews import CrewPack, CrewResult
+    from scoring.hands import HandPack, HandResult, TableResult
+    from scoring.referee import RefereePack, RefereeResult
+    from scoring.tricks import Result as TrickResult
+    from scoring.tricks import TrickPack
+
+__all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
+           "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult", "add_packs", "check_example",
+           "check_packs", "engine", "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+
+# The packs and results of the kinds, brought in when they are asked for: a game that is not played need not be loaded.
+_OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
+             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee"}
 
 _library = Library(CARDS)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _OF_KINDS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"scoring.{_OF_KINDS[name]}"), "Result" if name == "TrickResult" else name)
 
 
 def use_library(file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
@@ -65,7 +85,7 @@ def own_packs(kinds: Sequence[str] = KINDS) -> tuple[list[Pack], list[PackError]
 
 
 def remove_pack(game: str) -> None:
-    """Away with an added game and with the files that were kept of it."""
+    """Removes an added game, and the files that were kept of it."""
     for file in _library.drop(game):
         file.unlink(missing_ok=True)
 
@@ -114,25 +134,42 @@ def open_pack(game: str, *, readings: Mapping[str, bool] | None = None, overlays
     return _library.pack(game, readings, overlays)
 
 
-def engine(pack: Pack) -> Any:
-    """The package that knows the rules of this kind of game."""
-    return importlib.import_module(f"scoring.{pack.kind}")
+@dataclass(frozen=True, slots=True)
+class KindEngine:
+    """The rules of a pack, which are those of its kind: a package of this one."""
+
+    pack: Pack
+    kind: Any
+
+    def score(self, inputs: Mapping[str, Any]) -> Result:
+        result: Result = self.kind.score(self.pack, inputs)
+        return result
+
+    def sheet(self, result: Result, lang: str) -> str:
+        return str(self.kind.sheet(result, lang))
+
+    def deck_sheet(self, lang: str) -> str | None:
+        return str(self.kind.deck_sheet(self.pack, lang)) if hasattr(self.kind, "deck_sheet") else None
+
+    def check_example(self, example: Example) -> list[Saying]:
+        found: list[Saying] = self.kind.check_example(self.pack, example)
+        return found
+
+
+def engine(pack: Pack) -> Engine:
+    return KindEngine(pack, importlib.import_module(f"scoring.{pack.kind}"))
 
 
 def score(pack: Pack, inputs: Mapping[str, Any]) -> Any:
-    return engine(pack).score(pack, inputs)
+    """The result of an entry; what it holds beside `Result` depends on the kind of game."""
+    return engine(pack).score(inputs)
 
 
-def sheet(pack: Pack, result: Any, lang: str) -> str:
+def sheet(pack: Pack, result: Result, lang: str) -> str:
     """A score sheet to read."""
-    text: str = engine(pack).sheet(result, lang)
-    return text
+    return engine(pack).sheet(result, lang)
 
 
 def check_example(pack: Pack, example: Example) -> list[Saying]:
     """What differs from what an example of the pack expects; nothing if it agrees."""
-    try:
-        found: list[Saying] = engine(pack).check_example(pack, example)
-    except (KeyError, TypeError, AttributeError) as odd:  # an author's example may hold anything
-        return [Saying(f"this example cannot be read ({odd})", f"cet exemple est illisible ({odd})")]
-    return found
+    return engine(pack).check_example(example)

@@ -174,11 +174,11 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_deck(options: argparse.Namespace) -> int:
-    pack: Any = scoring.open_pack(plain(options.game).replace(" ", "_"))
-    engine = scoring.engine(pack)
-    if not hasattr(engine, "deck_sheet"):
+    pack = scoring.open_pack(plain(options.game).replace(" ", "_"))
+    listed = scoring.engine(pack).deck_sheet(options.lang)
+    if listed is None:
         raise InputError(f"{pack.title.en} has no cards to list.", f"{pack.title.fr} n'a pas de cartes à lister.")
-    print(engine.deck_sheet(pack, options.lang))
+    print(listed)
     return 0
 
 

@@ -9,7 +9,7 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 
 ABOUT = ("id", "game", "readings")  # what a line says about itself, not about the game
-AROUND = (*ABOUT, "overlay", "overlays")
+COMMON_KEYS = (*ABOUT, "overlay", "overlays")
 
 
 def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
@@ -26,6 +26,14 @@ def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise InputError(f"«{key}» is a whole number from 0 on, not «{value}».",
                          f"« {key} » est un nombre entier à partir de 0, pas « {value} ».")
+    return value
+
+
+def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """A table of further values."""
+    value = entry.get(key)
+    if not isinstance(value, Mapping):
+        raise InputError(f"«{key}» is a table of values, not «{value}».", f"« {key} » est une table de valeurs, pas « {value} ».")
     return value
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scoring.words.what import Clause
+    from scoring.words.clause import HandClause
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,8 +22,8 @@ class Card:
     suit: str | None = None
     strength: int = 0
     categories: frozenset[str] = frozenset()
-    bonus: tuple[Clause, ...] = ()
-    penalty: tuple[Clause, ...] = ()
+    bonus: tuple[HandClause, ...] = ()
+    penalty: tuple[HandClause, ...] = ()
 
     def face(self) -> Face:
         return Face(self, self.id, self.suit, self.strength, self.categories, self.penalty)
@@ -38,14 +38,14 @@ class Face:
     suit: str | None
     strength: int
     categories: frozenset[str]
-    penalty: tuple[Clause, ...]
+    penalty: tuple[HandClause, ...]
 
     @property
-    def bonus(self) -> tuple[Clause, ...]:
+    def bonus(self) -> tuple[HandClause, ...]:
         return self.card.bonus
 
     @property
-    def clauses(self) -> tuple[Clause, ...]:
+    def clauses(self) -> tuple[HandClause, ...]:
         return self.card.bonus + self.penalty
 
     @property

@@ -48,6 +48,10 @@ class Name:
         return self.bare if self.article and self.written[0].islower() else self.written
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def signed(points: int, lang: str) -> str:
     return f"+{number(points, lang)}" if points > 0 else number(points, lang)
 

@@ -41,7 +41,7 @@ class Library:
         return [library for library in self.further() if library.can_be_opened()]
 
     def further(self) -> list[Library]:
-        """All further files as they lie there now, readable or not."""
+        """All further files that exist now, readable or not."""
         files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
         return [Library(file, self.cache) for file in files if file.exists()]
 
@@ -190,7 +190,7 @@ def parse(text: str, line: int, file: str) -> Node:
     """One document, its lines counted from the top of the file."""
     documents = read_documents("\n" * (line - 1) + text, file)
     if not documents:
-        raise PackError([Mistake(file, line, None, Saying("nothing stands here", "il n'y a rien ici"))])
+        raise PackError([Mistake(file, line, None, Saying("there is nothing here", "il n'y a rien ici"))])
     return documents[0]
 
 

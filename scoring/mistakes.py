@@ -29,7 +29,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Something wrong in a pack file, with the place where it stands."""
+    """Something wrong in a pack file, with its place."""
 
     file: str
     line: int

@@ -22,7 +22,7 @@ from scoring.words.vocabulary import Vocabulary
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-STANDARD, STANDARDLY = "standard", Saying("Standard", "Standard")  # how a game is played that says nothing about it
+STANDARD, STANDARD_NAME = "standard", Saying("Standard", "Standard")  # how a game is played that says nothing about it
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 
@@ -72,12 +72,17 @@ class Variant:
     most: int
     minutes: int | None = None
     extra_card: str | None = None  # "any": whoever may take an extra card takes any card
-    drawn: int | None = None  # out of so many cards; None: out of all that lie in the discard area
+    drawn: int | None = None  # out of how many cards; None: out of the whole discard area
+
+    @property
+    def takes_any_card(self) -> bool:
+        """Whether whoever may take an extra card takes any card, not only those it names."""
+        return self.extra_card == "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A printed example or a ruling: what is given, and what must come out."""
+    """A printed example or a ruling: what is given, and what is expected."""
 
     name: Saying
     given: Mapping[str, Any]
@@ -85,9 +90,9 @@ class Example:
     line: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pack:
-    """What every game has."""
+    """What every game has. A pack is frozen for good: two are the same only if they are one object."""
 
     game: str
     kind: str
@@ -105,6 +110,10 @@ class Pack:
 
     def speech(self, lang: str) -> Speech:
         return Speech(self.lexicon, lang)
+
+    def takes_any_card(self, variant: object) -> bool:
+        """Whether the rule of extra cards is that of a variant in which they may be any card."""
+        return str(variant) in self.variants and self.variants[str(variant)].takes_any_card
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Saying, ...]:
         """All lines that fit, in the order of the pack."""
@@ -158,7 +167,7 @@ class Document:
             "most_players": players[1],
             "readings": self.readings,
             "chosen": self.chosen,
-            "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARDLY, *players)},
+            "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARD_NAME, *players)},
             "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
             "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
             "examples": fields.read("examples", lambda node: tuple(map(self._example, reader.items(node))), ()),

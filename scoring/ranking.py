@@ -16,7 +16,7 @@ from scoring.mistakes import DEFAULT_LANGUAGE, Saying
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How equals are compared: the figure of every player; the lowest or the highest is best."""
+    """How tied players are compared: the figure of every player; the lowest or the highest is best."""
 
     by: str
     name: Saying
@@ -27,7 +27,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class TieStep:
-    """One comparison that took place, and who came out best of it."""
+    """One comparison that took place, and who was best."""
 
     between: tuple[str, ...]
     by: str

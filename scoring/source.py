@@ -115,7 +115,7 @@ def _pairs(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Iter
         if key is None:
             mistakes.append(_mistake(file, line, "a key must be a word or a number", "une clé doit être un mot ou un nombre"))
         elif key in keys:
-            mistakes.append(_mistake(file, line, f"«{key}» stands here twice", f"« {key} » figure ici deux fois"))
+            mistakes.append(_mistake(file, line, f"«{key}» is here twice", f"« {key} » figure ici deux fois"))
         else:
             keys.add(key)
             yield key, _node(raw_value, file, mistakes, seen)

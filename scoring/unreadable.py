@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.mistakes import Saying
 
-TAB = Saying("a tab stands here: indent with spaces", "il y a une tabulation ici : indentez avec des espaces")
+TAB = Saying("there is a tab here: indent with spaces", "il y a une tabulation ici : indentez avec des espaces")
 QUOTE = Saying("the quotation mark opened here is not closed", "le guillemet ouvert ici n'est pas fermé")
 OPENED = Saying("the bracket opened here is not closed, or a comma is missing in it",
                 "le crochet ou l'accolade ouvert ici n'est pas fermé, ou il y manque une virgule")
@@ -19,7 +19,7 @@ INDENT = Saying("this line is not indented like those it belongs to", "cette lig
 COLON = Saying("a colon too many: the line is indented too far, or its text needs quotation marks",
                "un deux-points de trop : la ligne est trop indentée, ou son texte a besoin de guillemets")
 NO_COLON = Saying("the colon after this word is missing", "le deux-points manque après ce mot")
-LETTER = Saying("a character stands here that YAML does not allow", "il y a ici un caractère que YAML n'admet pas")
+LETTER = Saying("there is a character here that YAML does not allow", "il y a ici un caractère que YAML n'admet pas")
 ALIAS = Saying("an alias (*name) is not allowed in a pack: write the value out",
                "un alias (*nom) n'est pas admis dans un paquet : écrivez la valeur")
 OTHERWISE = Saying("this cannot be read as YAML", "ceci ne peut pas être lu comme du YAML")

@@ -69,7 +69,6 @@ class TallyApp(MDApp):
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
         self.title = self._("Fairy Tally")
-        Window.bind(on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
@@ -100,7 +99,7 @@ class TallyApp(MDApp):
     def on_start(self) -> None:
         for notice in self.table.notices:
             self.root.say(notice.sentence(self.language))
-        Window.bind(on_flip=self._first_frame)
+        Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         self._hints: Any = None
         self._later: list[Any] = []
 

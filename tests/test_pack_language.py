@@ -18,16 +18,16 @@ from scoring.referee import pack as referee
 from scoring.source import DEEPEST, MOST_BYTES
 from scoring.tricks import pack as tricks
 from scoring.tricks import words as trick_words
-from scoring.words import what, when, which
+from scoring.words import choices, registry, when, which
+from scoring.words.clause import Stage
 from table.shelf import MOST_GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "pack-language.md").read_text("utf-8")
 GAMES = {"hands": "fantasy_realms", "tricks": "once_upon_a_draft", "crews": "baby_pirates", "referee": "cinderella"}
 # A card of a page's example may use any word, so all of them have a phase.
-EVERY_PHASE = [{"id": str(place), "do": list(words), "name": {"en": "Step", "fr": "Étape"}} for place, words in enumerate((
-    ("extra_card", "copy", "change_suit"), ("clear", "strike"), ("blank",), ("blanked_unless", "blanked_with"),
-    ("points", "either", "runs", "same_suit", "sum_of_strengths", "strongest_of")))]
+EVERY_PHASE = [{"id": stage.name, "do": [word for word, classes in registry.BY_WORD.items() if classes[0].stage is stage],
+                "name": {"en": "Step", "fr": "Étape"}} for stage in Stage]
 
 
 def blocks(page: str = PAGE) -> list[tuple[str, str, int]]:
@@ -120,8 +120,8 @@ def keys(value: Any) -> Iterator[str]:
 
 def test_every_word_of_a_card_has_an_example() -> None:
     shown = {word for _, text, _ in blocks() for word in keys(yaml.safe_load(text))}
-    words = {*which.WORDS, which.Except.word, *when.WORDS, *what.WORDS, *what.Copy.PARTS, *trick_words.CLAUSES, *trick_words.CONDITIONS,
-             "if", "unless", "per", "choose", "several", "or"} - {"category"}
+    words = {*which.WORDS, which.Except.word, *when.WORDS, *registry.BY_WORD, *choices.Copy.PARTS, *trick_words.CLAUSES,
+             *trick_words.CONDITIONS, "if", "unless", "per", "choose", "several", "or"} - {"category"}
     assert words - shown == set()
     assert {"category"} <= shown
 

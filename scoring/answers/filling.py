@@ -1,6 +1,6 @@
 """Filling in: {the:mountain}, {figure:hand} and their like become the names and figures of a pack.
 
-A placeholder is a word and, after a colon, what it is about. Nothing that stands in the pack is typed again in an
+A placeholder is a word and, after a colon, what it is about. Nothing that the pack says is typed again in an
 answer, so a corrected card or a card named by its owner corrects the answers, too.
 """
 
@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
-from scoring.grammar import NBSP, french_spaces, signed
+from scoring.grammar import NBSP, capital, french_spaces, signed
 from scoring.hands.pack import HandPack
-from scoring.hands.prose import capital
 from scoring.mistakes import Saying
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
-from scoring.words.what import Either, Points
+from scoring.words.points import scoring_clauses
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
 OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
@@ -99,7 +98,7 @@ class Filling:
         return list(lexicon.cards if word in OF_CARDS else tables.get(word, {}))
 
     def _text(self, card: str, lang: str) -> str:
-        """What a card says, without its labels, to stand inside a sentence."""
+        """What a card says, without its labels, for use inside a sentence."""
         speech = self.pack.speech(lang)
         if isinstance(self.pack, HandPack):
             printed = self.pack.cards[card]
@@ -130,12 +129,11 @@ class Filling:
             raise KeyError(of)
         card, _, place = of.partition(".")
         printed = self.pack.cards[card]
-        found = [option for clause in (*printed.bonus, *printed.penalty)
-                 for option in (clause.options if isinstance(clause, Either) else (clause,)) if isinstance(option, Points)]
+        found = [figure for clause in scoring_clauses((*printed.bonus, *printed.penalty)) for figure in clause.figures()]
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):
             raise KeyError(of)
-        return signed(found[number - 1].points, lang)
+        return signed(found[number - 1], lang)
 
     def _starts(self, variant: str, lang: str) -> str:
         if not isinstance(self.pack, RefereePack):

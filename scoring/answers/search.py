@@ -1,6 +1,6 @@
 """Search as you type: no accents, half a word is enough, one slip is forgiven, the best comes first.
 
-Built once. Every word of every entry stands in a trie; what was typed is walked through it letter by letter, once
+Built once. Every word of every entry is in a trie; what was typed is walked through it letter by letter, once
 allowed to go astray. Rare words weigh more than frequent ones, names more than sentences.
 """
 

@@ -1,4 +1,4 @@
-"""Games that count crews in sets, with treasures and coins, and part equals step by step."""
+"""Games that count crews in sets, with treasures and coins, and break ties step by step."""
 
 from scoring.crews.examples import check_example
 from scoring.crews.pack import CrewPack, Deck, read_pack

@@ -1,4 +1,4 @@
-"""Sums that must come out in a crew game. They warn, they never block: tables have house rules and typing errors."""
+"""Sums that must add up in a crew game. They warn, they never block: tables have house rules and typing errors."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.comparing import differences
 from scoring.crews.pack import CrewPack
 from scoring.crews.score import score
+from scoring.entries import table, whole
 from scoring.mistakes import InputError, Saying
 from scoring.pack import Example
 
@@ -14,8 +15,8 @@ def check_example(pack: CrewPack, example: Example) -> list[Saying]:
     try:
         if "table" not in example.given:
             return differences(example.expect, score(pack, example.given).to_json())
-        table = example.given["table"]
-        deck = pack.deck(pack.mode(table["mode"]).id, table["players"])
+        asked = table(example.given, "table")
+        deck = pack.deck(pack.mode(asked.get("mode")).id, whole(asked, "players"))
         return differences(example.expect, deck.figures() if deck else {})
     except InputError as wrong:
         return [wrong.saying]

@@ -1,4 +1,4 @@
-"""In which order a crew is counted and equals are parted: one part for every way to count, from the figures of the pack."""
+"""In which order a crew is counted and ties are broken: one part for every way to count, from the figures of the pack."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Sets:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One step among equals: a figure, most first, or a question to the table."""
+    """One step of the tie-break: a figure, most first, or a question to the table."""
 
     by: str
     asked: bool
@@ -108,7 +108,7 @@ class Deck:
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "without"}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CrewPack(Pack):
     types: Mapping[str, Label]
     colours: Mapping[str, Label]
@@ -134,7 +134,7 @@ class CrewPack(Pack):
         return [label for label in self.labels(axis) if label != gone]
 
     def deck(self, mode: str, players: int) -> Deck | None:
-        """The figures of a table, or nothing if this variant is not for so many players."""
+        """The figures of a table, or nothing if this variant is not for that many players."""
         rules, size = self.modes[mode], self.size(mode, players)
         if size is None:
             return None
@@ -150,7 +150,7 @@ class CrewPack(Pack):
         if deck is None:
             return ()
         return tuple(Saying(line.en.format(**self._known(deck, "en")), line.fr.format(**self._known(deck, "fr")))
-                     for line in super().setup_for(players, variant))
+                     for line in Pack.setup_for(self, players, variant))
 
     def _known(self, deck: Deck, lang: str) -> dict[str, object]:
         named = {f"without_{axis}": self.labels(axis)[gone].name.sentence(lang) for axis, gone in deck.without.items()}
@@ -267,7 +267,7 @@ def _without(document: Document, node: Node, labels: Mapping[str, Mapping[str, L
 
 
 def _check_tables(document: Document, pack: CrewPack) -> None:
-    """Every table of every variant has its figures, its rounds come out even, and its set-up lines can be said."""
+    """Every table of every variant has its figures, its rounds divide evenly, and its set-up lines can be said."""
     line = document.node.line
     for mode in pack.modes.values():
         for players in range(mode.variant.least, mode.variant.most + 1):

@@ -1,4 +1,4 @@
-"""The result of a crew game: points that are the sum of reasons, places, steps among equals, and what does not add up."""
+"""The result of a crew game: points that are the sum of reasons, places, tie-breaks, and what does not add up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A sum that does not come out: never more than advice. `counted` and `expected` are what a repair needs."""
+    """A sum that does not add up: never more than advice. `counted` and `expected` are what a repair needs."""
 
     check: str
     saying: Saying

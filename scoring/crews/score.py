@@ -95,7 +95,7 @@ def _step(mode: Mode, number: int, entries: Mapping[str, Entry], criers: Mapping
 
 
 def _questions(mode: Mode, entries: Mapping[str, Entry], ranking: Sequence[Sequence[str]], criers: Mapping[str, int]) -> list[Question]:
-    """Who still shares a place and could be parted by an answer of the table."""
+    """Who still shares a place, where an answer of the table could break the tie."""
     if any(entry.coins is None for entry in entries.values()):
         return []
     return [Question(rule.by, tuple(place), rule.name) for rule in mode.tie_break if rule.asked

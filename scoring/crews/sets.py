@@ -41,7 +41,7 @@ class Way:
 
     sets: tuple[ScoredSet, ...]
     once: Card | None = None
-    twice: Card | None = None  # held twice: it stands in both sets
+    twice: Card | None = None  # held twice: it is in both sets
 
     @property
     def size(self) -> int:

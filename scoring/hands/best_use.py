@@ -7,16 +7,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.faces import Face
-from scoring.hands.choices import Use, apply, check_choices, extra_candidates, options
+from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, refusal
 from scoring.hands.pack import HandPack
-from scoring.hands.search import Found, Key, Search, keep_first
+from scoring.hands.search import Found, Key, keep_first
 from scoring.mistakes import InputError
-from scoring.words.what import ChangeSuit, Clause, Clear, Copy, ExtraCard
+from scoring.words.which import Which
 
 RUNNERS_UP = 5
+
+
+class Declaration(Protocol):
+    """A total and the choices that reach it."""
+
+    @property
+    def total(self) -> int: ...
+
+    @property
+    def choices(self) -> Choices: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +40,23 @@ class Declared:
         return {"total": self.total, "choices": {card: use.to_json() for card, use in self.choices.items() if use is not None}}
 
 
-@dataclass
-class Best:
-    """The best declaration of a hand. What the sheet of alternatives shows is worked out when it is asked for."""
+@dataclass(frozen=True)
+class Asked:
+    """A hand whose best declaration is wanted."""
 
     pack: HandPack
     hand: tuple[str, ...]
     fixed: Mapping[str, Use | None]
     discard: Sequence[str] | None
     anything: bool
+
+
+@dataclass(frozen=True)
+class Best(Asked):
+    """The best declaration of a hand. What the sheet of alternatives shows is worked out when it is asked for."""
+
     total: int
-    choices: dict[str, Use | None]
+    choices: Mapping[str, Use | None]
 
     @cached_property
     def checked(self) -> int:
@@ -50,10 +66,7 @@ class Best:
     @cached_property
     def runners_up(self) -> list[Declared]:
         """The next different totals, each with its first declaration."""
-        found: Found = {}
-        for hand, taken in hands_of(self):
-            for total, (key, choices) in Search(self.pack, hand, self.fixed, RUNNERS_UP + 1).found.items():
-                keep_first(found, total, *with_extra(self.pack, key, choices, taken))
+        found = highest(self, RUNNERS_UP + 1)
         return [Declared(total, found[total][1]) for total in sorted(found, reverse=True) if total != self.total][:RUNNERS_UP]
 
     @cached_property
@@ -61,6 +74,23 @@ class Best:
         """What each choice card brings against leaving it unused, the others used as well as they can be then."""
         return {card: self.total - best(self.pack, self.hand, {**self.fixed, card: None}, self.discard, self.anything).total
                 for card, use in self.choices.items() if use is not None}
+
+    def just_as_good(self, declared: Declaration) -> dict[str, list[Use]]:
+        """Of every choice card its other uses that come to the same total while the others stay."""
+        faces = {card: self.pack.cards[card].face() for card in self.hand}
+
+        def comes_to_the_same(card: str, use: Use) -> bool:
+            try:
+                return total_with(self.pack, self.hand, {**declared.choices, card: use}) == declared.total
+            except InputError:
+                return False  # not allowed beside the other choices
+
+        def others(card: str, use: Use) -> list[Use]:
+            choice = self.pack.chooser[card]
+            return choice.alternatives(self.pack, card, use, {**faces, card: self.pack.cards[card].face()})
+
+        return {card: [other for other in others(card, use) if comes_to_the_same(card, other)]
+                for card, use in declared.choices.items() if use is not None}
 
 
 def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None, discard: Sequence[str] | None = None,
@@ -70,44 +100,66 @@ def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | 
     With `discard`, a card that may take an extra card takes the best one of it, or none; `anything` lets it take any card.
     """
     fixed = dict(fixed or {})
-    check_choices(pack, dict.fromkeys(hand), fixed)
-    asked = Best(pack, tuple(hand), fixed, discard, anything, 0, {})
+    check_choices(pack, hand, fixed)
+    asked = Asked(pack, tuple(hand), fixed, discard, anything)
+    found = highest(asked, 1)
+    total = max(found)
+    return Best(pack, asked.hand, fixed, discard, anything, total, found[total][1])
+
+
+def highest(asked: Asked, keep: int) -> Found:
+    """The highest totals of a hand, over all extra cards it may take."""
     found: Found = {}
-    for full, taken in hands_of(asked):
-        for total, (key, choices) in Search(pack, full, fixed, 1).found.items():
-            keep_first(found, total, *with_extra(pack, key, choices, taken))
-    asked.total = max(found)
-    asked.choices = found[asked.total][1]
-    return asked
+    for hand, taken in hands_of(asked):
+        for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep).items():
+            keep_first(found, total, *with_extra(asked.pack, key, choices, taken))
+    return found
 
 
-def hands_of(asked: Best) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
+def total_with(pack: HandPack, hand: Sequence[str], choices: Choices) -> int:
+    """The total of exactly these choices; raises InputError if they are not legal together."""
+    full = [*hand, *(card for card in extra_cards(pack, choices) if card not in hand)]
+    faces: Faces = {card.id: card.face() for card in sorted((pack.cards[card] for card in full), key=lambda card: card.number)}
+    for chooser in pack.deciders(faces):
+        use = choices.get(chooser)
+        if use is not None:
+            declare(pack, chooser, use, faces)
+    engine = pack.engine
+    with engine.lock:
+        return engine.totals.total([engine.totals.compile(face) for face in faces.values()])
+
+
+# -- extra cards ---------------------------------------------------------------------------------------------------------
+
+
+def hands_of(asked: Asked) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
     """The hand with every extra card it may take: usually just the hand."""
-    takers = [card for card in asked.hand if isinstance(asked.pack.chooser.get(card), ExtraCard)]
-    taker = takers[0] if takers else None
-    if taker is None or (asked.discard is None and asked.fixed.get(taker) is None):
-        yield asked.hand, {}
-        return
-    pile = [card for card in asked.discard or list(asked.pack.cards) if card not in asked.hand]
-    legal = extra_candidates(asked.pack, taker, pile, asked.anything)
-    if taker in asked.fixed:
-        use = asked.fixed[taker]
-        if use is not None and use.card not in legal:
-            raise _no_such_extra(asked.pack, taker, use)
-        yield (*asked.hand, *([use.card] if use and use.card else [])), {taker: use}
-        return
-    yield asked.hand, {taker: None}
-    for card in sorted(legal, key=lambda card: asked.pack.cards[card].number):
-        yield (*asked.hand, card), {taker: Use(card)}
+    yield from _taking(asked, asked.hand, {}, asked.pack.takers(asked.hand))
 
 
-def _no_such_extra(pack: HandPack, taker: str, use: Use) -> InputError:
-    clause = pack.chooser[taker]
-    assert isinstance(clause, ExtraCard)
-    en, fr = pack.speech("en"), pack.speech("fr")
-    what = {speech.lang: speech.title(use.card) if use.card and use.card in pack.cards else f"«{use.card}»" for speech in (en, fr)}
-    return InputError(f"{en.title(taker)} cannot take {what['en']}: it may take {en.listed(clause.which, 'a')} that lies there.",
-                      f"{fr.title(taker)} ne peut pas prendre {what['fr']} : {fr.listed(clause.which, 'a')} qui s'y trouve.")
+def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
+            takers: Sequence[str]) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
+    """One taker after the other takes nothing or one of the cards that are left; what it takes may be a taker itself."""
+    if not takers:
+        yield hand, taken
+        return
+    taker, *others = takers
+    pack, use = asked.pack, asked.fixed.get(taker)
+    pile = [card for card in asked.discard or () if card not in hand]
+    if asked.discard is None and use is None:  # nothing is known that it could take
+        yield from _taking(asked, hand, taken, others)
+        return
+    if use is not None:
+        known = pile if asked.discard is not None else [card for card in pack.cards if card not in hand]
+        if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, known, asked.anything):
+            raise refusal(pack, taker, use, {})
+        yield from _taking(asked, (*hand, use.card), {**taken, taker: use}, [*others, *pack.takers([use.card])])
+        return
+    yield from _taking(asked, hand, {**taken, taker: None}, others)
+    if taker not in asked.fixed:
+        legal = pack.chooser[taker].takes(pack, taker, pile, asked.anything)
+        for card in sorted(legal, key=lambda card: pack.cards[card].number):
+            yield from _taking(asked, (*hand, card), {**taken, taker: Use(card)}, [*others, *pack.takers([card])])
 
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
@@ -126,21 +178,21 @@ def count_declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, 
     through what later choosers may aim at. So hands that look alike to them are counted together.
     """
     cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
-    choosers = [card for card, clause in pack.chooser.items() if card in hand and not isinstance(clause, ExtraCard)]
+    choosers = pack.deciders(hand)
     states: dict[tuple[Face, ...], int] = {tuple(card.face() for card in cards): 1}
     for place, chooser in enumerate(choosers):
-        later = [pack.chooser[card] for card in choosers[place + 1:]]
+        later = [aim for card in choosers[place + 1:] if (aim := pack.chooser[card].aims_at)]
         grouped: dict[tuple[Face, ...], int] = {}
         for faces, count in states.items():
             table = {face.card.id: face for face in faces}
             uses: list[Use | None] = [fixed[chooser]] if chooser in fixed else [None, *options(pack, chooser, table)]
-            if not later:
+            if not choosers[place + 1:]:
                 grouped[()] = grouped.get((), 0) + count * len(uses)
                 continue
             for use in uses:
                 after = dict(table)
                 if use is not None:
-                    card, face = apply(pack, chooser, use, table)
+                    card, face = pack.chooser[chooser].applied(pack, chooser, use, table)
                     after[card] = face
                 state = tuple(plainest(pack, face, later) for face in after.values())
                 grouped[state] = grouped.get(state, 0) + count
@@ -148,10 +200,8 @@ def count_declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, 
     return sum(states.values())
 
 
-def plainest(pack: HandPack, face: Face, later: Sequence[Clause]) -> Face:
+def plainest(pack: HandPack, face: Face, aims: Sequence[Which]) -> Face:
     """The face with a suit that stands for all suits which later choosers cannot tell apart."""
-    aims = [clause.which for clause in later
-            if isinstance(clause, (Clear, ChangeSuit)) or (isinstance(clause, Copy) and clause.place == "hand")]
     look = tuple(which.matches(face, None) for which in aims)
     names_matter = any(which.mentions().names for which in aims)
     alike = next(suit for suit in pack.suit_order if tuple(which.matches(face.with_suit(suit), None) for which in aims) == look)

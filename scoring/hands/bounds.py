@@ -1,8 +1,23 @@
 """What a hand can be worth at most while some choices are still open.
 
-The clauses answer it themselves: they are shown the fewest and the most cards of every kind that the open choices
-leave possible. Both are sums of counters, as in fast.py. A card that some clause of the hand might blank is counted
-among the most, not among the fewest, and is worth at least nothing; a penalty that may be cleared costs nothing.
+**The promise.** `Bounds.after(open_choosers, moves)` gives for every move a number that no total of the hand exceeds, whatever
+the open choosers are used for afterwards. The search may therefore leave out a branch whose bound is below a total it has.
+
+**Why it holds.** A *slot* is a card of the hand with all that it may still become. From the slots comes one large integer,
+the *state* of the hand, which says of every question (totals.py) how many cards answer it at least (*sure*) and at most
+(*possible*) when everything is decided:
+
+1. A card is sure only for what all its faces answer (`core`), and possible for what any of them answers (`reach`).
+2. A card that some effect of the hand may blank, or that may blank itself, is possible but not sure (`if_blanked`).
+3. If one card may still be given a suit, every question may gain one card that could have that suit, and lose one that
+   could lose its own, or that would be blanked for it. For more than one such gift there is no bound.
+4. Every clause is asked its `worth` with these numbers, and a clause promises never to be worth more than that as long as
+   the true counts are between the two (views.py).
+5. A card that may be blanked is worth at least nothing, so a negative worth counts as nothing; so does a negative clause
+   if anything in the hand clears. What effects may leave of a penalty is asked as well, as losing a word may also widen it.
+
+The worth of the hand is at most the sum of those worths. `tests/scoring/hands/test_bounds.py` asks for exactly that: no
+declaration of any hand exceeds the bound that was given for it on the way.
 """
 
 from __future__ import annotations
@@ -10,18 +25,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.fast import COUNTER, FULL, Row, Totals, kind_of, look_of
+from scoring.hands.totals import COUNTER, FULL, CompiledFace, Plan, Totals, look_of
+from scoring.words.clause import Stage
+from scoring.words.effects import effects
+from scoring.words.points import scoring_clauses
 from scoring.words.views import View
-from scoring.words.what import EVERYTHING, Blank, Clear, Strike
 from scoring.words.which import Which
 
 if TYPE_CHECKING:
-    from scoring.hands.search import Left, Move, Search
+    from scoring.hands.search import Move, OpenChoosers, Search
 
 ANY_SUIT = ""
-FEW, BOUNDS = 300, 80  # lists of rows, and bounds of one row, that are remembered
+FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
 NO_LIMIT = 10**9
 SMALL = 5  # bits of the small numbers in the state of a hand
+Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int]  # slots, who may be missing, who blanks, whether anything clears, state
 
 
 class Gathered(dict[str, int]):
@@ -40,194 +58,192 @@ class Gathered(dict[str, int]):
         return found
 
 
-class Spot:
-    """A card of the hand and all it may still become: one row, or several if it may still copy.
+class Slot:
+    """A card of the hand and all it may still become: one face, or several if it may still copy.
 
     What depends on a suit that may still be given is kept by suit, and under ANY_SUIT for all of them together.
-    `share` is what the spot adds to the state of a hand, `doubt` what changes in it if the card may be blanked.
+    `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("conditional", "core", "doubt", "fixed_worth", "given", "kinds", "lost", "mends", "myself_least", "myself_most", "open",
-                 "own_kinds", "reach", "rows", "share", "threat")
+    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lost", "myself_least",
+                 "myself_most", "open", "own_kinds", "reach", "share", "threat")
 
-    given: dict[str, int]
-    kinds: dict[str, int]
-    mends: bool
+    group: int  # the bit of a face that acts on others; of an open slot, whether any does
+    given: dict[str, int]  # by suit, the questions it would answer in addition
+    kinds: dict[str, int]  # by suit, the effects that would hit it
+    clears: bool
 
-    def __init__(self, rows: Sequence[Row], totals: Totals) -> None:
-        self.rows = rows
-        self.open = len(rows) > 1
+    def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
+        self.faces = faces
+        self.open = len(faces) > 1
+        self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
         self.reach, self.core = 0, -1
-        for row in rows:
-            self.reach |= row.counts
-            self.core &= row.counts
-        layout = layout_of(totals)
-        dressed = any(look_of(row.face) not in totals.undressed for row in rows)
-        self.conditional = any(row.conditions for row in rows)
-        self.share = self.core | self.reach << layout.most | self.open << layout.free
-        self.doubt = -self.core + ((not self.open) << layout.free) + (dressed << layout.dressed)
+        for face in faces:
+            self.reach |= face.counts
+            self.core &= face.counts
+        suit_given = any(look_of(face.face) not in totals.given_no_suit for face in faces)
+        self.conditional = any(face.conditions for face in faces)
+        self.share = self.core | self.reach << layout.possible | self.open << layout.free
+        self.if_blanked = -self.core + ((not self.open) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
-            self.share, self.doubt = self.share + self.doubt, 0
-        silent = not any(clause.scores for row in rows for clause in row.face.clauses)
-        self.fixed_worth = max(row.face.strength for row in rows) if silent and not self.conditional else None
+            self.share, self.if_blanked = self.share + self.if_blanked, 0
+        silent = not any(scoring_clauses(face.face.clauses) for face in faces)
+        self.fixed_worth = max(face.strength for face in faces) if silent and not self.conditional else None
         if self.open:
-            self.gather([spot_of(row, totals) for row in rows])
+            self._gather([slot_of(face, totals, layout) for face in faces])
         else:
-            self.look_around(rows[0], totals)
+            self._look_around(faces[0], totals)
 
-    def gather(self, spots: Sequence[Spot]) -> None:
+    def _gather(self, slots: Sequence[Slot]) -> None:
         """Everything that one of these could do."""
         self.own_kinds = self.lost = self.threat = 0
-        self.given, self.kinds = Gathered([spot.given for spot in spots]), Gathered([spot.kinds for spot in spots])
-        self.mends = any(spot.mends for spot in spots)
-        for spot in spots:
-            self.own_kinds |= spot.own_kinds
-            self.lost |= spot.lost
-            self.threat |= spot.threat
+        self.given, self.kinds = Gathered([slot.given for slot in slots]), Gathered([slot.kinds for slot in slots])
+        self.clears = any(slot.clears for slot in slots)
+        for slot in slots:
+            self.own_kinds |= slot.own_kinds
+            self.lost |= slot.lost
+            self.threat |= slot.threat
 
-    def look_around(self, row: Row, totals: Totals) -> None:
-        """What one row would be with every suit, and what it does to others."""
-        face, suits = row.face, list(totals.pack.suit_order)
+    def _look_around(self, compiled: CompiledFace, totals: Totals) -> None:
+        """What one face would be with every suit, and what it does to others."""
+        face, suits = compiled.face, list(totals.pack.suit_order)
         faces = [face.with_suit(suit) for suit in suits]
         self.own_kinds = totals.kinds_of(face)
-        given = {suit: totals.shadow(each) & ~row.counts for suit, each in zip(suits, faces, strict=True)}
+        counts = [totals.counted(each) for each in faces]
+        given = {suit: count & ~compiled.counts for suit, count in zip(suits, counts, strict=True)}
         kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
-        kept = row.counts
-        for each in faces:
-            kept &= totals.shadow(each)
-        self.lost = row.counts & ~kept
+        kept = compiled.counts
+        for count in counts:
+            kept &= count
+        self.lost = compiled.counts & ~kept
         given[ANY_SUIT] = kinds[ANY_SUIT] = 0
         for suit in suits:
             given[ANY_SUIT] |= given[suit]
             kinds[ANY_SUIT] |= kinds[suit]
         self.given, self.kinds = totals.shared(given), totals.shared(kinds)
-        self.threat = 0
-        for clause in face.penalty:
-            if isinstance(clause, Blank):
-                self.threat |= FULL << totals.kinds[kind_of(clause)]
-        self.mends = any(isinstance(clause, (Clear, Strike)) for clause in face.bonus)
-        myself = {which: [which.matches(each, None) - which.matches(each, each) for each in (face, *faces)] for which in row.myself}
-        self.myself_least = totals.shared({which: min(times) for which, times in myself.items()})
-        self.myself_most = totals.shared({which: max(times) for which, times in myself.items()})
+        self.threat = totals.mask_of(effect for variant in totals.variants(compiled)
+                                     for effect in effects(variant.face.clauses, Stage.BLANKING))
+        self.clears = any(clause.stage is Stage.CLEARING for clause in face.clauses)
+        asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
+        myself = {totals.counters[which]: [which.matches(each, None) - which.matches(each, each) for each in (face, *faces)]
+                  for which in asked}
+        self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
+        self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
 
 
-def spot_of(row: Row, totals: Totals) -> Spot:
-    if row.spot is None:
-        row.spot = Spot([row], totals)
-    found: Spot = row.spot
-    return found
+def slot_of(face: CompiledFace, totals: Totals, layout: Layout) -> Slot:
+    """The slot of a card that is what it is."""
+    if face.slot is None:
+        face.slot = Slot([face], totals, layout)
+    return face.slot
 
 
-def open_spot(rows: Sequence[Row], totals: Totals) -> Spot:
-    """The spot of a card that may become any of these, remembered: few lists of rows come up again and again."""
-    if len(rows) == 1:
-        return spot_of(rows[0], totals)
-    key = tuple(rows)
-    found: Spot | None = totals.spots.get(key)
+def open_slot(faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> Slot:
+    """The slot of a card that may become any of these, remembered: few lists come up again and again."""
+    if len(faces) == 1:
+        return slot_of(faces[0], totals, layout)
+    key = tuple(faces)
+    found = totals.open_slots.get(key)
     if found is None:
-        if len(totals.spots) >= FEW:
-            totals.spots.clear()
-        found = totals.spots[key] = Spot(rows, totals)
+        if len(totals.open_slots) >= FEW:
+            totals.open_slots.clear()
+        found = totals.open_slots[key] = Slot(faces, totals, layout)
     return found
 
 
 class Layout:
-    """Where things lie in the state of a hand: the counters that are sure, those that are possible, small numbers, and more counters."""
+    """Where things are in the state of a hand: the counters that are sure, those that are possible, small numbers, more counters."""
 
     def __init__(self, totals: Totals) -> None:
-        self.most = COUNTER * len(totals.shift)
-        self.free = 2 * self.most
-        self.dressed, self.mends, self.changing, self.twins = (self.free + SMALL * place for place in range(1, 5))
-        self.lost = self.twins + self.most
-        self.counters = (1 << self.most) - 1
+        self.possible = COUNTER * len(totals.counters)
+        self.free = 2 * self.possible  # how many cards are open or not sure
+        self.suit_given, self.clears, self.changing, self.duplicate_names = (self.free + SMALL * place for place in range(1, 5))
+        self.lost = self.duplicate_names + self.possible
+        self.counters = (1 << self.possible) - 1
         self.small = (1 << 4 * SMALL) - 1 << self.free
 
-    def seen_by(self, row: Row) -> int:
-        """The part of a state that a row can see."""
-        sees = row.all_sees | row.sight
-        return sees | sees << self.most | sees << self.twins | sees << self.lost | self.small
-
-
-def layout_of(totals: Totals) -> Layout:
-    found: Layout | None = totals.__dict__.get("_layout")
-    if found is None:
-        found = totals.__dict__["_layout"] = Layout(totals)
-    return found
+    def seen_by(self, face: CompiledFace, totals: Totals) -> int:
+        """The part of a state that a face can see."""
+        sees = face.sees | totals.seen_by(face.looking) | face.conditions_see
+        return sees | sees << self.possible | sees << self.duplicate_names | sees << self.lost | self.small
 
 
 class Open(View):
     """What a card sees of a hand with open choices: the state of the hand, taken apart."""
 
-    def __init__(self, row: Row, state: int, spots: Sequence[Spot], totals: Totals) -> None:
-        layout = layout_of(totals)
-        self.me = row.face
-        self.row = row
-        self.spots = spots
+    __slots__ = ("changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure", "totals")
+
+    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], totals: Totals, layout: Layout) -> None:
+        self.me = face.face
+        self.face = face
+        self.slots = slots
         self.totals = totals
         self.sure = state & layout.counters
-        self.largest = state >> layout.most & layout.counters
+        self.largest = state >> layout.possible & layout.counters
         self.free = state >> layout.free & (1 << SMALL) - 1
-        self.dressed = state >> layout.dressed & (1 << SMALL) - 1
+        self.suit_given = state >> layout.suit_given & (1 << SMALL) - 1
         self.changing = state >> layout.changing & 1
-        self.twins = state >> layout.twins & layout.counters
+        self.duplicate_names = state >> layout.duplicate_names & layout.counters
         self.fewest = self.sure - (state >> layout.lost)
 
     def least(self, which: Which) -> int:
-        row = self.row
-        myself: int = row.spot.myself_most[which] if self.changing else row.myself[which]
-        return max(0, (self.fewest >> row.shift[which] & FULL) - myself)
+        face = self.face
+        shift = face.counters.at(which)
+        myself = face.slot.myself_most[shift] if self.changing and face.slot else face.myself.get(shift, 0)
+        return max(0, (self.fewest >> shift & FULL) - myself)
 
     def most(self, which: Which) -> int:
-        row = self.row
-        myself: int = row.spot.myself_least[which] if self.changing else row.myself[which]
-        return (self.largest >> row.shift[which] & FULL) - myself
+        face = self.face
+        shift = face.counters.at(which)
+        myself = face.slot.myself_least[shift] if self.changing and face.slot else face.myself.get(shift, 0)
+        return (self.largest >> shift & FULL) - myself
 
     most_names = most
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shifts, sure, most = self.row.shift.of(kinds), self.sure - self.twins, self.largest - self.twins
+        shifts, sure, most = self.face.counters.of(kinds), self.sure - self.duplicate_names, self.largest - self.duplicate_names
         return [sure >> shift & FULL for shift in shifts], [most >> shift & FULL for shift in shifts], self.free
 
     def excess(self, kinds: Sequence[Which]) -> int:
         sure = self.sure
-        excess = sum(count - 1 for shift in self.row.shift.of(kinds) if (count := sure >> shift & FULL) > 1)
+        excess = sum(count - 1 for shift in self.face.counters.of(kinds) if (count := sure >> shift & FULL) > 1)
         return max(0, excess - self.changing)
 
     def room_for(self, roles: Sequence[Which]) -> bool:
         """Who is not there yet must come from a card that may become it. Only a suit that was given makes two of one card."""
         sure = self.sure
-        missing = [shift for shift in self.row.shift.of(roles) if not sure >> shift & FULL]
-        return len(missing) < 2 or len(missing) <= self.free + self.dressed or not self.totals.exclude(missing)
+        missing = [shift for shift in self.face.counters.of(roles) if not sure >> shift & FULL]
+        return len(missing) < 2 or len(missing) <= self.free + self.suit_given or not self.totals.exclude(missing)
 
     def strengths(self, which: Which) -> list[int]:
-        """Every strength that may count; with a suit still to be given, the strongest of the others, too."""
-        rows = [row for spot in self.spots for row in spot.rows]
-        if which is EVERYTHING:
-            return [row.face.strength for row in rows]
-        shift = self.row.shift[which]
-        strongest: dict[int, int] = {}
+        """The strongest of every card that may count; with a suit still to be given, the strongest of the others, too."""
+        shift = self.face.counters.at(which)
+        strongest: dict[str, int] = {}
         outside = 0
-        for row in rows:
-            strength = row.face.strength
-            if row.counts >> shift & 1:
-                strongest[row.face.number] = max(strength, strongest.get(row.face.number, 0))
-            else:
-                outside = max(outside, strength)
+        for slot in self.slots:
+            for face in slot.faces:
+                if face.counts >> shift & 1:
+                    strongest[face.card] = max(face.strength, strongest.get(face.card, 0))
+                else:
+                    outside = max(outside, face.strength)
         return [*strongest.values(), outside if self.changing else 0]
 
+    def every_strength(self) -> list[int]:
+        return [face.strength for slot in self.slots for face in slot.faces]
 
-def twins_among(spots: Sequence[Spot], threat: int) -> int:
+
+def duplicates_among(slots: Sequence[Slot], threat: int) -> int:
     """The counters of cards that bear the name of another card of their suit: where names count, they add nothing to it."""
     seen: set[tuple[str, str | None]] = set()
-    twins = 0
-    for spot in spots:
-        if not spot.open and not spot.conditional and not spot.own_kinds & threat:
-            face = spot.rows[0].face
+    found = 0
+    for slot in slots:
+        if not slot.open and not slot.conditional and not slot.own_kinds & threat:
+            face = slot.faces[0].face
             who = face.name, face.suit
             if who in seen:
-                twins += spot.core
+                found += slot.core
             seen.add(who)
-    return twins
+    return found
 
 
 def one_less(counters: int, lost: int) -> int:
@@ -243,153 +259,180 @@ class Bounds:
     def __init__(self, search: Search) -> None:
         self.search = search
         self.totals = search.totals
-        self.layout = layout_of(search.totals)
+        self.layout = search.layout
         self.one_changing = (1 << self.layout.changing) + (1 << self.layout.free)
-        self.names_count = search.seen.all_names
-        self.suited: dict[tuple[Spot, str], Spot] = {}
-        self.spared: dict[tuple[Spot, int], Spot | None] = {}
+        self.names_count = search.equivalence.all_names
+        self.suited: dict[tuple[Slot, str], Slot] = {}
+        self.settled_slots: dict[tuple[Slot, int, int], tuple[Slot | None, bool]] = {}
 
-    def after(self, left: Left, moves: Iterable[Move]) -> list[int]:
+    def after(self, left: OpenChoosers, moves: Iterable[Move]) -> list[int]:
         """The most the hand can be worth after each of these moves, with these choosers still open."""
-        if left.changing_more:  # bounds know of one more suit to give, not of several
+        if left.changing_more:  # see 3. above
             return [NO_LIMIT for _ in moves]
-        spots = self.spots(left)
+        slots = self.slots(left)
         suit = ANY_SUIT if left.changing else None
         found = []
-        for _, slot, row in moves:
-            before = spots[slot]
-            if slot in left.copying:  # the card got a suit and may still copy
-                spots[slot] = self.with_suit(before, row.face.suit or "")
+        for _, place, face in moves:
+            before = slots[place]
+            if place in left.copying:  # the card got a suit and may still copy
+                slots[place] = self.with_suit(before, face.face.suit or "")
             else:
-                spots[slot] = row.spot or spot_of(row, self.totals)
-            found.append(self.most(spots, suit, left.clearing))
-            spots[slot] = before
+                slots[place] = face.slot or slot_of(face, self.totals, self.layout)
+            found.append(self.most(self.outlook(slots, suit is not None, left.clearing), suit))
+            slots[place] = before
         return found
 
-    def giving(self, left: Left, suits: Iterable[str]) -> list[int]:
+    def whole(self, left: OpenChoosers) -> int:
+        """The most the hand can be worth at all."""
+        if left.changing_more:
+            return NO_LIMIT
+        return self.most(self.outlook(self.slots(left), left.changing, left.clearing), ANY_SUIT if left.changing else None)
+
+    def giving(self, left: OpenChoosers, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
         if left.changing:
             return [NO_LIMIT for _ in suits]
-        spots = self.spots(left)
-        return [self.most(spots, suit, left.clearing) for suit in suits]
+        outlook = self.outlook(self.slots(left), True, left.clearing)
+        return [self.most(outlook, suit) for suit in suits]
 
-    def spots(self, left: Left) -> list[Spot]:
+    def slots(self, left: OpenChoosers) -> list[Slot]:
         """What every card may be with these choosers still open."""
-        spots = [row.spot or spot_of(row, self.totals) for row in self.search.rows]
-        for slot, chooser in left.copiers:
-            spot = self.search.may_become[chooser]
-            suit = self.search.given.get(slot)
-            spots[slot] = spot if suit is None else self.with_suit(spot, suit)
-        return spots
+        slots = [face.slot or slot_of(face, self.totals, self.layout) for face in self.search.faces]
+        for place, chooser in left.copiers:
+            slot = self.search.may_become[chooser]
+            suit = self.search.given.get(place)
+            slots[place] = slot if suit is None else self.with_suit(slot, suit)
+        return slots
 
-    def with_suit(self, spot: Spot, suit: str) -> Spot:
+    def with_suit(self, slot: Slot, suit: str) -> Slot:
         """All that a card may become once it got a suit."""
-        found = self.suited.get((spot, suit))
+        found = self.suited.get((slot, suit))
         if found is None:
-            rows = list(dict.fromkeys(self.totals.with_suit(row, suit) for row in spot.rows))
-            found = self.suited[spot, suit] = open_spot(rows, self.totals)
+            faces = list(dict.fromkeys(self.totals.with_suit(face, suit) for face in slot.faces))
+            found = self.suited[slot, suit] = open_slot(faces, self.totals, self.layout)
         return found
 
-    def most(self, spots: Sequence[Spot], suit: str | None, clearing: bool) -> int:
-        """The most that cards can be worth together if one of them may be given a suit (None: no more) and one may be cleared."""
+    def outlook(self, slots: Sequence[Slot], changing: bool, clearing: bool) -> Outlook:
+        """What can be said of a hand before it is known which suit may be given to one of its cards."""
         layout = self.layout
         missing: Sequence[bool] = ()
-        threat = 0
-        mends = clearing
-        state = 0
-        settled = self.settled(spots) if suit is None and not clearing else None
+        threat = state = 0
+        clears = clearing
+        settled = None if changing or clearing else self.settled(slots)
         if settled is not None:
-            spots, missing = settled
-            for spot in spots:
-                state += spot.share
+            slots, missing = settled
+            for slot in slots:
+                state += slot.share
         else:
-            for spot in spots:
-                state += spot.share
-                threat |= spot.threat
-                mends = mends or spot.mends
+            for slot in slots:
+                state += slot.share
+                threat |= slot.threat
+                clears = clears or slot.clears
         if threat:
-            for spot in spots:
-                if spot.own_kinds & threat:
-                    state += spot.doubt
+            for slot in slots:
+                if slot.own_kinds & threat:
+                    state += slot.if_blanked
         elif missing:
-            for spot, away in zip(spots, missing, strict=True):
+            for slot, away in zip(slots, missing, strict=True):
                 if away:
-                    state += spot.doubt
+                    state += slot.if_blanked
         if self.names_count:
-            state += twins_among(spots, threat) << layout.twins
+            state += duplicates_among(slots, threat) << layout.duplicate_names
+        if clears:
+            state += 1 << layout.clears
+        return slots, missing, threat, clears, state
+
+    def most(self, outlook: Outlook, suit: str | None) -> int:
+        """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
+        slots, missing, threat, clears, state = outlook
         if suit is not None:
-            given = lost = 0
-            for spot in spots:
-                given |= spot.given[suit]
-                lost |= spot.lost
-                if spot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
-                    lost |= spot.reach
-            state += (given << layout.most) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
-        if mends:
-            state += 1 << layout.mends
+            layout, given, lost = self.layout, 0, 0
+            for slot in slots:
+                given |= slot.given[suit]
+                lost |= slot.lost
+                if threat and slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                    lost |= slot.reach
+            state += (given << layout.possible) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
+        worth_of = self.worth if clears else self.worth_as_it_is
         total = 0
-        for place, spot in enumerate(spots):
-            worth = spot.fixed_worth
+        for place, slot in enumerate(slots):
+            worth = slot.fixed_worth
             if worth is None:
-                if spot.open:
-                    worth = max([self.worth(row, state, spots, mends) for row in spot.rows])
+                if slot.open:
+                    worth = max([worth_of(face, state, slots, clears) for face in slot.faces])
                 else:
-                    worth = self.worth(spot.rows[0], state, spots, mends)
-            if worth > 0 or not (spot.conditional or spot.own_kinds & threat or (missing and missing[place])
-                                 or (suit is not None and spot.kinds[suit] & threat)):
+                    worth = worth_of(slot.faces[0], state, slots, clears)
+            if worth > 0 or not (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
+                                 or (suit is not None and slot.kinds[suit] & threat)):
                 total += worth
         return total
 
-    def settled(self, spots: Sequence[Spot]) -> tuple[list[Spot], list[bool]] | None:
-        """With no suit and no clearing open, and nothing that blanks or clears among what may still be copied, it is known who
+    def settled(self, slots: Sequence[Slot]) -> tuple[list[Slot], list[bool]] | None:
+        """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who
         clears and blanks whom: the cards that are left, and whether each may be missing because of what it copies."""
-        members = [spot.rows[0] for spot in spots if not spot.open and spot.rows[0].group]
-        if not members or any(row.group for spot in spots if spot.open for row in spot.rows):
+        group = 0
+        for slot in slots:
+            if slot.open and slot.group:
+                return None
+            group += slot.group
+        if not group:
             return None
-        group = sum(row.group for row in members) >> self.totals.top
-        plan = self.totals.plans.get(group) or self.totals.plan(group, members)
-        left: list[Spot] = []
+        group >>= self.totals.top
+        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group])
+        left: list[Slot] = []
         missing: list[bool] = []
-        for spot in spots:
-            if not spot.open:
-                rows = self.totals.spared(spot.rows, plan)
-                if rows:
-                    left.append(rows[0].spot or spot_of(rows[0], self.totals))
-                    missing.append(False)
-            elif not spot.own_kinds & plan.danger:
-                left.append(spot)
-                missing.append(False)
-            elif spared := self.out_of(spot, plan.danger):
-                left.append(spared)
-                missing.append(True)
+        for slot in slots:
+            after, away = (slot, False) if not slot.group and not slot.own_kinds & plan.touched else self.under(plan, slot)
+            if after is not None:
+                left.append(after)
+                missing.append(away)
         return left, missing
 
-    def out_of(self, spot: Spot, danger: int) -> Spot | None:
-        """What an open card may become without being blanked."""
-        key = spot, danger
-        if key not in self.spared:
-            rows = [row for row in spot.rows if not row.kinds & danger]
-            self.spared[key] = open_spot(rows, self.totals) if rows else None
-        return self.spared[key]
+    def under(self, plan: Plan, slot: Slot) -> tuple[Slot | None, bool]:
+        """What a plan leaves of a slot, and whether it may leave nothing."""
+        if not slot.open:
+            faces = self.totals.spared(slot.faces, plan)
+            return (faces[0].slot or slot_of(faces[0], self.totals, self.layout), False) if faces else (None, True)
+        key = slot, plan.fate.blanked_kinds, plan.fate.cleared_kinds
+        found = self.settled_slots.get(key)
+        if found is None:
+            faces = self.totals.spared(slot.faces, plan)
+            spared = open_slot(list(dict.fromkeys(faces)), self.totals, self.layout) if faces else None
+            found = self.settled_slots[key] = spared, len(faces) < len(slot.faces)
+        return found
 
-    def worth(self, row: Row, state: int, spots: Sequence[Spot], mends: bool) -> int:
-        """The most one row can bring; remembered by what it sees of the state."""
-        key = state & (row.open_sees or self.look_at(row))
-        worth = row.bounds.get(key)
+    def worth(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
+        """The most one face can bring, whatever is left of its penalty."""
+        variants = face.variants or self.totals.variants(face)
+        if len(variants) == 1:
+            return self.worth_as_it_is(face, state, slots, clears)
+        return max([self.worth_as_it_is(variant, state, slots, clears) for variant in variants])
+
+    def worth_as_it_is(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
+        """Remembered by what the face sees of the state."""
+        worth = face.bounds.get(state & (face.open_sees or self.look_at(face)))
         if worth is None:
-            view = Open(row, state, spots, self.totals)
-            spot_of(row, self.totals)
-            worths = [clause.worth(view) for clause in row.face.clauses if clause.scores and clause.counted_when_open]
-            worth = row.face.strength + sum(max(0, each) if mends else each for each in worths)
-            if row.conditions and not mends and not row.looks_closer and any(clause.when.certain(view) for clause in row.conditions):
-                worth = 0  # it surely blanks itself
-            if len(row.bounds) >= BOUNDS:
-                row.bounds.clear()
-            row.bounds[key] = worth
-        for clause in row.looks_closer:
-            worth += clause.worth(Open(row, state, spots, self.totals))
+            worth = self.counted(face, state, slots, clears)
+        if face.looking_when_open:
+            view = Open(face, state, slots, self.totals, self.layout)
+            for clause in face.looking_when_open:
+                worth += clause.worth(view)
         return worth
 
-    def look_at(self, row: Row) -> int:
-        row.open_sees = self.layout.seen_by(row)
-        return row.open_sees
+    def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
+        """What the clauses bring that can be bounded by counts alone."""
+        slot_of(face, self.totals, self.layout)
+        view = Open(face, state, slots, self.totals, self.layout)
+        worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause.bound_by_counts]
+        worth = face.strength + sum(max(0, each) if clears else each for each in worths)
+        if (face.conditions and not clears and not face.looking_when_open
+                and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
+            worth = 0  # it surely blanks itself
+        if len(face.bounds) >= BOUNDS:
+            face.bounds.clear()
+        face.bounds[state & face.open_sees] = worth
+        return worth
+
+    def look_at(self, face: CompiledFace) -> int:
+        face.open_sees = self.layout.seen_by(face, self.totals)
+        return face.open_sees

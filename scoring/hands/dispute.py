@@ -13,57 +13,11 @@ from itertools import combinations
 from scoring.grammar import number, signed
 from scoring.hands.prose import use_text
 from scoring.hands.result import HandResult
-from scoring.hands.slips import SIZES, PackFor, Slip, slips
+from scoring.hands.slips import KINDS, PackFor, Slip, slips
 from scoring.words.speech import Speech
 
 PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
 MOST_OTHERS = 3
-PAIRED = ("blanked_counted", "penalty_forgotten", "bonus_missed", "counted_each", "counted_itself")  # small enough to come in pairs
-
-TEXTS: dict[str, dict[str, str]] = {
-    "blanked_counted": {"en": "{card} was counted although it is blanked", "fr": "la carte {title} a été comptée bien que masquée"},
-    "penalty_forgotten": {"en": "a penalty of {card} was forgotten ({figure})", "fr": "un malus {of_card} a été oublié ({figure})"},
-    "bonus_missed": {"en": "a bonus of {card} was missed ({figure})", "fr": "un bonus {of_card} a été oublié ({figure})"},
-    "penalty_applied": {"en": "the penalty of {card} was applied although it is cleared by {by}",
-                        "fr": "le malus {of_card} a été appliqué alors qu'il est effacé par {by}"},
-    "choice_unused": {"en": "the choice of {card} was left unused", "fr": "le choix {of_card} n'a pas été utilisé"},
-    "better_choice": {"en": "the table used a choice better: {use}", "fr": "la table a mieux utilisé un choix\u00a0: {use}"},
-    "choice_otherwise": {"en": "the table made another choice: {use}", "fr": "la table a fait un autre choix\u00a0: {use}"},
-    "counted_each": {"en": "{card} took its «with» bonus for each card instead of once",
-                     "fr": "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"},
-    "counted_itself": {"en": "{card} counted itself, though it only counts others",
-                       "fr": "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"},
-    "both_alternatives": {"en": "both alternatives of {card} were taken; only the better one counts",
-                          "fr": "les deux possibilités {of_card} ont été prises\u00a0; seule la meilleure compte"},
-    "lesser_alternative": {"en": "the smaller alternative of {card} was taken ({figure})",
-                           "fr": "la plus petite possibilité {of_card} a été prise ({figure})"},
-    "condition_forgotten": {"en": "nobody noticed that {card} blanks itself", "fr": "personne n'a vu que {card} se masque"},
-    "blanking_forgotten": {"en": "nobody noticed what {card} blanks", "fr": "personne n'a vu ce que {card} masque"},
-    "word_not_struck": {"en": "nobody noticed that {card} strikes out a word", "fr": "personne n'a vu que {card} raye un mot"},
-    "extra_forgotten": {"en": "the extra points were left out ({figure})", "fr": "les points supplémentaires ont été oubliés ({figure})"},
-    "copy_strength": {"en": "{card} was given the strength of {by}; it only takes name and suit",
-                      "fr": "{card} a reçu la force {of_by}\u00a0; seuls le nom et la famille se prennent"},
-    "copy_bonus": {"en": "{card} was given the bonus of {by}; a copy never takes a bonus",
-                   "fr": "{card} a reçu le bonus {of_by}\u00a0; une copie ne prend jamais de bonus"},
-    "bonus_twice": {"en": "a bonus of {card} was taken twice ({figure})", "fr": "un bonus {of_card} a été pris deux fois ({figure})"},
-    "penalty_twice": {"en": "a penalty of {card} was taken off twice ({figure})",
-                      "fr": "un malus {of_card} a été retiré deux fois ({figure})"},
-    "penalty_added": {"en": "a penalty of {card} was added instead of taken off ({figure})",
-                      "fr": "un malus {of_card} a été ajouté au lieu d'être retiré ({figure})"},
-    "one_too_many": {"en": "{card} counted one card too many", "fr": "{card} a compté une carte de trop"},
-    "one_too_few": {"en": "{card} counted one card too few", "fr": "{card} a compté une carte de moins"},
-    "reading": {"en": "the table reads a rule otherwise: {reading}", "fr": "la table lit une règle autrement\u00a0: {reading}"},
-    "base_forgotten": {"en": "the base strength of {card} was left out ({figure})",
-                       "fr": "la force de base {of_card} a été oubliée ({figure})"},
-    "card_left_out": {"en": "{card} was left out", "fr": "la carte {title} a été laissée de côté"},
-    "no_penalties": {"en": "no penalty at all was taken off", "fr": "aucun malus n'a été retiré"},
-    "bases_only": {"en": "only base strengths were added up", "fr": "seules les forces de base ont été additionnées"},
-    "nothing_blanked": {"en": "no card was blanked", "fr": "aucune carte n'a été masquée"},
-    "addition": {"en": "a slip of adding up ({figure})", "fr": "une erreur d'addition ({figure})"},
-    "unexplained": {"en": "the table has {counted}; nothing simple explains it",
-                    "fr": "la table compte {counted}\u00a0; rien de simple ne l'explique"},
-}
-
 
 @dataclass(frozen=True)
 class Dispute:
@@ -106,7 +60,7 @@ def told(result: HandResult, slips: Sequence[Slip], lang: str) -> str:
     reasons = [slip_text(result, slip, lang) for slip in slips if slip.kind != "unexplained"]
     counted = [_counted(speech, slip) for slip in slips if slip.kind == "unexplained"]
     if counted:
-        reasons.append(speech.say(TEXTS["unexplained"], counted=speech.grammar.both(counted)))
+        reasons.append(speech.fill(KINDS["unexplained"].text, counted=speech.grammar.both(counted)))
     return {"en": "; and ", "fr": "\u00a0; et "}[lang].join(reasons)
 
 
@@ -130,7 +84,7 @@ def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
         "use": use_text(pack, slip.card or "", slip.use, lang) if slip.use else "",
         "reading": pack.readings[slip.reading].question.sentence(lang) if slip.reading else "",
     }
-    return speech.say(TEXTS[slip.kind], **parts)
+    return speech.fill(KINDS[slip.kind].text, **parts)
 
 
 def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, int] | None = None,
@@ -152,7 +106,7 @@ def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, in
 
 def _explanations(result: HandResult, difference: int, pack_for: PackFor | None) -> Iterator[tuple[Slip, ...]]:
     """The smallest first; every slip in the same words only once."""
-    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, len(slip.changes), list(SIZES).index(slip.kind)))
+    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, len(slip.changes), slip.rank))
     seen: set[str] = set()
     found: list[tuple[Slip, ...]] = [(slip,) for slip in single if slip.difference == difference]
     for explanation in found or [*_pairs(single, difference), *_pens(result, difference)]:
@@ -164,7 +118,7 @@ def _explanations(result: HandResult, difference: int, pack_for: PackFor | None)
 
 def _pairs(single: Sequence[Slip], difference: int) -> Iterator[tuple[Slip, ...]]:
     """Two small slips on different cards, if one alone explains nothing."""
-    small = [slip for slip in single if slip.kind in PAIRED and len(slip.changes) == 1]
+    small = [slip for slip in single if KINDS[slip.kind].pairs and len(slip.changes) == 1]
     for one, two in combinations(small, 2):
         if one.difference + two.difference == difference and one.card != two.card:
             yield one, two
@@ -186,7 +140,7 @@ def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mappin
     pen = (Slip("addition", {}, figure=claimed - added_up, extra=claimed - added_up),) if claimed != added_up else ()
     if not gaps:
         return Dispute(result, claimed, pen)
-    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, list(SIZES).index(slip.kind)))
+    single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, slip.rank))
     whole = [slip for slip in single if all(slip.changes.get(card, 0) == gaps.get(card, 0) for card in cards)]
     if whole:
         return Dispute(result, claimed, (whole[0], *pen), tuple((slip, *pen) for slip in whole[1:1 + MOST_OTHERS]))

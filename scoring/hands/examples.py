@@ -1,4 +1,4 @@
-"""The printed examples and rulings of a hand game: given a hand and choices, what must come out."""
+"""The printed examples and rulings of a hand game: given a hand and choices, the expected result."""
 
 from __future__ import annotations
 

@@ -1,37 +1,57 @@
-"""The pack of a game that scores hands of cards: suits, cards, phases, tie-break."""
+"""The pack of a game that scores hands of cards: suits, cards, phases, tie-break.
+
+What a pack says is what happens: a clause in the wrong place, or one that no phase carries out, is a mistake with its line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from scoring.faces import Card
 from scoring.grammar import Name
-from scoring.mistakes import Saying
+from scoring.mistakes import LANGUAGES, Saying
 from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
+from scoring.words.choices import Choice, choice_in, choices_in
+from scoring.words.clause import STAGES, HandClause, Stage
+from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
-from scoring.words.what import WORDS, ChangeSuit, Clause, Clear, Copy, ExtraCard
 
-# A phase may hold any words, but the groups come in this order: what a card is, what its penalty says, who is blanked.
-ORDER = (("extra_card", "copy", "change_suit"), ("clear", "strike"), ("blank",), ("blanked_unless", "blanked_with"),
-         ("points", "either", "runs", "same_suit", "sum_of_strengths", "strongest_of"))
+if TYPE_CHECKING:
+    from scoring.hands.engine import HandEngine
+
+MOST_CARDS = 15  # of a hand with its extra cards: the total-only path counts in four bits
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One step of the resolution: the words it carries out, of all cards or only of some."""
+    """One step of the resolution: the words it carries out, of some cards or of all that no phase before it has dealt with."""
 
     id: str
     name: Saying
     words: frozenset[str]
     by: frozenset[str]
+    earlier: frozenset[tuple[str, str]] = frozenset()  # words of cards that phases before it carry out
+    stages: tuple[Stage, ...] = field(init=False)  # those of its words, in order
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stages", tuple(sorted({word.stage for word in self.classes})))
 
     def covers(self, word: str, card: str) -> bool:
-        return word in self.words and (not self.by or card in self.by)
+        return word in self.words and (card in self.by if self.by else (word, card) not in self.earlier)
+
+    @property
+    def classes(self) -> list[type[HandClause]]:
+        """The classes of its words, in the order in which they act."""
+        return [each for word, classes in BY_WORD.items() if word in self.words for each in classes]
+
+    @property
+    def icon(self) -> str:
+        """That of its first word, for a picture of the order."""
+        return self.classes[0].icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +64,7 @@ class TieBreak:
     name: Saying
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
@@ -53,97 +73,171 @@ class HandPack(Pack):
     tie_break: tuple[TieBreak, ...]
     hand_size: int
     most_cards: int
+    by_number: tuple[Card, ...] = field(init=False, repr=False)
+    suit_order: Mapping[str, int] = field(init=False, repr=False)  # suits in the order of their lowest card number
+    chooser: Mapping[str, Choice] = field(init=False, repr=False)  # the cards with something to choose, in the order of the phases
+    engine: HandEngine = field(init=False, repr=False)  # everything worked out for this pack and remembered
 
-    @cached_property
-    def by_number(self) -> tuple[Card, ...]:
-        return tuple(sorted(self.cards.values(), key=lambda card: card.number))
+    def __post_init__(self) -> None:
+        from scoring.hands.engine import HandEngine
 
-    @cached_property
-    def suit_order(self) -> dict[str, int]:
-        """Suits in the order of their lowest card number."""
-        seen = dict.fromkeys(card.suit for card in self.by_number if card.suit)
-        return {suit: place for place, suit in enumerate([*seen, *(suit for suit in self.suits if suit not in seen)])}
+        by_number = tuple(sorted(self.cards.values(), key=lambda card: card.number))
+        seen = dict.fromkeys(card.suit for card in by_number if card.suit)
+        suits = [*seen, *(suit for suit in self.suits if suit not in seen)]
+        for name, value in (("by_number", by_number), ("suit_order", {suit: place for place, suit in enumerate(suits)}),
+                            ("chooser", dict(self._choosers(by_number))), ("engine", HandEngine(self))):
+            object.__setattr__(self, name, value)
 
-    @cached_property
-    def chooser(self) -> dict[str, Clause]:
-        """The cards that let their player choose, with the clause that does, in the order of the phases."""
-        found = [(self.phase_of(clause, card.id), card.number, card.id, clause)
-                 for card in self.by_number for clause in card.bonus if is_choice(clause)]
-        return {card: clause for _, _, card, clause in sorted(found, key=lambda row: row[:2])}
+    def _choosers(self, cards: Iterable[Card]) -> Iterator[tuple[str, Choice]]:
+        found = [(self.phase_of(choice, card.id), choice.stage, card.number, card.id, choice)
+                 for card in cards if (choice := choice_in(card.bonus))]
+        for _, _, _, card, choice in sorted(found, key=lambda row: row[:3]):
+            yield card, choice
 
-    def phase_of(self, clause: Clause, card: str) -> int:
+    def phase_of(self, clause: HandClause, card: str) -> int:
+        """The place of the phase that carries out a clause of a card."""
         return next(place for place, phase in enumerate(self.phases) if phase.covers(clause.word, card))
 
+    def takers(self, hand: Iterable[str]) -> list[str]:
+        """The cards of a hand that may take an extra card, in the order in which they do."""
+        held = set(hand)
+        return [card for card, choice in self.chooser.items() if choice.takes_extra_card and card in held]
 
-def is_choice(clause: Clause) -> bool:
-    return isinstance(clause, (Copy, ChangeSuit, ExtraCard)) or (isinstance(clause, Clear) and clause.chosen)
+    def deciders(self, hand: Iterable[str]) -> list[str]:
+        """The cards of a hand that choose something about its cards, in the order in which they do."""
+        held = set(hand)
+        return [card for card, choice in self.chooser.items() if not choice.takes_extra_card and card in held]
+
+    @property
+    def looks_at_discard(self) -> bool:
+        """Whether it ever matters which cards are in the discard area."""
+        return any(choice.takes_extra_card for choice in self.chooser.values())
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A clause with the card and the line it was read from."""
+
+    card: str
+    clause: HandClause
+    line: int
 
 
 def read_pack(document: Document) -> HandPack:
     suits = {name: document.suit(name, fields) for name, fields in document.table("suits")}
-    phases = document.fields.must("phases", lambda node: tuple(_phase(document, child) for child in document.reader.items(node)), ())
-    _check_order(document, phases)
-    vocabulary = document.vocabulary(cards=document.ids("cards"), suits=suits)
+    phases = document.fields.must("phases", lambda node: _phases(document, node), ())
+    vocabulary = document.vocabulary(cards=document.ids("cards"), suits=suits, clauses=READERS)
     names: dict[str, dict[str, Name]] = {}
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
+    placed: list[Placed] = []
     for name, fields in document.table("cards"):
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
-        cards[name] = _card(name, fields, vocabulary, phases)
+        cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
     _check_cards(document, cards, suits, names, lines)
+    _check_copied_penalties(document, cards, phases, placed)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
-    size, most = document.fields.must("hand", lambda node: _hand(document, node), (7, 10))
+    size, most = document.fields.must("hand", lambda node: _hand(document, node, cards.values()), (7, 10))
     known: dict[str, Any] = {"suits": {name: nouns for name, (_, nouns) in suits.items()}, "cards": names}
+    common = document.common(**known)
+    document.reader.done()  # what is wrong could not be put together
     return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, phases=phases,
-                    tie_break=tie_break, hand_size=size, most_cards=most, **document.common(**known))
+                    tie_break=tie_break, hand_size=size, most_cards=most, **common)
 
 
-def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: tuple[Phase, ...]) -> Card:
+def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Phase], placed: list[Placed]) -> Card:
     number = fields.whole("number", least=1, most=9999)
     suit = fields.must("suit", vocabulary.suit, None)
     strength = fields.whole("strength", least=-99, most=999)
-    bonus = fields.read("bonus", lambda node: _clauses(name, node, vocabulary, phases), ())
-    penalty = fields.read("penalty", lambda node: _clauses(name, node, vocabulary, phases), ())
-    return Card(name, number, suit, strength, frozenset(), bonus, penalty)
+    own: dict[str, tuple[HandClause, ...]] = {}
+    for under in ("bonus", "penalty"):
+        found = fields.read(under, lambda node, under=under: list(_clauses(name, under, node, vocabulary, phases)), [])  # type: ignore[misc]
+        own[under] = tuple(each.clause for each in found)
+        placed += found
+    choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
+    for each in choosing[1:]:
+        vocabulary.reader.wrong(each.line, f"a card lets its player choose once: «{choosing[0].clause.word}» is there already",
+                                f"une carte ne donne qu'un choix : il y a déjà « {choosing[0].clause.word} »")
+    return Card(name, number, suit, strength, frozenset(), **own)
 
 
-def _clauses(card: str, node: Node, vocabulary: Vocabulary, phases: tuple[Phase, ...]) -> tuple[Clause, ...]:
-    found = []
-    for child in vocabulary.reader.items(node):
-        word = next((word for word in WORDS if isinstance(child.value, dict) and word in child.value), None)
-        if word and not any(phase.covers(word, card) for phase in phases):
-            vocabulary.reader.wrong(child.line, f"no phase carries out «{word}» of this card",
-                                    f"aucune phase n'exécute « {word} » de cette carte")
+def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: Sequence[Phase]) -> Iterator[Placed]:
+    reader = vocabulary.reader
+    for child in reader.items(node):
+        word = next((word for word in READERS if isinstance(child.value, dict) and word in child.value), None)
+        if word and under not in BY_WORD[word][0].under:
+            right = " / ".join(sorted(BY_WORD[word][0].under))
+            reader.wrong(child.line, f"«{word}» belongs under {right}, not under {under}",
+                         f"« {word} » se met sous {right}, pas sous {under}")
+        elif word and not any(phase.covers(word, card) for phase in phases):
+            reader.wrong(child.line, f"no phase carries out «{word}» of this card", f"aucune phase n'exécute « {word} » de cette carte")
         clause = vocabulary.clause(child)
-        if clause is not None:
-            found.append(clause)
-    return tuple(found)
+        if isinstance(clause, HandClause):
+            yield Placed(card, clause, child.line)
 
 
-def _phase(document: Document, node: Node) -> Phase:
+def _check_copied_penalties(document: Document, cards: Mapping[str, Card], phases: Sequence[Phase], placed: Sequence[Placed]) -> None:
+    """Whoever takes over penalties must be covered by phases for all their words."""
+    words = dict.fromkeys(clause.word for card in cards.values() for clause in card.penalty)
+    for each in placed:
+        if any("penalty" in choice.parts for choice in choices_in([each.clause])):
+            for word in words:
+                if not any(phase.covers(word, each.card) for phase in phases):
+                    with document.reader.at_card(each.card, document.files.get(f"cards.{each.card}")):
+                        document.reader.wrong(each.line, f"this card may copy «{word}», and no phase carries that out for it",
+                                              f"cette carte peut copier « {word} », et aucune phase ne l'exécute pour elle")
+
+
+def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
+    phases: list[Phase] = []
+    reached, used = Stage.IDENTITY, list(_used(document))
+    for child in document.reader.items(node):
+        phase = _phase(document, child, phases)
+        if phase.words and min(phase.stages) < reached:
+            order = [", ".join(STAGES[stage].sentence(lang) for stage in Stage) for lang in LANGUAGES]
+            document.reader.wrong(child.line, f"phase «{phase.id}» comes too late; the order is: {order[0]}",
+                                  f"la phase « {phase.id} » vient trop tard ; l'ordre est : {order[1]}")
+        if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
+            document.reader.wrong(child.line, f"phase «{phase.id}» carries out nothing: no card of its has one of its words",
+                                  f"la phase « {phase.id} » n'exécute rien : aucune de ses cartes n'a l'un de ses mots")
+        reached = max([reached, *phase.stages])
+        phases.append(phase)
+    return tuple(phases)
+
+
+def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
     reader = document.reader
     with reader.fields(node) as fields:
         words = fields.must("do", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, WORDS, "a word of a clause", "un mot de clause")), ())
+            child, lambda each: reader.one_of(each, READERS, "a word of a clause", "un mot de clause")), ())
         by = fields.read("by", lambda child: reader.several(
             child, lambda each: reader.one_of(each, document.ids("cards"), "the id of a card", "l'identifiant d'une carte")), ())
-        return Phase(fields.text("id"), fields.saying("name"), frozenset(words), frozenset(by))
+        id = fields.text("id")
+        earlier = frozenset((word, card) for phase in before for word in phase.words for card in phase.by)
+        for word in words:
+            again = next((phase.id for phase in before if word in phase.words and (not phase.by or phase.by & set(by))), None)
+            if again is not None:
+                reader.wrong(node.line, f"«{word}» is carried out by phase «{again}» already",
+                             f"« {word} » est déjà exécuté par la phase « {again} »")
+        if any(phase.id == id for phase in before):
+            reader.wrong(node.line, f"there are two phases «{id}»", f"il y a deux phases « {id} »")
+        return Phase(id, fields.saying("name"), frozenset(words), frozenset(by), earlier)
 
 
-def _check_order(document: Document, phases: tuple[Phase, ...]) -> None:
-    group = {word: place for place, words in enumerate(ORDER) for word in words}
-    reached = 0
-    for phase in phases:
-        places = [group.get(word, 0) for word in phase.words]
-        if places and min(places) < reached:
-            document.reader.wrong(document.node.line, f"phase «{phase.id}» stands too late: what cards are, then clearing, then "
-                                  "blanking, then conditions, then points",
-                                  f"la phase « {phase.id} » vient trop tard : ce que sont les cartes, puis effacer, puis masquer, "
-                                  "puis les conditions, puis les points")
-        reached = max([reached, *places])
+def _used(document: Document) -> Iterator[tuple[str, str]]:
+    """Every word that a card begins a clause with, whatever the readings make of it."""
+    table = document.node.value.get("cards") if isinstance(document.node.value, dict) else None
+    for card, entry in (table.value.items() if table is not None and isinstance(table.value, dict) else ()):
+        for under in ("bonus", "penalty"):
+            clauses = entry.value.get(under) if isinstance(entry.value, dict) else None
+            for clause in (clauses.value if clauses is not None and isinstance(clauses.value, list) else ()):
+                yield from ((str(word), str(card)) for word in (clause.value if isinstance(clause.value, dict) else ()))
 
 
 def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Mapping[str, Name]],
@@ -174,6 +268,7 @@ def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
         return TieBreak(figure, lowest, blanked, fields.saying("name"))
 
 
-def _hand(document: Document, node: Node) -> tuple[int, int]:
+def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int]:
+    extra = sum(choice.takes_extra_card for card in cards for choice in choices_in(card.bonus))
     with document.reader.fields(node) as fields:
-        return fields.whole("size", least=1, most=15), fields.whole("most", least=1, most=15)
+        return fields.whole("size", least=1, most=MOST_CARDS - extra), fields.whole("most", least=1, most=MOST_CARDS - extra)

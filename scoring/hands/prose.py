@@ -1,18 +1,17 @@
 """Sentences about a scored hand, in the language of the reader: lines, blanked and cleared cards, choices, events.
 
-The clauses speak for themselves (words/what.py); here is what happens between cards.
+The clauses speak for themselves (words/); here is what is said about a card as a whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.grammar import MINUS
+from scoring.grammar import MINUS, capital
 from scoring.hands.choices import Use
 from scoring.hands.pack import HandPack
-from scoring.hands.resolve import Event
 from scoring.hands.result import CardScore, HandResult, Line
-from scoring.words.what import ChangeSuit, Clear, ExtraCard
+from scoring.words.clause import Event
 
 BASE = {"en": "base strength", "fr": "force de base"}
 UNUSED = {"en": "{who}: not used", "fr": "{who}\u00a0: non utilisé"}
@@ -29,24 +28,20 @@ def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
     return [f"{labels[0]}{colon}{text}." for text in bonus] + [f"{labels[1]}{colon}{text}." for text in penalty]
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def line_text(pack: HandPack, line: Line, lang: str) -> str:
     """Why a card has this figure."""
-    if line.told is None:
+    if line.explanation is None:
         return capital(BASE[lang])
-    return capital(line.told.clause.reason(pack.speech(lang), line.told))
+    return capital(line.explanation.reason(pack.speech(lang)))
 
 
 def blanked_text(result: HandResult, score: CardScore, lang: str) -> str:
     """«Blanked by Great Flood», «Blanks itself: no Flame»."""
     speech = result.pack.speech(lang)
     events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
-    if events and events[0].kind == "blanked_itself" and events[0].told:
-        told = events[0].told
-        return speech.say({"en": "Blanks itself: {why}", "fr": "Se masque elle-même\u00a0: {why}"}, why=told.clause.reason(speech, told))
+    if events and events[0].explanation:
+        why = events[0].explanation.reason(speech)
+        return speech.say({"en": "Blanks itself: {why}", "fr": "Se masque elle-même\u00a0: {why}"}, why=why)
     if score.blanked_by == (score.card,):
         return speech.say({"en": "Blanks itself: it has become what it blanks",
                            "fr": "Se masque elle-même\u00a0: elle est devenue ce qu'elle masque"})
@@ -73,8 +68,7 @@ def void_text(result: HandResult, score: CardScore, lang: str) -> str:
 
 
 def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
-    clause = pack.chooser.get(score.card)
-    return getattr(clause, "parts", ()) if score.face.name != score.card else ()
+    return pack.chooser[score.card].parts if score.card in pack.chooser and score.face.name != score.card else ()
 
 
 def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
@@ -99,54 +93,12 @@ def face_text(pack: HandPack, score: CardScore, lang: str) -> str:
 def use_text(pack: HandPack, chooser: str, use: Use | None, lang: str) -> str:
     """«Mirage becomes Rainstorm», « Livre des Mutations : l'Éclair devient Climat »."""
     speech = pack.speech(lang)
-    who = speech.title(chooser)
-    if use is None:
-        return speech.say(UNUSED, who=who)
-    clause = pack.chooser[chooser]
-    suit = speech.suit(use.suit).one if use.suit else ""
-    card = speech.title(use.card) if use.card else ""
-    if isinstance(clause, ChangeSuit):
-        return speech.say({"en": "{who}: {card} becomes {suit}", "fr": "{who}\u00a0: {card} devient {suit}"}, who=who, card=card, suit=suit)
-    if isinstance(clause, Clear):
-        return speech.say({"en": "{who} clears {card}", "fr": "{who} efface le malus {card}"}, who=who,
-                          card=card if lang == "en" else speech.of_the(use.card or ""))
-    if isinstance(clause, ExtraCard):
-        return speech.say({"en": "{who} takes {card}", "fr": "{who} prend {card}"}, who=who, card=speech.the(use.card or ""))
-    if use.card:
-        return speech.say({"en": "{who} becomes {card}", "fr": "{who} devient {card}"}, who=who, card=card)
-    return speech.say({"en": "{who} becomes a {suit} without a name", "fr": "{who} devient {suit}, sans nom"}, who=who, suit=suit)
+    return speech.say(UNUSED, who=speech.title(chooser)) if use is None else pack.chooser[chooser].use_text(speech, chooser, use)
 
 
 def event_text(pack: HandPack, event: Event, lang: str) -> str:
     """One thing that happened, as a sentence for the order of resolution."""
-    speech = pack.speech(lang)
-    by, to = capital(speech.the(event.by)), speech.the(event.to)
-    match event.kind:
-        case "taken":
-            return speech.say({"en": "{by} takes {to}", "fr": "{by} prend {to}"}, by=by, to=to)
-        case "copied":
-            return speech.say({"en": "{by} becomes {detail}", "fr": "{by} devient {detail}"}, by=by, detail=speech.the(event.detail))
-        case "suit_taken":
-            return speech.say({"en": "{by} becomes {detail}, without a name", "fr": "{by} devient {detail}, sans nom"}, by=by,
-                              detail=speech.suit(event.detail).one)
-        case "suit_given":
-            return speech.say({"en": "{by} turns {to} into {detail}", "fr": "{by} fait de {to}\u00a0: {detail}"}, by=by, to=to,
-                              detail=speech.suit(event.detail).one)
-        case "cleared":
-            return speech.say({"en": "{by} clears the penalty of {to}", "fr": "{by} efface le malus {to}"}, by=by,
-                              to=to if lang == "en" else speech.of_the(event.to))
-        case "struck":
-            return speech.say({"en": "{by} strikes the word {detail} out of {to}", "fr": "{by} raye le mot {detail} du malus {to}"}, by=by,
-                              to=to if lang == "en" else speech.of_the(event.to), detail=speech.suit(event.detail).one)
-        case "blanked_itself":
-            why = event.told.clause.reason(speech, event.told) if event.told else ""
-            return speech.say({"en": "{by} blanks itself: {why}", "fr": "{by} se masque\u00a0: {why}"}, by=by, why=why)
-        case "blanked_together" if event.by == event.to:
-            return speech.say({"en": "{by} blanks itself and then nothing else", "fr": "{by} se masque, puis rien d'autre"}, by=by)
-        case "blanked_together":
-            return speech.say({"en": "{by} and {to} are blanked in one loop", "fr": "{by} et {to} sont masquées dans une même boucle"},
-                              by=by, to=to)
-    return speech.say({"en": "{by} blanks {to}", "fr": "{by} masque {to}"}, by=by, to=to)
+    return event.text(pack.speech(lang))
 
 
 def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
@@ -157,6 +109,6 @@ def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
         texts = list(dict.fromkeys(event_text(result.pack, event, lang) for event in events))
         if phase is result.pack.phases[-1]:
             cards = result.total - result.extra
-            texts = [f"{cards} {'+' if result.extra > 0 else MINUS} {abs(result.extra)} = {result.total}" if result.extra else str(cards)]
+            texts += [f"{cards} {'+' if result.extra > 0 else MINUS} {abs(result.extra)} = {result.total}" if result.extra else str(cards)]
         told.append((phase.name.sentence(lang), texts))
     return told

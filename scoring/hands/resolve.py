@@ -1,33 +1,22 @@
 """The resolution of one hand, phase by phase, with everything that happened on the way.
 
-The phases stand in the pack; this module knows how each word is carried out. It is the explained path: the total-only
-path in fast.py uses the same clauses and is tested against it.
+One loop over phases and stages: every clause of the stage that the phase covers says what it does. How the clauses of a
+stage act together is the only thing decided here: choices one after the other, clearing all at once, blanking in rounds,
+cards that blank themselves until nothing changes. This is the explained path; the total-only path in totals.py uses the
+same clauses and is tested against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scoring.faces import Face
-from scoring.hands.choices import Choices, Faces, Use, apply, check_use
+from scoring.hands.choices import Choices, Faces, check_use
 from scoring.hands.pack import HandPack, Phase
+from scoring.words.clause import Event, Explanation, Stage
+from scoring.words.effects import Effect, SelfBlanking, conditions
 from scoring.words.views import Exact
-from scoring.words.what import Blank, ChangeSuit, Clear, ExtraCard, SelfBlank, Strike, Told
-
-NOTHING_CHOSEN: Mapping[str, str] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: `by` did it `to` a card, in a phase."""
-
-    phase: str
-    kind: str  # taken, copied, suit_taken, suit_given, cleared, struck, blanked, blanked_together, blanked_itself
-    by: str
-    to: str
-    detail: str = ""  # the name or suit taken, the word struck out
-    told: Told | None = None
 
 
 @dataclass
@@ -36,11 +25,10 @@ class Resolution:
 
     pack: HandPack
     faces: Faces
+    choices: Choices = field(default_factory=dict)
     blanked_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    cleared_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    struck: dict[str, tuple[str, ...]] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
-    blanking: list[Face] = field(default_factory=list)  # the faces whose blanking took effect
+    blanking: list[Effect] = field(default_factory=list)  # those that took effect
 
     @property
     def active(self) -> list[Face]:
@@ -49,101 +37,92 @@ class Resolution:
     @property
     def cleared(self) -> list[str]:
         """The cards that had a penalty and have lost all of it."""
-        return [card for card, face in self.faces.items() if not face.penalty and (card in self.cleared_by or card in self.struck)]
+        touched = {event.to for event in self.events if event.clause.stage is Stage.CLEARING}
+        return [card for card, face in self.faces.items() if not face.penalty and card in touched]
 
 
 def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution:
     """Carry out all phases before the points. The order in which cards were entered plays no part."""
     cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
-    state = Resolution(pack, {card.id: card.face() for card in cards})
+    state = Resolution(pack, {card.id: card.face() for card in cards}, choices)
     for phase in pack.phases:
-        chosen: dict[str, str] = {}
-        for chooser, use in chosen_in(pack, phase, state.faces, choices):
-            if isinstance(pack.chooser[chooser], ExtraCard):  # the card it took is in the hand already
-                state.events.append(Event(phase.id, "taken", chooser, use.card or ""))
-                continue
-            check_use(pack, chooser, use, state.faces)
-            if isinstance(pack.chooser[chooser], Clear):
-                chosen[chooser] = use.card or ""
-            else:
-                _declare(state, phase, chooser, use)
-        clear_and_blank(state, phase, chosen)
-        if phase.words & {"blanked_unless", "blanked_with"}:
-            _blank_themselves(state, phase)
+        for stage in phase.stages:
+            CARRIED_OUT[stage](state, phase)
     return state
 
 
-def clear_and_blank(state: Resolution, phase: Phase, chosen: Mapping[str, str] = NOTHING_CHOSEN) -> None:
-    """What cards do to each other's penalties and to each other, as far as this phase says so."""
-    if phase.words & {"clear", "strike"}:
-        _clear_and_strike(state, phase, chosen)
-    if "blank" in phase.words:
-        _blank(state, phase)
+def resolve_effects(pack: HandPack, faces: Faces) -> Resolution:
+    """The same for cards that have become what they are, and only as far as they act on each other."""
+    state = Resolution(pack, dict(faces))
+    for phase in pack.phases:
+        for stage in phase.stages:
+            if stage in (Stage.CLEARING, Stage.BLANKING):
+                CARRIED_OUT[stage](state, phase)
+    return state
 
 
-def chosen_in(pack: HandPack, phase: Phase, faces: Faces, choices: Choices) -> list[tuple[str, Use]]:
-    """The uses that are declared in this phase."""
-    return [(chooser, use) for chooser, clause in pack.chooser.items()
-            if chooser in faces and phase.covers(clause.word, chooser)
-            and (use := choices.get(chooser)) is not None]
+def covered(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iterator[tuple[str, Face, Effect]]:
+    """The effects that a phase carries out in a stage, by card number."""
+    for by, face in faces.items():
+        for clause in face.clauses:
+            if clause.stage is stage and phase.covers(clause.word, by):
+                effect = clause.effect(state.choices.get(by))
+                if effect is not None:
+                    yield by, face, effect
 
 
-def _declare(state: Resolution, phase: Phase, chooser: str, use: Use) -> None:
-    card, face = apply(state.pack, chooser, use, state.faces)
-    if isinstance(state.pack.chooser[chooser], ChangeSuit):
-        state.events.append(Event(phase.id, "suit_given", chooser, card, use.suit or ""))
-    else:
-        state.events.append(Event(phase.id, "copied" if use.card else "suit_taken", chooser, card, use.card or use.suit or ""))
-    state.faces[card] = face
+# -- what the cards are ------------------------------------------------------------------------------------------------
 
 
-def _clear_and_strike(state: Resolution, phase: Phase, chosen: Mapping[str, str]) -> None:
-    """All clears and strikes at once: a card that is blanked later has still cleared."""
+def _choose(state: Resolution, phase: Phase, stage: Stage = Stage.IDENTITY) -> None:
+    """One after the other, each legal with the cards as they are then; what acts as an effect waits for the others."""
+    pack = state.pack
+    for chooser, choice in pack.chooser.items():
+        use = state.choices.get(chooser)
+        if use is None or chooser not in state.faces or choice.stage is not stage or not phase.covers(choice.word, chooser):
+            continue
+        if not choice.takes_extra_card:  # the card it took is in the hand already
+            check_use(pack, chooser, use, state.faces)
+        if choice.effect(use) is None:
+            card, face = choice.applied(pack, chooser, use, state.faces)
+            state.faces[card] = face
+            state.events.append(choice.event(phase.id, chooser, use))
+
+
+# -- clearing ----------------------------------------------------------------------------------------------------------
+
+
+def _clear(state: Resolution, phase: Phase) -> None:
+    """All at once: a card that is blanked later has still cleared."""
+    _choose(state, phase, Stage.CLEARING)
     before = dict(state.faces)
-    for by, face in before.items():
-        for clause in face.bonus:
-            if not phase.covers(clause.word, by):
-                continue
-            if isinstance(clause, Clear):
-                for card, target in before.items():
-                    meant = card == chosen.get(by) if clause.chosen else clause.which.matches(target, face)
-                    if target.penalty and meant:
-                        state.cleared_by[card] = (*state.cleared_by.get(card, ()), by)
-                        state.events.append(Event(phase.id, "cleared", by, card))
-                        state.faces[card] = target.without_penalty()
-            elif isinstance(clause, Strike):
-                _strike(state, phase, by, face, clause, before)
-
-
-def _strike(state: Resolution, phase: Phase, by: str, me: Face, clause: Strike, before: Faces) -> None:
-    for card, target in before.items():
-        now = state.faces[card]
-        if clause.which.matches(target, me) and target.without_word(clause.suit) is not target:
-            state.faces[card] = now.without_word(clause.suit)
-            if clause.suit not in state.struck.get(card, ()):
-                state.struck[card] = (*state.struck.get(card, ()), clause.suit)
-            state.events.append(Event(phase.id, "struck", by, card, clause.suit))
+    for by, me, effect in covered(state, phase, before, Stage.CLEARING):
+        for card, target in before.items():
+            if effect.changes(me, target):
+                face = effect.on(state.faces[card])
+                if face is not None:
+                    state.faces[card] = face
+                state.events.append(Event(phase.id, effect.deed, by, card, effect, effect.detail))
 
 
 # -- blanking ----------------------------------------------------------------------------------------------------------
 
 
-def hits(face: Face, target: Face) -> bool:
-    """Whether the penalty of a face blanks another (or, changed by a choice, itself)."""
-    return any(isinstance(clause, Blank) and clause.which.matches(target, face) for clause in face.penalty)
-
-
 def _blank(state: Resolution, phase: Phase) -> None:
     active = {face.card.id: face for face in state.active}
-    blankers = {card: face for card, face in active.items() if phase.covers(Blank.word, card)}
-    enemies = {card: [by for by, face in blankers.items() if hits(face, target)] for card, target in active.items()}
+    acting: dict[str, list[Effect]] = {}
+    for by, _, effect in covered(state, phase, active, Stage.BLANKING):
+        acting.setdefault(by, []).append(effect)
+    enemies = {card: [by for by, blanks in acting.items() if any(each.hits(active[by], target) for each in blanks)]
+               for card, target in active.items()}
     decided = decide(enemies)
     hit = {card for card, _, _ in decided}
-    state.blanking.extend(face for card, face in blankers.items() if card not in hit)
-    for card, by, together in decided:
-        state.blanked_by[card] = by
-        kind = "blanked_together" if together else "blanked"
-        state.events.extend(Event(phase.id, kind, each, card) for each in by)
+    state.blanking.extend(effect for by, blanks in acting.items() if by not in hit for effect in blanks)
+    for card, blankers, together in decided:
+        state.blanked_by[card] = blankers
+        for each in blankers:
+            effect = next((effect for effect in acting[each] if effect.hits(active[each], active[card])), acting[each][0])
+            state.events.append(Event(phase.id, effect.deed + "_together" * together, each, card, effect))
 
 
 def decide(enemies: dict[str, list[str]]) -> list[tuple[str, tuple[str, ...], bool]]:
@@ -194,26 +173,34 @@ def _reach(card: str, enemies: dict[str, list[str]]) -> set[str]:
     return seen
 
 
+# -- cards that blank themselves ---------------------------------------------------------------------------------------
+
+
 def _blank_themselves(state: Resolution, phase: Phase) -> None:
-    """Conditions of cards on themselves, in the order of the card numbers, until nothing changes."""
+    """In the order of the card numbers, until nothing changes."""
+    waiting = {card: [clause for clause in conditions(face.penalty) if phase.covers(clause.word, card)]
+               for card, face in state.faces.items() if face.penalty and card not in state.blanked_by}
     changed = True
     while changed:
         changed = False
-        for card, face in state.faces.items():
-            if card in state.blanked_by:
-                continue
-            told = blanks_itself(face, state.active)
-            if told is not None:
+        for card, clauses in waiting.items():
+            explanation = None if card in state.blanked_by or not clauses else blanks_itself(state.faces[card], clauses, state.active)
+            if explanation is not None:
                 state.blanked_by[card] = (card,)
-                state.events.append(Event(phase.id, "blanked_itself", card, card, told=told))
+                state.events.append(Event(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))
                 changed = True
 
 
-def blanks_itself(face: Face, active: Sequence[Face]) -> Told | None:
-    """The condition by which an active card blanks itself now, if there is one."""
-    for clause in face.penalty:
-        if isinstance(clause, SelfBlank):
-            view = Exact(face, active)
-            if clause.when.certain(view):
-                return Told(clause, 0, tuple(clause.when.causes(view)))
-    return None
+def blanks_itself(face: Face, clauses: Sequence[SelfBlanking], active: Sequence[Face]) -> Explanation | None:
+    """The first condition by which an active card blanks itself now, if there is one."""
+    view = Exact(face, active)
+    return next((found for clause in clauses if (found := clause.explain(view))), None)
+
+
+def _count(state: Resolution, phase: Phase) -> None:
+    """Points change nothing in the hand: result.py counts them when everything else is done."""
+
+
+CARRIED_OUT: dict[Stage, Callable[[Resolution, Phase], None]] = {
+    Stage.IDENTITY: _choose, Stage.CLEARING: _clear, Stage.BLANKING: _blank, Stage.SELF_BLANKING: _blank_themselves, Stage.POINTS: _count,
+}

@@ -10,16 +10,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scoring.entries import AROUND, only
+from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Face
-from scoring.hands.choices import Use, check_choices, lying_there, read_choices
-from scoring.hands.pack import HandPack
-from scoring.hands.resolve import Event, resolve
+from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices
+from scoring.hands.pack import HandPack, Phase
+from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError, Saying
 from scoring.names import closest
 from scoring.ranking import Step, TieStep, rank
+from scoring.words.clause import Event, Explanation, Stage
+from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
-from scoring.words.what import ExtraCard, Told
 
 if TYPE_CHECKING:
     from scoring.hands.best_use import Best
@@ -35,12 +36,12 @@ class Line:
     card: str
     part: str  # base, bonus, penalty
     figure: int
-    told: Told | None
+    explanation: Explanation | None  # None: the base strength
     step: str
 
     @property
     def causes(self) -> tuple[str, ...]:
-        return tuple(face.card.id for face in self.told.causes) if self.told else ()
+        return tuple(face.card.id for face in self.explanation.causes) if self.explanation else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class HandResult:
 
 @dataclass(frozen=True)
 class TableResult:
-    """A whole table: every hand, the places, and how equals were parted."""
+    """A whole table: every hand, the places, and how ties were broken."""
 
     pack: HandPack
     players: Mapping[str, HandResult]
@@ -137,30 +138,33 @@ def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | 
                best: Best | None = None) -> HandResult:
     """The explained score of one hand; a choice card that `choices` does not name is left unused."""
     hand = [*check_hand(pack, hand)]
-    hand += [use.card for card, use in choices.items() if use and isinstance(pack.chooser.get(card), ExtraCard) and use.card
-             and use.card not in hand]
-    check_choices(pack, dict.fromkeys(hand), choices)
+    hand += [card for card in check_taken(pack, choices) if card not in hand]
+    check_choices(pack, hand, choices)
     state = resolve(pack, hand, choices)
     active = state.active
-    last = pack.phases[-1].id
+    counting = [phase for phase in pack.phases if Stage.POINTS in phase.stages]
+    clearing = [event for event in state.events if event.clause.stage is Stage.CLEARING]
     cards = {}
     for card, face in state.faces.items():
         by = state.blanked_by.get(card, ())
-        lines = () if by else tuple(_lines(face, active, last))
-        cards[card] = CardScore(card, face, lines, by, state.cleared_by.get(card, ()), state.struck.get(card, ()))
+        lines = () if by else tuple(_lines(pack, face, active, counting))
+        mine = [event for event in clearing if event.to == card]
+        cleared = tuple(event.by for event in mine if event.kind == "cleared")
+        struck = tuple(dict.fromkeys(event.detail for event in mine if event.kind == "struck"))
+        cards[card] = CardScore(card, face, lines, by, cleared, struck)
     return HandResult(pack, cards, {card: use for card, use in choices.items() if card in state.faces}, tuple(state.events),
                       tuple(state.cleared), tuple(size_warnings(pack, hand)), extra, best)
 
 
-def _lines(face: Face, active: Sequence[Face], step: str) -> list[Line]:
+def _lines(pack: HandPack, face: Face, active: Sequence[Face], counting: Sequence[Phase]) -> list[Line]:
     card = face.card.id
     view = Exact(face, active)
-    lines = [Line(card, "base", face.strength, None, step)]
+    lines = [Line(card, "base", face.strength, None, pack.phases[-1].id)]
     for part, clauses in (("bonus", face.bonus), ("penalty", face.penalty)):
-        for clause in clauses:
-            if clause.scores:
-                told = clause.tell(view)
-                lines.append(Line(card, part, told.figure, told, step))
+        for clause in scoring_clauses(clauses):
+            explanation = clause.explain(view)
+            step = next(phase.id for phase in counting if phase.covers(clause.word, card))
+            lines.append(Line(card, part, explanation.figure, explanation, step))
     return lines
 
 
@@ -192,9 +196,22 @@ def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
     return cards
 
 
+def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
+    """The cards that the choices bring; two cards cannot bring the same one."""
+    taken = extra_cards(pack, choices)
+    unknown = next((card for card in taken if card not in pack.cards), None)
+    if unknown is not None:
+        check_cards(pack, [unknown])
+    twice = next((card for card in taken if taken.count(card) > 1), None)
+    if twice is not None:
+        raise InputError(f"{pack.speech('en').title(twice)} cannot be taken twice.",
+                         f"{pack.speech('fr').title(twice)} ne peut pas être pris deux fois.")
+    return taken
+
+
 def hand_limit(pack: HandPack, hand: Sequence[str]) -> int:
     """How many cards this hand may hold: one more for every card that takes an extra one."""
-    return pack.hand_size + sum(isinstance(pack.chooser.get(card), ExtraCard) for card in hand)
+    return pack.hand_size + len(pack.takers(hand))
 
 
 def size_warnings(pack: HandPack, hand: Sequence[str]) -> list[Saying]:
@@ -211,7 +228,7 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     """One hand, or a table of players: the object that `batch` takes."""
     if "players" not in inputs:
         return score_entry(pack, inputs)
-    only(inputs, (*AROUND, "players", "discard", "variant"))
+    only(inputs, (*COMMON_KEYS, "players", "discard", "variant"))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
         raise InputError("Players are a list of {name, hand, …}.", "Les joueurs sont une liste de {name, hand, …}.")
@@ -230,10 +247,11 @@ def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
 
 
 def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
-    """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found."""
-    from scoring.hands.best_use import best
+    """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found.
 
-    only(entry, (*AROUND, "name", "hand", "choices", "search", "discard", "variant", "extra"))
+    The result is remembered: a tap changes one hand of the table, and the others need not be searched again.
+    """
+    only(entry, (*COMMON_KEYS, "name", "hand", "choices", "search", "discard", "variant", "extra"))
     if "hand" not in entry:
         raise InputError("«hand» is missing: the list of cards.", "« hand » manque : la liste des cartes.")
     hand = check_hand(pack, entry["hand"])
@@ -243,25 +261,18 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
                          f"Les points supplémentaires sont un nombre entier, {MOST_EXTRA} au plus.")
     given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
-        return score_hand(pack, hand, given, extra)
-    pile = None if entry.get("discard") is None else lying_there(pack, check_cards(pack, entry["discard"]), given or {})
-    found = best(pack, hand, given or {}, pile, _takes_anything(pack, entry))
-    return score_hand(pack, hand, found.choices, extra, found)
+        return pack.engine.result(tuple(hand), given, extra)
+    pile = None if entry.get("discard") is None else known_discard(pack, check_cards(pack, entry["discard"]), given or {})
+    return pack.engine.best_result(tuple(hand), given or {}, pile, pack.takes_any_card(entry.get("variant")), extra)
 
 
 def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
     """The choices, but nobody brings a card that was put among the cards of the hand already."""
-    return {card: None if use and use.card in hand and isinstance(pack.chooser.get(card), ExtraCard) else use
-            for card, use in choices.items()}
-
-
-def _takes_anything(pack: HandPack, entry: Mapping[str, Any]) -> bool:
-    variant = pack.variants.get(str(entry.get("variant", "")))
-    return bool(variant and variant.extra_card == "any")
+    return {card: None if use and use.card in hand and pack.chooser[card].takes_extra_card else use for card, use in choices.items()}
 
 
 def clashes(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Saying]:
-    """A card that lies in two hands: said, never blocked."""
+    """A card in two hands is reported, never refused."""
     holders: dict[str, list[str]] = {}
     for name, hand in hands.items():
         for card in hand.cards:

@@ -1,203 +1,217 @@
 """The best use of every choice card: found over all legal declarations, exactly.
 
-How it works. Declarations that no clause of the hand can tell apart are one (seen.py). What is left is searched depth
-first. Before a branch is entered, the clauses are asked what they could be worth at most with the choices that are
-still open (bounds.py); a branch that cannot reach the best total found so far is left out, and so is one that can only
-equal it with more cards used. Every total comes from fast.py. Nothing is estimated: what is left out cannot win.
+How it works. Declarations that no clause of the hand can tell apart are one (equivalence.py). What is left is searched
+depth first. Every total comes from totals.py. Nothing is estimated: what is left out cannot win.
+
+**Why leaving out is safe.** `least` is the lowest total that is still of interest: one that is found is never given up, and
+`least` only rises. A branch is left out
+
+* if its bound (bounds.py: no total of the branch exceeds it) is below `least`;
+* if its bound equals `least` and it can only be declared later: with more cards used than the declaration that has that
+  total already (`only_later`);
+* move by move, if a list of moves is in falling order of such bounds and one is below `least` (`decide`, `worth_trying`);
+* for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`);
+* before anything is listed, if only totals above a floor are wanted and the bound of the whole hand is not (`search`).
 
 Between equal totals the declaration wins that uses the fewest choice cards, then the one with the lowest target
 numbers, a named card before a bare suit, then suits in the order of the card numbers.
+
+Bounds know cards that copy before suits are given and penalties cleared. If the phases of a pack have it otherwise, or a
+choice may change anything at all, every declaration is tried (`try_all`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scoring.hands.bounds import NO_LIMIT, Bounds, open_spot
+from scoring.hands.bounds import NO_LIMIT, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
-from scoring.hands.fast import Row, totals_of
 from scoring.hands.pack import HandPack
-from scoring.hands.seen import seen_by
-from scoring.words.what import Blank, ChangeSuit, Clear, Copy, ExtraCard
+from scoring.hands.totals import CompiledFace
+from scoring.words.choices import Choice, Reach
+from scoring.words.clause import Stage
+from scoring.words.effects import effects
 from scoring.words.which import NOTHING
+
+if TYPE_CHECKING:
+    from scoring.hands.engine import HandEngine
 
 UNNAMED = 1 << 20  # sorts after every card number
 NO_TOTAL = -(10**9)  # below all totals there are
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 Found = dict[int, tuple[Key, dict[str, Use | None]]]
-Move = tuple[Use | None, int, Row]
+Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand that changes, and what it becomes
 ALL_NAMES, FIRST_NAMES = "all", "first"
-FEW_ENOUGH = 30  # so many declarations are tried without asking for bounds
-MANY = 8  # so many suits to give are bounded suit by suit before they are tried card by card
-PATIENCE = 120  # so many branches are decided before it is time to narrow them
+FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
+MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
 
 
-class Impatient(Exception):
-    """This hand has too many branches that look good to go through them as they come."""
-
-
-class Left:
-    """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come so far."""
+class OpenChoosers:
+    """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
     __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "outside", "pays", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
-        clauses = [search.pack.chooser[chooser] for chooser in choosers]
         self.choosers = choosers
-        changes = sum(isinstance(clause, ChangeSuit) for clause in clauses)
-        self.changing, self.changing_more = changes > 0, changes > 1
-        self.clearing = any(isinstance(clause, Clear) for clause in clauses)
-        copiers = [chooser for chooser, clause in zip(choosers, clauses, strict=True) if isinstance(clause, Copy)]
-        self.copying = frozenset(search.slots[chooser] for chooser in copiers)
-        self.copiers = [(search.slots[chooser], chooser) for chooser in copiers]
-        self.outside = [(slot, chooser) for slot, chooser in self.copiers if search.from_outside(chooser)]
+        self.changing = bool(search.reaching(choosers, Reach.A_SUIT))
+        self.changing_more = len(search.reaching(choosers, Reach.A_SUIT)) > 1
+        self.clearing = bool(search.reaching(choosers, Reach.A_PENALTY))
+        copiers = search.reaching(choosers, Reach.ITSELF)
+        self.copiers = [(search.places[chooser], chooser) for chooser in copiers]
+        self.copying = frozenset(place for place, _ in self.copiers)
+        self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
         self.pays = self.changing or any(search.may_become[chooser].open for chooser in copiers)  # cheaper to bound than to try
-        self.without: dict[str, Left] = {}
+        self.without: dict[str, OpenChoosers] = {}
 
 
 class Search:
     """One hand searched for its `keep` highest different totals; `found` maps each to its first declaration.
 
     Only totals above `floor` are of interest. The choosers are decided one after the other; a suit may be given to a card
-    before it is known what the card copies. If that goes on for long, it starts again, now knowing a good total, and
-    refuses in every branch what cannot be copied with profit before it goes on.
+    before it is known what the card copies; once some total is known, a branch with a suit to give first refuses what cannot
+    be copied with profit.
     """
 
-    def __init__(self, pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL) -> None:
-        self.pack = pack
+    def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL) -> None:
+        self.pack: HandPack = engine.pack
         self.keep = keep
-        self.totals = totals_of(pack)
-        cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
-        self.slots = {card.id: slot for slot, card in enumerate(cards)}
-        self.printed: list[Row] = [self.totals.natural[card.id] for card in cards]
+        self.totals = engine.totals
+        self.layout = engine.layout
+        cards = sorted((self.pack.cards[card] for card in hand), key=lambda card: card.number)
+        self.places = {card.id: place for place, card in enumerate(cards)}
+        self.printed: list[CompiledFace] = [self.totals.printed[card.id] for card in cards]
         self.fixed = fixed
         self.found: Found = {}
         self.least = floor + 1  # totals below this are of no interest any more
-        choosers = [card for card, clause in pack.chooser.items() if card in self.slots and not isinstance(clause, ExtraCard)]
-        self.idle = [chooser for chooser in choosers if self.pointless(chooser, choosers)]
-        self.choosers = [chooser for chooser in choosers if chooser not in self.idle]
-        self.begin(patience=PATIENCE)
-        if not self.choosers:
-            self.arrive(self.totals.total(self.rows))
-            return
-        self.seen = seen_by(pack, hand)
-        self.names = ALL_NAMES
-        if keep == 1 and len(self.choosers) < 3 and self.size() <= FEW_ENOUGH:
-            self.try_all(self.choosers)
-            return
-        if keep == 1:
-            self.names = FIRST_NAMES
-        self.bounds = Bounds(self)
-        self.lefts: dict[tuple[str, ...], Left] = {}
-        self.may_become = {chooser: open_spot([row for _, _, row in self.moves(chooser)], self.totals)
-                           for chooser in self.choosers if isinstance(pack.chooser[chooser], Copy)}
-        everything = self.left_of(tuple(self.quickest()))
-        try:
-            self.descend(everything, NO_LIMIT)
-        except Impatient:
-            self.begin(patience=0)
-            self.descend(everything, NO_LIMIT)
-
-    def begin(self, patience: int) -> None:
-        self.rows = self.printed[:]
+        self.choice: dict[str, Choice] = {card: self.pack.chooser[card] for card in self.pack.deciders(self.places)}
+        self.idle = [chooser for chooser in self.choice if self.pointless(chooser)]
+        self.choosers = [chooser for chooser in self.choice if chooser not in self.idle]
+        self.faces = self.printed[:]
         self.uses: dict[str, Use | None] = {}
         self.given: dict[int, str] = {}  # suits given to cards that may still copy
-        self.only: dict[str, list[tuple[Use | None, Row]]] = {}  # what is left to copy where the rest was refused
-        self.patience = patience
+        self.only: dict[str, list[tuple[Use | None, CompiledFace]]] = {}  # what is left to copy where the rest was refused
+        if not self.choosers:
+            self.arrive(self.totals.total(self.faces))
+            return
+        self.equivalence = engine.equivalences.of(hand)
+        self.names = FIRST_NAMES if keep == 1 else ALL_NAMES
+        if not self.in_order():
+            self.try_all(self.choosers, self.any_moves)
+        elif keep == 1 and floor == NO_TOTAL and self.few():
+            self.try_all(self.choosers, self.moves)
+        else:
+            self.search(floor)
 
-    def left_of(self, choosers: tuple[str, ...]) -> Left:
-        found = self.lefts.get(choosers)
+    def search(self, floor: int) -> None:
+        """Depth first, with bounds."""
+        everything = self.prepare()
+        limit = self.bounds.whole(everything) if floor > NO_TOTAL else NO_LIMIT
+        if limit < self.least:
+            return
+        self.descend(everything, limit)
+
+    def prepare(self) -> OpenChoosers:
+        """All that bounds need to know; nothing is decided yet."""
+        self.bounds = Bounds(self)
+        self.open_choosers: dict[tuple[str, ...], OpenChoosers] = {}
+        self.may_become = {chooser: open_slot([face for _, _, face in self.moves(chooser)], self.totals, self.layout)
+                           for chooser in self.reaching(self.choosers, Reach.ITSELF)}
+        return self.open(tuple(self.quickest()))
+
+    def reaching(self, choosers: Iterable[str], reach: Reach) -> list[str]:
+        """Those of the choosers that can change this."""
+        return [chooser for chooser in choosers if self.choice[chooser].reach is reach]
+
+    def in_order(self) -> bool:
+        """Whether bounds know what the choosers do: cards copy, then suits are given, then penalties cleared."""
+        order = [Reach.ITSELF, Reach.A_SUIT, Reach.A_PENALTY]
+        reaches = [self.choice[chooser].reach for chooser in self.choosers]
+        return Reach.ANYTHING not in reaches and reaches == sorted(reaches, key=order.index)
+
+    def open(self, choosers: tuple[str, ...]) -> OpenChoosers:
+        found = self.open_choosers.get(choosers)
         if found is None:
-            found = self.lefts[choosers] = Left(self, choosers)
+            found = self.open_choosers[choosers] = OpenChoosers(self, choosers)
         return found
 
-    def after(self, left: Left, chooser: str) -> Left:
+    def after(self, left: OpenChoosers, chooser: str) -> OpenChoosers:
         found = left.without.get(chooser)
         if found is None:
-            found = left.without[chooser] = self.left_of(tuple(other for other in left.choosers if other != chooser))
+            found = left.without[chooser] = self.open(tuple(other for other in left.choosers if other != chooser))
         return found
 
-    def from_outside(self, chooser: str) -> bool:
-        """Whether a chooser copies any card of the game, not only those of the hand."""
-        clause = self.pack.chooser[chooser]
-        return isinstance(clause, Copy) and clause.place == "game"
-
-    def brings_penalty(self, chooser: str) -> bool:
-        """Whether it may take a penalty that is not in the hand."""
-        clause = self.pack.chooser[chooser]
-        return isinstance(clause, Copy) and clause.place == "game" and "penalty" in clause.parts
-
-    @cached_property
-    def free_order(self) -> bool:
+    def may_be_reordered(self) -> bool:
         """Whether cards that copy from outside may be decided after those that give suits and clear, which they leave untouched."""
-        if self.fixed or any(map(self.brings_penalty, self.choosers)):
+        if self.fixed or any(self.choice[chooser].brings_penalty for chooser in self.choosers):
             return False
-        clauses = [self.pack.chooser[chooser] for chooser in self.choosers]
-        return not any(isinstance(clause, ChangeSuit) and clause.which.mentions() != NOTHING for clause in clauses)
+        if any(self.pack.cards[chooser].penalty for chooser in self.choosers if self.choice[chooser].names_any_card):
+            return False  # clearing would not leave it untouched
+        aims = [self.choice[chooser].aims_at for chooser in self.reaching(self.choosers, Reach.A_SUIT)]
+        return all(aim is None or aim.mentions() == NOTHING for aim in aims)
 
     def quickest(self) -> list[str]:
         """The choosers in the order in which bounds tighten fastest.
 
         Where cards blank each other or all suits count, what others become matters little before it is known what is left.
         """
-        blanking = any(isinstance(clause, Blank) for row in self.printed for clause in row.face.penalty)
-        return sorted(self.choosers, key=self.from_outside) if self.free_order and (self.seen.all_suits or blanking) else self.choosers
+        blanking = any(effects(face.face.clauses, Stage.BLANKING) for face in self.printed)
+        if not (self.equivalence.all_suits or blanking) or not self.may_be_reordered():
+            return self.choosers
+        return sorted(self.choosers, key=lambda chooser: self.choice[chooser].names_any_card)
 
-    def size(self) -> int:
-        """About how many declarations are left to try."""
-        return prod(len(self.moves(chooser)) for chooser in self.choosers)
-
-    def pointless(self, chooser: str, choosers: Sequence[str]) -> bool:
-        """A card that clears where there is no penalty, and none can be copied from outside the hand."""
-        if chooser in self.fixed or not isinstance(self.pack.chooser[chooser], Clear):
+    def few(self) -> bool:
+        """Whether there are so few declarations that trying them is cheaper than asking for bounds."""
+        if len(self.choosers) > 2 or self.reaching(self.choosers, Reach.A_SUIT):
             return False
-        return not any(row.face.penalty for row in self.printed) and not any(map(self.brings_penalty, choosers))
+        return prod(len(self.moves(chooser)) for chooser in self.choosers) <= FEW_ENOUGH
 
-    def try_all(self, choosers: Sequence[str]) -> None:
+    def pointless(self, chooser: str) -> bool:
+        """A card that clears where there is no penalty, and none can be copied from outside the hand."""
+        if chooser in self.fixed or self.choice[chooser].reach is not Reach.A_PENALTY:
+            return False
+        return not any(face.face.penalty for face in self.printed) and not any(choice.brings_penalty for choice in self.choice.values())
+
+    def try_all(self, choosers: Sequence[str], moves: Callable[[str], list[Move]]) -> None:
         """Every declaration, one after the other."""
         if not choosers:
-            self.arrive(self.totals.total(self.rows))
+            self.arrive(self.totals.total(self.faces))
             return
-        for use, slot, row in self.moves(choosers[0]):
-            before = self.rows[slot]
-            self.rows[slot] = row
+        for use, place, face in moves(choosers[0]):
+            before = self.faces[place]
+            self.faces[place] = face
             self.uses[choosers[0]] = use
-            self.try_all(choosers[1:])
-            self.rows[slot] = before
+            self.try_all(choosers[1:], moves)
+            self.faces[place] = before
 
-    def descend(self, left: Left, bound: int) -> None:
+    def descend(self, left: OpenChoosers, bound: int) -> None:
         """Every declaration that may be the first of a total worth keeping; this branch reaches `bound` at most."""
         if bound <= self.least and (bound < self.least or self.only_later(left)):
             return
         if not left.choosers:
-            self.arrive(self.totals.total(self.rows))
+            self.arrive(self.totals.total(self.faces))
             return
-        if self.patience == 0 and left.changing and left.outside and self.least in self.found:
+        if left.changing and left.outside and self.least in self.found:
             self.narrow(left, bound)
         else:
             self.decide(left, bound)
 
-    def decide(self, left: Left, bound: int) -> None:
+    def decide(self, left: OpenChoosers, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
-        if self.free_order and self.patience and self.found:
-            self.patience -= 1
-            if not self.patience:
-                raise Impatient
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         moves = self.moves(chooser, after.copying)
         if not after.choosers:
-            self.try_each(chooser, self.promising(chooser, after, moves))
+            self.try_each(chooser, self.worth_trying(chooser, after, moves))
             return
         if len(moves) == 1 or not after.pays:
-            for move in self.promising(chooser, after, moves):
+            for move in self.worth_trying(chooser, after, moves):
                 self.follow(chooser, after, move, bound)
             return
-        moves = list(self.promising(chooser, after, moves))
+        moves = list(self.worth_trying(chooser, after, moves))
         ratings = self.bounds.after(after, moves)
         for place in sorted(range(len(moves)), key=ratings.__getitem__, reverse=True):
             if ratings[place] < self.least:
@@ -206,36 +220,36 @@ class Search:
 
     def try_each(self, chooser: str, moves: Iterable[Move]) -> None:
         """The last decision."""
-        rows, total_of = self.rows, self.totals.total
-        for use, slot, row in moves:
-            before = rows[slot]
-            rows[slot] = row
-            total = total_of(rows)
+        faces, total_of = self.faces, self.totals.total
+        for use, place, face in moves:
+            before = faces[place]
+            faces[place] = face
+            total = total_of(faces)
             if total >= self.least:
                 self.uses[chooser] = use
                 self.arrive(total)
-            rows[slot] = before
+            faces[place] = before
         self.uses.pop(chooser, None)
 
-    def narrow(self, left: Left, bound: int) -> None:
+    def narrow(self, left: OpenChoosers, bound: int) -> None:
         """Refuses, for this whole branch, everything that cannot be copied with profit whatever else is chosen."""
         before = self.only, self.may_become
         self.only, self.may_become = dict(self.only), dict(self.may_become)
-        for slot, chooser in left.outside:
+        for place, chooser in left.outside:
             after = self.after(left, chooser)
             moves = self.moves(chooser, after.copying)
             ratings = self.bounds.after(after, moves)
             bound = min(bound, max(ratings))
             if bound < self.least:
                 break
-            if slot not in self.given:
-                self.only[chooser] = [(use, row) for (use, _, row), rating in zip(moves, ratings, strict=True) if rating >= self.least]
-                self.may_become[chooser] = open_spot([row for _, row in self.only[chooser]], self.totals)
+            if place not in self.given:
+                self.only[chooser] = [(use, face) for (use, _, face), rating in zip(moves, ratings, strict=True) if rating >= self.least]
+                self.may_become[chooser] = open_slot([face for _, face in self.only[chooser]], self.totals, self.layout)
         else:
             self.decide(left, bound)
         self.only, self.may_become = before
 
-    def only_later(self, left: Left) -> bool:
+    def only_later(self, left: OpenChoosers) -> bool:
         """Whether a branch that can only equal the least total kept cannot come before its declaration.
 
         If it has as many uses already, the rest must stay unused: that one declaration is looked at here.
@@ -246,13 +260,13 @@ class Search:
         mine = sum(use is not None for use in self.uses.values())
         fixed = sum(self.fixed.get(chooser) is not None for chooser in left.choosers)
         if mine == used and not fixed and left.choosers:
-            self.arrive(self.totals.total(self.rows))
+            self.arrive(self.totals.total(self.faces))
             return True
         return mine + fixed > used
 
-    def promising(self, chooser: str, after: Left, moves: Sequence[Move]) -> Iterator[Move]:
+    def worth_trying(self, chooser: str, after: OpenChoosers, moves: Sequence[Move]) -> Iterator[Move]:
         """The moves; if many of them give a suit, without those suits that cannot reach the wanted total."""
-        if len(moves) <= MANY or not isinstance(self.pack.chooser[chooser], ChangeSuit):
+        if len(moves) <= MANY or self.choice[chooser].reach is not Reach.A_SUIT:
             yield from moves
             return
         yield moves[0]
@@ -263,18 +277,18 @@ class Search:
                 return
             yield from (move for move in moves if move[0] and move[0].suit == suit)
 
-    def follow(self, chooser: str, after: Left, move: Move, bound: int) -> None:
-        use, slot, row = move
-        before = self.rows[slot]
-        self.rows[slot] = row
+    def follow(self, chooser: str, after: OpenChoosers, move: Move, bound: int) -> None:
+        use, place, face = move
+        before = self.faces[place]
+        self.faces[place] = face
         self.uses[chooser] = use
         given = self.given
-        if use is not None and use.suit is not None and slot in after.copying:
-            self.given = {**given, slot: use.suit}
+        if use is not None and use.suit is not None and place in after.copying:
+            self.given = {**given, place: use.suit}
         self.descend(after, bound)
         self.given = given
         del self.uses[chooser]
-        self.rows[slot] = before
+        self.faces[place] = before
 
     def arrive(self, total: int) -> None:
         if total < self.least:
@@ -288,97 +302,110 @@ class Search:
             self.least = min(self.found)
 
     def moves(self, chooser: str, copying: frozenset[int] = frozenset()) -> list[Move]:
-        """The uses that some clause can tell apart: each with the slot it changes and the row that slot gets."""
-        slot = self.slots[chooser]
+        """The uses that some clause can tell apart: each with the place it changes and the face that place gets."""
+        place = self.places[chooser]
         if chooser in self.fixed:
             return [self.move(chooser, self.fixed[chooser])]
         if chooser in self.only:
-            return self.left_over(chooser, slot)
-        found: list[Move] = [(None, slot, self.rows[slot])]
-        clause = self.pack.chooser[chooser]
-        if isinstance(clause, Copy):
-            found += [(use, slot, row) for use, row in self.copies(chooser, clause, self.given.get(slot))]
-        elif isinstance(clause, ChangeSuit):
-            me = self.rows[slot].face
-            for target, row in enumerate(self.rows):
-                if clause.which.matches(row.face, me):
-                    found += [(use, target, changed) for use, changed in self.suits_for(row, target in copying)]
-        elif isinstance(clause, Clear):
-            me = self.rows[slot].face
-            found += [(Use(row.face.card.id), target, self.totals.without_penalty(row)) for target, row in enumerate(self.rows)
-                      if row.face.penalty and clause.which.matches(row.face, me)]
+            return self.left_over(chooser, place)
+        found: list[Move] = [(None, place, self.faces[place])]
+        choice = self.choice[chooser]
+        if choice.reach is Reach.ITSELF:
+            return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
+        me, aim = self.faces[place].face, choice.aims_at
+        for target, face in enumerate(self.faces):
+            if aim is None or not aim.matches(face.face, me):
+                continue
+            if choice.reach is Reach.A_SUIT:
+                found += [(use, target, changed) for use, changed in self.suits_for(face, target in copying)]
+            elif face.face.penalty:
+                found.append((Use(face.card), target, self.totals.without_penalty(face)))
         return found
 
-    def left_over(self, chooser: str, slot: int) -> list[Move]:
+    def any_moves(self, chooser: str) -> list[Move]:
+        """The same of a choice about which nothing is known but what it says: uses that come to the same are one."""
+        choice, place = self.choice[chooser], self.places[chooser]
+        if chooser in self.fixed:
+            return [self.move(chooser, self.fixed[chooser])]
+        found: list[Move] = [(None, place, self.faces[place])]
+        now = {face.card: face.face for face in self.faces}
+        seen = {(target, self.equivalence.look(face.face)) for target, face in enumerate(self.faces)}
+        for use in choice.uses(self.pack, chooser, now):
+            card, face = choice.applied(self.pack, chooser, use, now)
+            key = self.places[card], self.equivalence.look(face)
+            if key not in seen:
+                seen.add(key)
+                found.append((use, self.places[card], self.totals.compile(face)))
+        return found
+
+    def left_over(self, chooser: str, place: int) -> list[Move]:
         """What was not refused."""
-        given = self.given.get(slot)
+        given = self.given.get(place)
         if given is None:
-            return [(use, slot, row) for use, row in self.only[chooser]]
-        unused = [(None, slot, self.rows[slot])] if self.only[chooser][0][0] is None else []
-        rows = [(use, row) for use, row in self.only[chooser] if use is not None]
-        return unused + [(use, slot, row) for use, row in self.beyond_suit(chooser, rows, given)]
+            return [(use, place, face) for use, face in self.only[chooser]]
+        unused = [(None, place, self.faces[place])] if self.only[chooser][0][0] is None else []
+        faces = [(use, face) for use, face in self.only[chooser] if use is not None]
+        return unused + [(use, place, face) for use, face in self.beyond_suit(chooser, faces, given)]
 
-    def copies(self, chooser: str, clause: Copy, given: str | None) -> list[tuple[Use, Row]]:
+    def copies(self, chooser: str, given: str | None) -> list[tuple[Use, CompiledFace]]:
         """The cards and suits to take that look different to the clauses of this hand."""
-        if clause.place == "hand":
-            rows = [(use, row) for use, row in self.totals.offers(chooser) if use.card in self.slots]
-            return rows if given is None else self.beyond_suit(chooser, rows, given)
-        key = chooser, self.names if self.seen.all_names else ALL_NAMES, given
-        found = self.seen.copies.get(key)
+        if not self.choice[chooser].names_any_card:
+            faces = [(use, face) for use, face in self.totals.offers(chooser) if use.card in self.places]
+            return faces if given is None else self.beyond_suit(chooser, faces, given)
+        key = chooser, self.names if self.equivalence.all_names else ALL_NAMES, given
+        found = self.equivalence.copies.get(key)
         if found is None:
-            found = self.distinct(chooser) if given is None else self.beyond_suit(chooser, self.copies(chooser, clause, None), given)
-            self.seen.copies[key] = found
+            found = self.distinct(chooser) if given is None else self.beyond_suit(chooser, self.copies(chooser, None), given)
+            self.equivalence.copies[key] = found
         return found
 
-    def beyond_suit(self, chooser: str, rows: Sequence[tuple[Use, Row]], given: str) -> list[tuple[Use, Row]]:
+    def beyond_suit(self, chooser: str, faces: Sequence[tuple[Use, CompiledFace]], given: str) -> list[tuple[Use, CompiledFace]]:
         """If the card has got its suit already, only what differs in more than the suit is another use."""
-        look, with_suit = self.seen.look, self.totals.with_suit
-        mine = look(with_suit(self.totals.natural[chooser], given).face)
-        return [(use, suited) for use, suited in ((use, with_suit(row, given)) for use, row in rows) if look(suited.face) != mine]
+        look, with_suit = self.equivalence.look, self.totals.with_suit
+        mine = look(with_suit(self.totals.printed[chooser], given).face)
+        return [(use, suited) for use, suited in ((use, with_suit(face, given)) for use, face in faces) if look(suited.face) != mine]
 
-    def distinct(self, chooser: str) -> list[tuple[Use, Row]]:
+    def distinct(self, chooser: str) -> list[tuple[Use, CompiledFace]]:
         """One use for every look. Where names need only differ, a name that nobody has does at least as well as one that is taken."""
-        looks = {self.seen.look(self.totals.natural[chooser].face): UNNAMED}
+        looks = {self.equivalence.look(self.totals.printed[chooser].face): UNNAMED}
         uses = []
-        for use, row in self.totals.offers(chooser):
-            look = self.seen.look(row.face)
+        for use, face in self.totals.offers(chooser):
+            look = self.equivalence.look(face.face)
             if look not in looks:
                 looks[look] = self.pack.cards[use.card].number if use.card else UNNAMED
-                uses.append((use, row, look))
+                uses.append((use, face, look))
         fresh = {look[1:]: number for look, number in looks.items() if not look[0]}
 
         def stays(look: tuple[Any, ...]) -> bool:
-            if self.names == ALL_NAMES or not look[0] or look[0] in self.seen.explicit or look[1:] not in fresh:
+            if self.names == ALL_NAMES or not look[0] or look[0] in self.equivalence.explicit or look[1:] not in fresh:
                 return True
             return looks[look] < fresh[look[1:]]
 
-        return [(use, row) for use, row, look in uses if stays(look)]
+        return [(use, face) for use, face, look in uses if stays(look)]
 
-    def suits_for(self, row: Row, copies_later: bool) -> list[tuple[Use, Row]]:
+    def suits_for(self, face: CompiledFace, copies_later: bool) -> list[tuple[Use, CompiledFace]]:
         """The suits to give a card, unless it would look the same had it been left as it was, or left uncopied."""
-        card = row.face.card.id
-        key = row, copies_later or card in self.fixed, copies_later
-        found = self.seen.suits_for.get(key)
+        card = face.card
+        key = face, copies_later or card in self.fixed, copies_later
+        found = self.equivalence.suits_for.get(key)
         if found is None:
-            look, with_suit, printed = self.seen.look, self.totals.with_suit, self.totals.natural[card]
-            copied = row is not printed and card not in self.fixed
-            here = None if copies_later else self.seen.suit(row.face.suit)
-            found = self.seen.suits_for[key] = [
-                (use_of(card, suit), changed) for kind, suit in self.seen.suits if kind != here
-                and (changed := with_suit(row, suit)) and not (copied and look(changed.face) == look(with_suit(printed, suit).face))]
+            look, with_suit, printed = self.equivalence.look, self.totals.with_suit, self.totals.printed[card]
+            copied = face is not printed and card not in self.fixed
+            here = None if copies_later else self.equivalence.suit(face.face.suit)
+            found = self.equivalence.suits_for[key] = [
+                (use_of(card, suit), changed) for kind, suit in self.equivalence.suits if kind != here
+                and (changed := with_suit(face, suit)) and not (copied and look(changed.face) == look(with_suit(printed, suit).face))]
         return found
 
     def move(self, chooser: str, use: Use | None) -> Move:
         """A use that the player has fixed."""
-        slot = self.slots[chooser]
         if use is None:
-            return None, slot, self.rows[slot]
-        check_use(self.pack, chooser, use, {row.face.card.id: row.face for row in self.rows})
-        if isinstance(self.pack.chooser[chooser], Copy):
-            return use, slot, self.totals.taken(chooser, use)
-        target = self.slots[use.card or ""]
-        row = self.rows[target]
-        return use, target, self.totals.with_suit(row, use.suit) if use.suit else self.totals.without_penalty(row)
+            place = self.places[chooser]
+            return None, place, self.faces[place]
+        faces = {face.card: face.face for face in self.faces}
+        check_use(self.pack, chooser, use, faces)
+        card, face = self.choice[chooser].applied(self.pack, chooser, use, faces)
+        return use, self.places[card], self.totals.compile(face)
 
 
 @lru_cache(maxsize=4096)

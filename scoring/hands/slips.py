@@ -10,24 +10,70 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.faces import Card, Face
-from scoring.hands.choices import Use, extra_candidates
+from scoring.hands.choices import Use, extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line, score_hand
-from scoring.mistakes import InputError
+from scoring.mistakes import InputError, Saying
+from scoring.words.choices import Choice
+from scoring.words.clause import HandClause, SlipKind, Stage
+from scoring.words.effects import effects
+from scoring.words.points import scoring_clauses
+from scoring.words.registry import OVERLOOKED
 from scoring.words.views import Exact
-from scoring.words.what import Blank, ChangeSuit, Clause, Clear, Copy, Either, ExtraCard, Points, SelfBlank, Strike
-from scoring.words.which import Except, Named, Other
 
 PackFor = Callable[[Mapping[str, bool]], HandPack]  # the same game with other readings
 
-# Every kind of slip with its size: what a table most easily does comes first.
-SIZES = {
-    "blanked_counted": 1, "penalty_forgotten": 1, "bonus_missed": 1, "penalty_applied": 1, "choice_unused": 1, "counted_each": 1,
-    "counted_itself": 1, "both_alternatives": 1, "lesser_alternative": 1, "condition_forgotten": 1, "blanking_forgotten": 1,
-    "word_not_struck": 1, "extra_forgotten": 1, "copy_strength": 1, "copy_bonus": 1, "better_choice": 1,
-    "bonus_twice": 2, "penalty_twice": 2, "penalty_added": 2, "one_too_many": 2, "one_too_few": 2, "reading": 2, "base_forgotten": 2,
-    "card_left_out": 2, "choice_otherwise": 3, "no_penalties": 3, "bases_only": 3, "nothing_blanked": 3, "addition": 4, "unexplained": 9,
-}
+# What a table most easily does comes first; words that a table may overlook bring a kind of their own.
+KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
+    SlipKind("blanked_counted", 1, Saying("{card} was counted although it is blanked",
+                                          "la carte {title} a été comptée bien que masquée"), "blanked", pairs=True),
+    SlipKind("penalty_forgotten", 1, Saying("a penalty of {card} was forgotten ({figure})",
+                                            "un malus {of_card} a été oublié ({figure})"), "penalty_per", pairs=True),
+    SlipKind("bonus_missed", 1, Saying("a bonus of {card} was missed ({figure})",
+                                       "un bonus {of_card} a été oublié ({figure})"), pairs=True),
+    SlipKind("penalty_applied", 1, Saying("the penalty of {card} was applied although it is cleared by {by}",
+                                          "le malus {of_card} a été appliqué alors qu'il est effacé par {by}"), "cleared"),
+    SlipKind("choice_unused", 1, Saying("the choice of {card} was left unused", "le choix {of_card} n'a pas été utilisé"), "choice"),
+    SlipKind("counted_each", 1, Saying("{card} took its «with» bonus for each card instead of once",
+                                       "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"),
+             "with", pairs=True),
+    SlipKind("counted_itself", 1, Saying("{card} counted itself, though it only counts others",
+                                         "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"),
+             "per", pairs=True),
+    SlipKind("both_alternatives", 1, Saying("both alternatives of {card} were taken; only the better one counts",
+                                            "les deux possibilités {of_card} ont été prises\u00a0; seule la meilleure compte"), "either"),
+    SlipKind("lesser_alternative", 1, Saying("the smaller alternative of {card} was taken ({figure})",
+                                             "la plus petite possibilité {of_card} a été prise ({figure})"), "either"),
+    *OVERLOOKED,
+    SlipKind("extra_forgotten", 1, Saying("the extra points were left out ({figure})",
+                                          "les points supplémentaires ont été oubliés ({figure})")),
+    SlipKind("copy_strength", 1, Saying("{card} was given the strength of {by}; it only takes name and suit",
+                                        "{card} a reçu la force {of_by}\u00a0; seuls le nom et la famille se prennent"), "wild"),
+    SlipKind("copy_bonus", 1, Saying("{card} was given the bonus of {by}; a copy never takes a bonus",
+                                     "{card} a reçu le bonus {of_by}\u00a0; une copie ne prend jamais de bonus"), "wild"),
+    SlipKind("better_choice", 1, Saying("the table used a choice better: {use}",
+                                        "la table a mieux utilisé un choix\u00a0: {use}"), "choice"),
+    SlipKind("bonus_twice", 2, Saying("a bonus of {card} was taken twice ({figure})",
+                                      "un bonus {of_card} a été pris deux fois ({figure})")),
+    SlipKind("penalty_twice", 2, Saying("a penalty of {card} was taken off twice ({figure})",
+                                        "un malus {of_card} a été retiré deux fois ({figure})"), "penalty_per"),
+    SlipKind("penalty_added", 2, Saying("a penalty of {card} was added instead of taken off ({figure})",
+                                        "un malus {of_card} a été ajouté au lieu d'être retiré ({figure})"), "penalty_per"),
+    SlipKind("one_too_many", 2, Saying("{card} counted one card too many", "{card} a compté une carte de trop"), "per"),
+    SlipKind("one_too_few", 2, Saying("{card} counted one card too few", "{card} a compté une carte de moins"), "per"),
+    SlipKind("reading", 2, Saying("the table reads a rule otherwise: {reading}", "la table lit une règle autrement\u00a0: {reading}")),
+    SlipKind("base_forgotten", 2, Saying("the base strength of {card} was left out ({figure})",
+                                         "la force de base {of_card} a été oubliée ({figure})"), "base"),
+    SlipKind("card_left_out", 2, Saying("{card} was left out", "la carte {title} a été laissée de côté")),
+    SlipKind("choice_otherwise", 3, Saying("the table made another choice: {use}",
+                                           "la table a fait un autre choix\u00a0: {use}"), "choice"),
+    SlipKind("no_penalties", 3, Saying("no penalty at all was taken off", "aucun malus n'a été retiré"), "penalty_per"),
+    SlipKind("bases_only", 3, Saying("only base strengths were added up", "seules les forces de base ont été additionnées")),
+    SlipKind("nothing_blanked", 3, Saying("no card was blanked", "aucune carte n'a été masquée"), "blanked"),
+    SlipKind("addition", 4, Saying("a slip of adding up ({figure})", "une erreur d'addition ({figure})")),
+    SlipKind("unexplained", 9, Saying("the table has {counted}; nothing simple explains it",
+                                      "la table compte {counted}\u00a0; rien de simple ne l'explique")),
+)}
 
 
 @dataclass(frozen=True)
@@ -49,7 +95,17 @@ class Slip:
 
     @property
     def size(self) -> int:
-        return SIZES[self.kind]
+        return KINDS[self.kind].size
+
+    @property
+    def rank(self) -> int:
+        """Its place among all kinds of slips, the likeliest first."""
+        return list(KINDS).index(self.kind)
+
+    @property
+    def answer(self) -> str:
+        """The word of the rules that settles it."""
+        return KINDS[self.kind].answer
 
 
 def slips(result: HandResult, pack_for: PackFor | None = None) -> Iterator[Slip]:
@@ -69,9 +125,10 @@ def _all(result: HandResult, pack_for: PackFor | None) -> Iterator[Slip]:
             yield from _of_alternatives(result, score)
             yield from _left_out(result, score)
             yield from _of_copy(result, score)
-        yield from _clauses_ignored(result, score)
+        yield from _overlooked(result, score)
         if score.cleared_by:
-            yield Slip("penalty_applied", _scored_again(result, _sparing(result, Clear, score.face.name)), score.card, score.cleared_by)
+            spared = _sparing(result, Stage.CLEARING, score.face.name)
+            yield Slip("penalty_applied", _scored_again(result, spared), score.card, score.cleared_by)
     yield from _of_choices(result)
     if result.extra:
         yield Slip("extra_forgotten", {}, extra=-result.extra, figure=result.extra)
@@ -97,28 +154,18 @@ def _of_line(score: CardScore, line: Line) -> Iterator[Slip]:
     yield slip(f"{kind}_twice", line.figure)
     if kind == "penalty":
         yield slip("penalty_added", -2 * line.figure)
-    clause = line.told.clause if line.told else None
-    if isinstance(clause, Points) and line.figure and clause.per is None and len(line.causes) > 1:
-        yield slip("counted_each", clause.points * (len(line.causes) - 1))
-    if isinstance(clause, Points) and clause.per is not None:
-        if _leaves_itself_out(clause, score.face):
-            yield slip("counted_itself", clause.points, (score.card,))
-        if line.figure:
-            yield slip("one_too_many", clause.points)
-            yield slip("one_too_few", -clause.points)
-
-
-def _leaves_itself_out(clause: Points, face: Face) -> bool:
-    parts = getattr(clause.per, "parts", (clause.per,))
-    return any(isinstance(part, Other) and part.inner.matches(face, face) for part in parts)
+    if line.explanation is not None:
+        for clause in scoring_clauses([line.explanation.clause]):
+            for miscount in clause.miscounts(line.explanation, score.face):
+                yield slip(miscount.kind, miscount.change, (score.card,) if miscount.itself else ())
 
 
 def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """Of two bonuses joined by «or» both were taken, or the smaller one."""
     view = Exact(score.face, _active(result))
-    for clause in score.face.clauses:
-        if isinstance(clause, Either):
-            figures = sorted((option.worth(view) for option in clause.options), reverse=True)
+    for clause in scoring_clauses(score.face.clauses):
+        figures = sorted(clause.alternatives(view), reverse=True)
+        if figures:
             yield Slip("both_alternatives", {score.card: sum(figures[1:])}, score.card, figure=sum(figures[1:]))
             for figure in figures[1:]:
                 yield Slip("lesser_alternative", {score.card: figure - figures[0]}, score.card, figure=figure)
@@ -126,13 +173,12 @@ def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
 
 def _of_copy(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """A copy was given more of its model than it takes."""
-    clause = result.pack.chooser.get(score.card)
-    if not isinstance(clause, Copy) or score.face.name == score.card:
+    if score.card not in result.pack.chooser or score.face.name == score.card:
         return
     model = result.pack.cards[score.face.name]
     view = Exact(score.face, _active(result))
-    bonus = sum(each.worth(view) for each in model.bonus if each.scores)
-    strength = 0 if "strength" in clause.parts else model.strength
+    bonus = sum(clause.worth(view) for clause in scoring_clauses(model.bonus))
+    strength = 0 if "strength" in result.pack.chooser[score.card].parts else model.strength
     yield Slip("copy_strength", {score.card: strength}, score.card, (model.id,), strength)
     yield Slip("copy_bonus", {score.card: bonus}, score.card, (model.id,), bonus)
 
@@ -150,29 +196,27 @@ def _counted_though_blanked(result: HandResult, score: CardScore) -> Iterator[Sl
     """Its strength alone, all its own points, with what others then count, or as if nothing had ever touched it."""
     face, active = score.face, [*_active(result), score.face]
     view = Exact(face, active)
-    own = face.strength + sum(clause.worth(view) for clause in face.clauses if clause.scores)
-    saved = _sparing(result, Blank, face.name)
+    own = face.strength + sum(clause.worth(view) for clause in scoring_clauses(face.clauses))
+    saved = _sparing(result, Stage.BLANKING, face.name)
     saved[score.card] = replace(saved[score.card], penalty=tuple(
-        clause for clause in saved[score.card].penalty if not isinstance(clause, SelfBlank)))
+        clause for clause in saved[score.card].penalty if clause.stage is not Stage.SELF_BLANKING))
     for changes in ({score.card: face.strength}, {score.card: own}, _recounted(result, active), _scored_again(result, saved)):
         yield Slip("blanked_counted", changes, score.card, score.blanked_by, changes.get(score.card, 0))
 
 
-def _clauses_ignored(result: HandResult, score: CardScore) -> Iterator[Slip]:
+def _overlooked(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """A clause that brings no points by itself was overlooked: the hand is scored again without it."""
     printed = score.face.card
-    for word, kind in ((SelfBlank, "condition_forgotten"), (Blank, "blanking_forgotten"), (Strike, "word_not_struck")):
-        bonus, penalty = (tuple(clause for clause in part if not isinstance(clause, word)) for part in (printed.bonus, printed.penalty))
+    for kind in OVERLOOKED:
+        bonus, penalty = (tuple(clause for clause in part if clause.overlooked is not kind) for part in (printed.bonus, printed.penalty))
         if (bonus, penalty) != (printed.bonus, printed.penalty):
-            yield Slip(kind, _scored_again(result, {printed.id: replace(printed, bonus=bonus, penalty=penalty)}), score.card)
+            yield Slip(kind.id, _scored_again(result, {printed.id: replace(printed, bonus=bonus, penalty=penalty)}), score.card)
 
 
-def _sparing(result: HandResult, word: type[Blank] | type[Clear], name: str) -> dict[str, Card]:
+def _sparing(result: HandResult, stage: Stage, name: str) -> dict[str, Card]:
     """The cards of the hand, none of which blanks (or clears) the card of this name any more."""
-    def changed(clause: Clause) -> Clause:
-        if not isinstance(clause, word) or (isinstance(clause, Clear) and clause.chosen):
-            return clause
-        return word(Except(clause.which, Named((name,))))
+    def changed(clause: HandClause) -> HandClause:
+        return next((effect.sparing(name) for effect in effects([clause], stage)), clause)
 
     printed = (score.face.card for score in result.cards.values())
     return {card.id: replace(card, bonus=tuple(map(changed, card.bonus)), penalty=tuple(map(changed, card.penalty))) for card in printed}
@@ -182,15 +226,15 @@ def _sparing(result: HandResult, word: type[Blank] | type[Clear], name: str) -> 
 
 
 def _of_choices(result: HandResult) -> Iterator[Slip]:
-    for chooser, clause in result.pack.chooser.items():
+    faces = {card: score.face for card, score in result.cards.items()}
+    for chooser, choice in result.pack.chooser.items():
         if chooser not in result.cards:
             continue
         declared = result.choices.get(chooser)
         if declared is not None:
             yield Slip("choice_unused", _scored_again(result, {}, {**result.choices, chooser: None}), chooser)
-        if isinstance(clause, ExtraCard):
-            yield from _other_extras(result, chooser)
-        for use in _other_uses(result, chooser, clause):
+        yield from _other_extras(result, chooser, choice)
+        for use in choice.conceivable(result.pack, chooser, faces):
             if use != declared:
                 try:
                     changes = _scored_again(result, {}, {**result.choices, chooser: use})
@@ -200,28 +244,17 @@ def _of_choices(result: HandResult) -> Iterator[Slip]:
                 yield Slip(kind, changes, chooser, use=use)
 
 
-def _other_extras(result: HandResult, chooser: str) -> Iterator[Slip]:
+def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[Slip]:
     """Another card of the discard area was taken; its points are nobody's in this hand."""
     if result.best is None or result.best.discard is None:
         return
-    lying = [card for card in result.best.discard if card not in result.cards]
+    pile = [card for card in result.best.discard if card not in result.cards]
     hand = [card for card in result.cards if card in result.best.hand]
-    for card in extra_candidates(result.pack, chooser, lying, result.best.anything):
+    for card in choice.takes(result.pack, chooser, pile, result.best.anything):
         again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)})
         points = {card: score.points for card, score in again.cards.items()}
         slip = Slip("choice_otherwise", _changed(result, points), chooser, use=Use(card), extra=points[card])
         yield replace(slip, kind="better_choice") if slip.difference > 0 else slip
-
-
-def _other_uses(result: HandResult, chooser: str, clause: Clause) -> Iterator[Use]:
-    """What a choice card could be used for, legal or not."""
-    if isinstance(clause, Copy) and clause.place == "game":
-        yield from (Use(card.id) for card in result.pack.by_number)
-        yield from (Use(suit=suit) for suit in result.pack.suit_order)
-    elif isinstance(clause, ChangeSuit):
-        yield from (Use(card, suit) for card in result.cards if card != chooser for suit in result.pack.suit_order)
-    elif not isinstance(clause, ExtraCard):
-        yield from (Use(card) for card in result.cards)
 
 
 # -- everything at once ----------------------------------------------------------------------------------------------------
@@ -244,7 +277,7 @@ def _active(result: HandResult) -> list[Face]:
 
 def _recounted(result: HandResult, active: Sequence[Face]) -> dict[str, int]:
     """What changes if exactly these cards are active, whatever blanks whom."""
-    points = {face.card.id: face.strength + sum(clause.worth(Exact(face, active)) for clause in face.clauses if clause.scores)
+    points = {face.card.id: face.strength + sum(clause.worth(Exact(face, active)) for clause in scoring_clauses(face.clauses))
               for face in active}
     return _changed(result, points)
 
@@ -254,7 +287,7 @@ def _scored_again(result: HandResult, other: HandPack | Mapping[str, Card],
     """What changes if the hand is scored with other rules, some other cards, or other choices."""
     pack = other if isinstance(other, HandPack) else replace(result.pack, cards={**result.pack.cards, **other}) if other else result.pack
     choices = result.choices if choices is None else choices
-    taken = {use.card for card, use in result.choices.items() if use and isinstance(result.pack.chooser.get(card), ExtraCard)}
+    taken = extra_cards(result.pack, result.choices)
     again = score_hand(pack, [card for card in result.cards if card not in taken], choices)
     return _changed(result, {card: score.points for card, score in again.cards.items()})
 

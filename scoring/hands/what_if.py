@@ -8,23 +8,20 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
 from scoring.grammar import NBSP, number, signed
-from scoring.hands.best_use import best
-from scoring.hands.choices import extra_candidates
-from scoring.hands.fast import totals_of
+from scoring.hands.best_use import Asked, best, hands_of
+from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
-from scoring.hands.search import Search
+from scoring.hands.search import NO_TOTAL
 from scoring.mistakes import Saying
-from scoring.words.what import ExtraCard
 
 RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
-NOTHING_YET = -(10**9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
              anything: bool = False) -> Generator[float, None, WhatIf]:
     """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
     pack = result.pack
-    taken = [use.card for card, use in result.choices.items() if use and use.card and isinstance(pack.chooser.get(card), ExtraCard)]
+    taken = extra_cards(pack, result.choices)
     hand = [card for card in result.cards if card not in taken]
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else pile
@@ -130,29 +127,20 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
 def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], pile: Sequence[str] | None, anything: bool,
                total: int) -> Generator[float, None, Swap | None]:
     """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
-    fast = totals_of(pack)
-    exchanges = [(fast.hand([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
+    exchanges = [(pack.engine.total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
-        floor = found.total if found else NOTHING_YET
+        floor = found.total if found else NO_TOTAL
         left = None if pile is None else [card for card in pile if card != into]
-        for full in _with_extra(pack, [*(card for card in hand if card != out), into], left, anything):
-            reached = max(Search(pack, full, {}, 1, floor).found, default=floor)
+        swapped = (*(card for card in hand if card != out), into)
+        for full, _ in hands_of(Asked(pack, swapped, {}, left, anything)):
+            reached = max(pack.engine.search(full, {}, 1, floor), default=floor)
             if reached > floor:
                 floor = reached
                 found = Swap(out, into, reached, reached - total)
         yield place / len(exchanges)
     return found
-
-
-def _with_extra(pack: HandPack, hand: list[str], pile: Sequence[str] | None, anything: bool) -> Iterator[list[str]]:
-    """The hand, and with every extra card that one of its cards may take."""
-    yield hand
-    taker = next((card for card in hand if isinstance(pack.chooser.get(card), ExtraCard)), None)
-    if taker is not None and pile is not None:
-        for card in extra_candidates(pack, taker, [card for card in pile if card not in hand], anything):
-            yield [*hand, card]
 
 
 # -- how rare a total is -------------------------------------------------------------------------------------------------

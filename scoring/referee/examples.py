@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.comparing import differences
+from scoring.entries import one_of, table
 from scoring.mistakes import InputError, Saying
 from scoring.pack import Example
 from scoring.referee.pack import RefereePack
@@ -14,7 +15,8 @@ def check_example(pack: RefereePack, example: Example) -> list[Saying]:
     try:
         if "layout" not in example.given:
             return differences(example.expect, score(pack, example.given).to_json())
-        rows = pack.layout(pack.rules[example.given["layout"]["variant"]].extra_tiles)
+        variant = one_of(table(example.given, "layout").get("variant"), pack.rules, "a variant", "une variante")
+        rows = pack.layout(pack.rules[variant].extra_tiles)
         return differences(example.expect, {"tiles": sum(rows), "rows": list(rows)})
     except InputError as wrong:
         return [wrong.saying]

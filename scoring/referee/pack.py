@@ -16,7 +16,7 @@ ACTIONS = ("reveal", "peek", "search")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a roll asks for: to reveal, peek at or search with so many tiles, and how far the hand moves after it."""
+    """What a roll asks for: how many tiles to reveal, peek at or search with, and how far the hand moves after it."""
 
     do: str
     tiles: int
@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One picture of the die, on so many of its faces."""
+    """One picture of the die, and how many of its faces show it."""
 
     id: str
     name: Saying
@@ -82,7 +82,7 @@ class Rules:
         return self.variant.id
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RefereePack(Pack):
     hours: int
     rules: Mapping[str, Rules]
@@ -116,7 +116,7 @@ class RefereePack(Pack):
         layout = layout_saying(rows)
         return tuple(Saying(line.en.format(**known, starts=rules.starts.en, layout=layout.en),
                             line.fr.format(**known, starts=rules.starts.fr, layout=layout.fr))
-                     for line in super().setup_for(players, variant))
+                     for line in Pack.setup_for(self, players, variant))
 
 
 def layout_saying(rows: tuple[int, ...]) -> Saying:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.entries import AROUND, only, whole
+from scoring.entries import COMMON_KEYS, only, whole
 from scoring.mistakes import LANGUAGES, InputError, Saying
 from scoring.names import find
 from scoring.tricks.pack import Character, TrickPack
@@ -17,7 +17,7 @@ from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import TEAM, TRICK
 
 GHOST = "ghost_"
-KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *AROUND)
+KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *COMMON_KEYS)
 TRICKS_WON = "tricks_won"
 MOST_TOKENS = 999  # nobody has more, and a slip of the finger is told from a count
 

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.hands.interactions import COUNTS, NAMES, Interaction, Interactions
+from scoring.interactions import Interaction, Interactions
 from scoring.mistakes import Saying
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.words import TRICK, Ability, AtLeast, Blocks, Copies, Gain, Most, conditions_of
+from scoring.words.relations import Relation
 from scoring.words.when import Together, When, With
 from scoring.words.which import Which
 
-FREEZES, REPEATS, LIVES_ON = "freezes", "repeats", "lives_on"
-
-KINDS = {  # what another card does with this one, to stand beside that card's name
-    NAMES: Saying("pays with it", "rapporte avec elle"),
-    COUNTS: Saying("counts it", "la compte"),
-    FREEZES: Saying("withholds what it pays in a trick", "retient ce qu'elle rapporte dans un tour"),
-    REPEATS: Saying("takes as much as it pays in a trick", "prend autant qu'elle rapporte dans un tour"),
-    LIVES_ON: Saying("looks at the tokens it brings", "regarde les jetons qu'elle rapporte"),
-}
+NAMES = Relation("names", Saying("pays with it", "rapporte avec elle"))
+COUNTS = Relation("counts", Saying("counts it", "la compte"))
+FREEZES = Relation("freezes", Saying("withholds what it pays in a trick", "retient ce qu'elle rapporte dans un tour"))
+REPEATS = Relation("repeats", Saying("takes as much as it pays in a trick", "prend autant qu'elle rapporte dans un tour"))
+LIVES_ON = Relation("lives_on", Saying("looks at the tokens it brings", "regarde les jetons qu'elle rapporte"))
 
 
 def interactions(pack: TrickPack, card: str) -> Interactions:
@@ -34,7 +31,7 @@ def interactions(pack: TrickPack, card: str) -> Interactions:
 
 def between(by: Character, to: Character) -> Iterator[Interaction]:
     """Everything one card does with another, each kind once, what is sure before what is likely."""
-    found: dict[str, Interaction] = {}
+    found: dict[Relation, Interaction] = {}
     for place, ability in enumerate(by.abilities):
         for kind, guessed in _kinds(ability, by, to):
             # what an ability pays may be in doubt, but not whom it looks at; only a copy is in doubt altogether
@@ -44,7 +41,7 @@ def between(by: Character, to: Character) -> Iterator[Interaction]:
     yield from found.values()
 
 
-def _kinds(ability: Ability, by: Character, to: Character) -> Iterator[tuple[str, bool]]:
+def _kinds(ability: Ability, by: Character, to: Character) -> Iterator[tuple[Relation, bool]]:
     """The kinds, each with whether a guess about the other card is part of it."""
     if isinstance(ability, Gain) and ability.per and ability.per.matches(to.face, by.face):
         yield NAMES if _named(ability.per, to) else COUNTS, _guessed(ability.per, to)

@@ -16,7 +16,6 @@ from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
 
 Overlay = dict[str, Any]
-MOST_REMEMBERED = 8
 
 
 def taught(card: str, *, name: Mapping[str, str] | str | None = None, categories: Sequence[str] | None = None,
@@ -61,7 +60,7 @@ def to_teach(pack: TrickPack) -> tuple[str, ...]:
 
 
 def combined(*overlays: Mapping[str, Any]) -> Overlay:
-    """Several overlays as one; the later word holds."""
+    """Several overlays as one; where they differ, the later one counts."""
     tables: Overlay = {}
     for overlay in overlays:
         for key, entries in overlay.items():
@@ -98,14 +97,10 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
     """The pack with an overlay of plain values on top, remembered; what is wrong in it is said as a wrong entry."""
     node = _node(overlay)
     key = json.dumps(node.plain(), sort_keys=True, default=str)
-    if key not in pack.laid:
-        if len(pack.laid) >= MOST_REMEMBERED:
-            pack.laid.clear()
-        try:
-            pack.laid[key] = laid_over(pack, node)
-        except PackError as error:
-            raise InputError(error.sentence("en"), error.sentence("fr")) from None
-    return pack.laid[key]
+    try:
+        return pack.corrected.of(key, lambda: laid_over(pack, node))
+    except PackError as error:
+        raise InputError(error.sentence("en"), error.sentence("fr")) from None
 
 
 def _node(value: Any, depth: int = 0) -> Node:

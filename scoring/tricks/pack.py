@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from threading import RLock
 from typing import Any
 
 from scoring.faces import Card, Face
@@ -46,7 +46,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question about a card, and what stands on the card then; None: what the pack says already."""
+    """One answer to a question about a card, and what the card says then; None: what the pack says already."""
 
     name: Saying
     instead: Any = None
@@ -128,7 +128,29 @@ class Candidate:
     known: Saying | None
 
 
-@dataclass(frozen=True, kw_only=True)
+MOST_REMEMBERED = 8
+
+
+class Corrected:
+    """The same pack with overlays on top, remembered by what they say; several threads may ask at once."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._known: dict[str, TrickPack] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def of(self, overlay: str, read: Callable[[], TrickPack]) -> TrickPack:
+        with self.lock:
+            if overlay not in self._known:
+                if len(self._known) >= MOST_REMEMBERED:
+                    self._known.clear()
+                self._known[overlay] = read()
+            return self._known[overlay]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TrickPack(Pack):
     cards: Mapping[str, Character]
     tokens: Mapping[str, Token]
@@ -140,25 +162,24 @@ class TrickPack(Pack):
     most_needs_one: bool
     tie_break: tuple[TieBreak, ...]
     candidates: tuple[Candidate, ...]
-    node: Node = field(repr=False, compare=False)      # to lay the owner's corrections over
-    file: str = field(compare=False)
-    laid: dict[str, TrickPack] = field(default_factory=dict, repr=False, compare=False)
+    node: Node = field(repr=False)  # to lay the owner's corrections over
+    file: str
+    by_value: Mapping[int, Character] = field(init=False, repr=False)
+    called: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
+    corrected: Corrected = field(init=False, repr=False)
 
-    @cached_property
-    def by_value(self) -> dict[int, Character]:
-        return {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
+    def __post_init__(self) -> None:
+        by_value = {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
+        called = {card: {plain(card), *(plain(name.title) for name in self.lexicon.cards[card].values())} for card in self.cards}
+        for name, value in (("by_value", by_value), ("called", called), ("corrected", Corrected())):
+            object.__setattr__(self, name, value)
 
-    @cached_property
-    def called(self) -> dict[str, set[str]]:
-        """All that a card may be called, by id."""
-        return {card: {plain(card), *(plain(name.title) for name in self.lexicon.cards[card].values())} for card in self.cards}
-
-    @cached_property
+    @property
     def questions(self) -> tuple[Question, ...]:
         """Everything that is still to check, in the order of the deck."""
         return tuple(question for card in self.by_value.values() for question in card.questions)
 
-    @cached_property
+    @property
     def majority(self) -> Phase | None:
         return next((phase for phase in self.phases if phase.most), None)
 
@@ -166,7 +187,7 @@ class TrickPack(Pack):
         return tuple(phase for phase in self.phases if phase.chapter == chapter)
 
     def seats_for(self, players: int) -> Seats:
-        """The row of the table for so many players, or the nearest one."""
+        """The row for this number of players, or the nearest one."""
         return min(self.seats, key=lambda row: max(row.least - players, players - row.most, 0))
 
     def points(self, tokens: Tokens) -> dict[str, int]:
@@ -177,7 +198,7 @@ class TrickPack(Pack):
         return self.lexicon.cards[card][lang].title
 
     def card_text(self, card: str, lang: str) -> list[str]:
-        """What stands on the card, one sentence for every ability; what is known of it if nobody has read it."""
+        """What the card says, one sentence for every ability; what is known of it if nobody has read it."""
         character, speech = self.cards[card], self.speech(lang)
         if character.known is not None:  # only where nobody has read the card
             return [character.known.sentence(lang)]
@@ -352,7 +373,7 @@ class _CardReader:
         status = self._status(abilities)
         if status == UNKNOWN and not abilities:
             abilities = (Unread(),)
-        card = Card(self.id, value, None, 0, frozenset(categories or ()), abilities or ())
+        card = Card(self.id, value, None, 0, frozenset(categories or ()))
         return Character(self.id, value, card.face(), status, abilities or (), tuple(self.questions), categories,
                          frozenset(self.guessed), known if status == UNKNOWN else None, name is not None)
 

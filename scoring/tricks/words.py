@@ -15,14 +15,14 @@ from scoring.grammar import starts_with_vowel
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
+from scoring.words.clause import Clause
 from scoring.words.views import Exact, View
-from scoring.words.what import Clause, ReadClause
-from scoring.words.when import ReadWhen, Together, When, With, read_when, read_with
+from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 
 if TYPE_CHECKING:
     from scoring.words.speech import Speech
-    from scoring.words.vocabulary import Vocabulary
+    from scoring.words.vocabulary import ReadClause, Vocabulary
 
 TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
 BOTH = frozenset({TRICK, TEAM})
@@ -173,7 +173,7 @@ class TricksNotSaid(TrickWhen):
 
 @dataclass(frozen=True, slots=True)
 class AtLeast(TrickWhen):
-    """at_least: its owner has so many tokens, from both chapters."""
+    """at_least: its owner has at least this many tokens, from both chapters."""
 
     word: ClassVar[str] = "at_least"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
@@ -251,7 +251,7 @@ def _read_most(node: Node, vocabulary: Vocabulary) -> When:
 
 
 CONDITIONS: dict[str, ReadWhen] = {
-    With.word: read_with,
+    With.word: With.read,
     AtLeast.word: _read_at_least,
     Most.word: _read_most,
     **{condition.word: _flag(condition) for condition in (WinsTrick, PlayedLast, Lowest, NoTrickWon)},
@@ -345,7 +345,7 @@ def read_tokens(node: Node, vocabulary: Vocabulary) -> Tokens:
     found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
              for kind, count in reader.fields(node).rest().items()}
     if not found and isinstance(node.value, dict):
-        reader.wrong(node.line, "no token stands here", "aucun jeton ne figure ici")
+        reader.wrong(node.line, "there is no token here", "aucun jeton ne figure ici")
     return found
 
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.faces import Face
-from scoring.grammar import GRAMMARS, English, French, Name, Noun
+from scoring.grammar import GRAMMARS, English, French, Name, Noun, capital
+from scoring.mistakes import Saying
 from scoring.words.which import Which
 
 CARD = {"en": Noun("card", "cards"), "fr": Noun("carte", "cartes", "f")}
@@ -37,6 +38,10 @@ class Speech:
         """A template in this language, filled in."""
         return texts[self.lang].format(**parts)
 
+    def fill(self, saying: Saying, **parts: object) -> str:
+        """The same of a saying."""
+        return (saying.fr if self.lang == "fr" else saying.en).format(**parts)
+
     # -- names ---------------------------------------------------------------------------------------------------------
 
     def suit(self, suit: str | None) -> Noun:
@@ -53,6 +58,10 @@ class Speech:
 
     def the(self, card: str) -> str:
         return self.grammar.name(self.lexicon.cards[card][self.lang])
+
+    def starting(self, card: str) -> str:
+        """The card at the start of a sentence."""
+        return capital(self.the(card))
 
     def of_the(self, card: str) -> str:
         return self.grammar.of_name(self.lexicon.cards[card][self.lang])

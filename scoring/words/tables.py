@@ -1,6 +1,6 @@
 """Points by table: for runs of consecutive strengths and for sets of one suit.
 
-Runs are disjoint and chosen for the most points; equal strengths do not lengthen a run, but each can stand in a run
+Runs are disjoint and chosen for the most points; equal strengths do not lengthen a run, but each can belong to a run
 of its own. Sets may still be open: then some cards are free to join whichever brings most.
 """
 

@@ -14,8 +14,13 @@ from scoring.words.which import Which
 
 
 class View:
-    """What the clauses of one face, `me`, can see."""
+    """What the clauses of one face, `me`, can see.
 
+    A view promises: the true number of cards is never below `least` nor above `most`. A clause promises in return never
+    to be worth more than it says for any true numbers between the two.
+    """
+
+    __slots__ = ()
     me: Face
 
     def least(self, which: Which) -> int:
@@ -38,7 +43,7 @@ class View:
         return names, names, 0
 
     def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
-        """Whether there may be so many cards of one of these kinds."""
+        """Whether there may be that many cards of one of these kinds."""
         return any(self.most(which) >= many for which in kinds)
 
     def excess(self, kinds: Sequence[Which]) -> int:
@@ -50,12 +55,18 @@ class View:
         return True
 
     def strengths(self, which: Which) -> Sequence[int]:
-        """The base strengths that may be there; a card that is still open counts with its strongest."""
+        """The base strengths of such cards; a card that is still open counts with its strongest."""
+        raise NotImplementedError
+
+    def every_strength(self) -> Sequence[int]:
+        """All base strengths that may be there, also if not all at once."""
         raise NotImplementedError
 
 
 class Exact(View):
     """All active cards, face by face."""
+
+    __slots__ = ("faces", "me")
 
     def __init__(self, me: Face, faces: Sequence[Face]) -> None:
         self.me = me
@@ -74,3 +85,6 @@ class Exact(View):
     def strengths(self, which: Which) -> list[int]:
         me = self.me
         return [face.strength for face in self.faces if which.matches(face, me)]
+
+    def every_strength(self) -> list[int]:
+        return [face.strength for face in self.faces]

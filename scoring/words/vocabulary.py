@@ -5,15 +5,18 @@ Knows the ids of the game's cards, suits, categories and readings; turns nodes i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node
-from scoring.words import what, when
+from scoring.words import when
+from scoring.words.clause import Clause
 from scoring.words.tables import Table
-from scoring.words.which import Everything, Which, read_which
+from scoring.words.which import EVERYTHING, Which, read_which
+
+ReadClause = Callable[[Node, Fields, "Vocabulary"], Clause | None]
 
 
 @dataclass
@@ -24,7 +27,7 @@ class Vocabulary:
     categories: Collection[str] = ()
     tokens: Collection[str] = ()
     readings: Mapping[str, bool] = field(default_factory=dict)
-    clauses: Mapping[str, what.ReadClause] = field(default_factory=lambda: what.WORDS)
+    clauses: Mapping[str, ReadClause] = field(default_factory=dict)
     conditions: Mapping[str, when.ReadWhen] = field(default_factory=lambda: when.WORDS)
 
     def card(self, node: Node) -> str:
@@ -46,7 +49,7 @@ class Vocabulary:
         return read_which(node, self)
 
     def holds(self, fields: Fields) -> bool:
-        """Whether the readings a word hangs on (`if`, `unless`) leave it standing."""
+        """Whether the readings that a word depends on (`if`, `unless`) let it count."""
         wanted, unwanted = fields.optional("if"), fields.optional("unless")
         holds = self.readings.get(self.reading(wanted), True) if wanted else True
         return holds and not (unwanted and self.readings.get(self.reading(unwanted), False))
@@ -74,7 +77,7 @@ class Vocabulary:
     def place(self, node: Node | None, places: Collection[str]) -> tuple[str, Which]:
         """{hand: …}, {game: …} or {discard: …}: where cards are taken from, and which."""
         if node is None:
-            return next(iter(places)), Everything()
+            return next(iter(places)), EVERYTHING
         with self.reader.fields(node) as fields:
             for place in places:
                 found = fields.optional(place)
@@ -83,9 +86,9 @@ class Vocabulary:
             listed = ", ".join(places)
             if not fields.left:
                 self.reader.wrong(node.line, f"a place was expected here ({listed})", f"un lieu est attendu ici ({listed})")
-        return next(iter(places)), Everything()
+        return next(iter(places)), EVERYTHING
 
-    def clause(self, node: Node) -> what.Clause | None:
+    def clause(self, node: Node) -> Clause | None:
         """One clause; None if a reading takes it out or it could not be read."""
         with self.reader.fields(node) as fields:
             holds = self.holds(fields)
@@ -107,4 +110,4 @@ class Vocabulary:
             return
         first = str(next(iter(fields.left), ""))
         hint_en, hint_fr = did_you_mean(first, list(self.clauses))
-        self.reader.wrong(node.line, f"«{first}» begins no clause{hint_en}", f"« {first} » ne commence aucune clause{hint_fr}")
+        self.reader.wrong(node.line, f"unknown clause «{first}»{hint_en}", f"clause inconnue « {first} »{hint_fr}")

@@ -1,4 +1,4 @@
-"""When: the conditions a clause may hang on.
+"""When: the conditions a clause may depend on.
 
 A condition can be possible and certain; between known cards the two are the same. It names the cards that fulfil it
 and the words whose cards are missing, so that a line of the score can say «no Leader».
@@ -6,32 +6,47 @@ and the words whose cards are missing, so that a line of the score can say «no 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
+from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import View
 from scoring.words.which import NOTHING, Mentions, Which, of_each_suit
 
 if TYPE_CHECKING:
+    from scoring.words.sampling import Sampler
     from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 
-class When:
+class When(ABC):
     """A condition on the cards a clause can see."""
 
+    __slots__ = ()
     word: ClassVar[str] = ""
+    answer: ClassVar[str] = ""  # the word of the rules that explains it, if it has one of its own
 
+    @abstractmethod
     def possible(self, view: View) -> bool:
-        raise NotImplementedError
+        """Whether it may hold, whatever the open cards become."""
 
+    @abstractmethod
     def certain(self, view: View) -> bool:
-        raise NotImplementedError
+        """Whether it holds, whatever the open cards become."""
+
+    @abstractmethod
+    def text(self, speech: Speech) -> str:
+        """As the card says it: «with a Leader»."""
+
+    @abstractmethod
+    def failure(self, speech: Speech) -> str:
+        """Why it does not hold: «no Leader»."""
 
     def causes(self, view: View) -> list[Face]:
         """The cards that make it true."""
@@ -50,13 +65,9 @@ class When:
     def without_word(self, suit: str) -> When | None:
         return self
 
-    def text(self, speech: Speech) -> str:
-        """As it stands on a card: «with a Leader»."""
-        raise NotImplementedError
-
-    def failure(self, speech: Speech) -> str:
-        """Why it does not hold: «no Leader»."""
-        raise NotImplementedError
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        """What a card whose points depend on it has to do with another; `gains` says whether they are points won."""
+        yield from ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +86,28 @@ class Presence(When):
         which = self.which.without_word(suit)
         return type(self)(which) if which else None
 
+    def _wish(self, me: Face, target: Face, wished: bool) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield NAMES if named(self.which, target) else WANTS if wished else SHUNS
+
 
 class With(Presence):
     """with: at least one such card is there. A list means one of each."""
 
     __slots__ = ()
     word: ClassVar[str] = "with"
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        parts = [cls(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
+        return Together(tuple(parts)) if parts else cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which()
+
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        yield from self._wish(me, target, gains)
 
     def possible(self, view: View) -> bool:
         return view.most(self.which) >= 1
@@ -114,6 +141,17 @@ class Without(Presence):
 
     __slots__ = ()
     word: ClassVar[str] = "without"
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.which()
+
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        yield from self._wish(me, target, not gains)
 
     def possible(self, view: View) -> bool:
         return view.least(self.which) == 0
@@ -161,6 +199,10 @@ class Together(When):
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return Together(kept) if kept else None
 
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        for part in self.parts:
+            yield from part.wishes(me, target, gains)
+
     def text(self, speech: Speech) -> str:
         present = [_either(speech, part.which) for part in self.parts if isinstance(part, With)]
         others = [part.text(speech) for part in self.parts if not isinstance(part, With)]
@@ -192,7 +234,20 @@ class AllDifferent(When):
     """all_different: no two cards share a suit."""
 
     word: ClassVar[str] = "all_different"
+    answer: ClassVar[str] = "all_different"
     suits: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        vocabulary.reader.one_of(node, ["suit"], "something cards can differ in", "ce en quoi des cartes peuvent différer")
+        return cls(tuple(vocabulary.suits))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return "suit"
+
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        yield LOOKS_AT_ALL
 
     def possible(self, view: View) -> bool:
         return view.excess(self.counts()) == 0
@@ -213,27 +268,12 @@ class AllDifferent(When):
         return speech.say({"en": "a suit is there twice", "fr": "une famille est là deux fois"})
 
 
-def read_with(node: Node, vocabulary: Vocabulary) -> When:
-    parts = [With(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
-    return Together(tuple(parts)) if parts else With(vocabulary.which(node))
-
-
-def read_without(node: Node, vocabulary: Vocabulary) -> When:
-    return Without(vocabulary.which(node))
-
-
-def read_all_different(node: Node, vocabulary: Vocabulary) -> When:
-    vocabulary.reader.one_of(node, ["suit"], "something cards can differ in", "ce en quoi des cartes peuvent différer")
-    return AllDifferent(tuple(vocabulary.suits))
-
-
 ReadWhen = Callable[[Node, "Vocabulary"], When]
+SampleWhen = Callable[["Sampler"], Any]
 
-WORDS: dict[str, ReadWhen] = {
-    With.word: read_with,
-    Without.word: read_without,
-    AllDifferent.word: read_all_different,
-}
+CONDITIONS = (With, Without, AllDifferent)
+WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
+SAMPLES: dict[str, SampleWhen] = {condition.word: condition.sample for condition in CONDITIONS}
 
 
 def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:

@@ -7,16 +7,18 @@ left of it when a suit word is struck out, and how it reads as a phrase. `me` is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 
 if TYPE_CHECKING:
+    from scoring.words.sampling import Sampler
     from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
@@ -41,20 +43,27 @@ class Mentions:
 NOTHING = Mentions()
 
 
-def mentioned(parts: tuple[Which, ...]) -> Mentions:
-    found = NOTHING
-    for part in parts:
-        found |= part.mentions()
-    return found
+def together(mentions: Sequence[Mentions]) -> Mentions:
+    """What several words can tell apart."""
+    nobody: frozenset[str] = frozenset()
+    return Mentions(nobody.union(*[each.suits for each in mentions]), nobody.union(*[each.names for each in mentions]),
+                    nobody.union(*[each.categories for each in mentions]), True in [each.every_suit for each in mentions],
+                    True in [each.every_name for each in mentions], True in [each.every_strength for each in mentions])
 
 
-class Which:
+class Which(ABC):
     """A word that picks cards."""
 
+    __slots__ = ()
     word: ClassVar[str] = ""
 
+    @abstractmethod
     def matches(self, face: Face, me: Face | None) -> bool:
-        raise NotImplementedError
+        """Whether a face is meant by the clause of `me`."""
+
+    @abstractmethod
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        """The parts of the phrase in one of the forms a, bare, all, of_all, no."""
 
     def mentions(self) -> Mentions:
         return NOTHING
@@ -63,9 +72,29 @@ class Which:
         """What is left when the word for a suit is struck out; None if nothing is."""
         return self
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        """The parts of the phrase in one of the forms a, bare, all, of_all, no."""
-        raise NotImplementedError
+    def leaves_out(self, me: Face) -> bool:
+        """Whether it would mean the card itself, were it not for the word `other`."""
+        return False
+
+    def whole_suits(self) -> tuple[str, ...]:
+        """The suits it names as such, so that one of them can be taken without a card."""
+        return ()
+
+
+class WrittenWhich(Which):
+    """A word that picks cards and has a key of its own in packs."""
+
+    __slots__ = ()
+
+    @classmethod
+    @abstractmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        """What stands behind the key."""
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        """Such a value as a pack may write it, drawn by `sampler`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +111,7 @@ class Everything(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class OfSuit(Which):
+class OfSuit(WrittenWhich):
     """suit: the cards of one suit or of several."""
 
     word: ClassVar[str] = "suit"
@@ -91,6 +120,11 @@ class OfSuit(Which):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.suit))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        suits = [sampler.suit(), sampler.suit()]
+        return suits[0] if suits[0] == suits[1] else suits
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.suit in self.suits
@@ -101,6 +135,9 @@ class OfSuit(Which):
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(each for each in self.suits if each != suit)
         return OfSuit(kept) if kept else None
+
+    def whole_suits(self) -> tuple[str, ...]:
+        return self.suits
 
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return [speech.form(form, speech.suit(suit), other) for suit in self.suits]
@@ -113,7 +150,7 @@ def of_each_suit(suits: tuple[str, ...]) -> tuple[Which, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Which):
+class Named(WrittenWhich):
     """card: the cards that bear one of these names, whoever took them."""
 
     word: ClassVar[str] = "card"
@@ -122,6 +159,10 @@ class Named(Which):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.card))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.card()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.name in self.names
@@ -134,7 +175,7 @@ class Named(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class OfCategory(Which):
+class OfCategory(WrittenWhich):
     """category: the cards that carry one of these categories."""
 
     word: ClassVar[str] = "category"
@@ -143,6 +184,10 @@ class OfCategory(Which):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.category))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.one_of(sampler.categories)
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.categories.isdisjoint(self.categories)
@@ -155,7 +200,7 @@ class OfCategory(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class InRange(Which):
+class InRange(WrittenWhich):
     """value: the cards whose printed number lies in a range."""
 
     word: ClassVar[str] = "value"
@@ -167,6 +212,11 @@ class InRange(Which):
         with vocabulary.reader.fields(node) as fields:
             return cls(fields.whole("from"), fields.whole("to"))
 
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        low = sampler.whole(1, 4)
+        return {"from": low, "to": low + sampler.whole(0, 3)}
+
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.least <= face.number <= self.most
 
@@ -175,7 +225,7 @@ class InRange(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class Other(Which):
+class Other(WrittenWhich):
     """other: never the card itself."""
 
     word: ClassVar[str] = "other"
@@ -184,6 +234,10 @@ class Other(Which):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
@@ -195,12 +249,18 @@ class Other(Which):
         inner = self.inner.without_word(suit)
         return Other(inner) if inner else None
 
+    def leaves_out(self, me: Face) -> bool:
+        return self.inner.matches(me, me)
+
+    def whole_suits(self) -> tuple[str, ...]:
+        return self.inner.whole_suits()
+
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return self.inner.phrases(speech, form, True)
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf(Which):
+class AnyOf(WrittenWhich):
     """any: cards that one of these words picks. A bare list means the same."""
 
     word: ClassVar[str] = "any"
@@ -210,22 +270,32 @@ class AnyOf(Which):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
 
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return [sampler.inner(), sampler.inner()]
+
     def matches(self, face: Face, me: Face | None) -> bool:
         return any(part.matches(face, me) for part in self.parts)
 
     def mentions(self) -> Mentions:
-        return mentioned(self.parts)
+        return together([part.mentions() for part in self.parts])
 
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return AnyOf(kept) if kept else None
+
+    def leaves_out(self, me: Face) -> bool:
+        return any(part.leaves_out(me) for part in self.parts)
+
+    def whole_suits(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(suit for part in self.parts for suit in part.whole_suits()))
 
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return [phrase for part in self.parts for phrase in part.phrases(speech, form, other)]
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf(Which):
+class AllOf(WrittenWhich):
     """all: cards that every one of these words picks."""
 
     word: ClassVar[str] = "all"
@@ -235,15 +305,22 @@ class AllOf(Which):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
 
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return [sampler.inner(), sampler.inner()]
+
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
     def mentions(self) -> Mentions:
-        return mentioned(self.parts)
+        return together([part.mentions() for part in self.parts])
 
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(part.without_word(suit) for part in self.parts)
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
+
+    def leaves_out(self, me: Face) -> bool:
+        return any(part.leaves_out(me) for part in self.parts)
 
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return [speech.narrowed([speech.listed(part, form) for part in self.parts])]
@@ -268,13 +345,16 @@ class Except(Which):
         spared = self.spared.without_word(suit)
         return None if inner is None else Except(inner, spared) if spared else inner
 
+    def whole_suits(self) -> tuple[str, ...]:
+        return self.inner.whole_suits()
+
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         *first, last = self.inner.phrases(speech, form, other)
         return [*first, speech.sparing(last, self.spared)]
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Which):
+class Not(WrittenWhich):
     """not: every card that the word does not pick."""
 
     word: ClassVar[str] = "not"
@@ -284,6 +364,10 @@ class Not(Which):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
 
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.inner()
+
     def matches(self, face: Face, me: Face | None) -> bool:
         return not self.inner.matches(face, me)
 
@@ -292,7 +376,7 @@ class Not(Which):
 
     def without_word(self, suit: str) -> Which | None:
         inner = self.inner.without_word(suit)
-        return Not(inner) if inner else Everything()
+        return Not(inner) if inner else EVERYTHING
 
     def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
         return [speech.all_but(form, self.inner)]
@@ -300,7 +384,7 @@ class Not(Which):
 
 @dataclass(frozen=True, slots=True)
 class Nobody(Which):
-    """What an `if` or `unless` leaves when its reading says no."""
+    """What an `if` or `unless` leaves behind when its reading says no."""
 
     word: ClassVar[str] = ""
 
@@ -311,15 +395,34 @@ class Nobody(Which):
         return []
 
 
-WORDS: dict[str, Callable[[Node, Vocabulary], Which]] = {
-    kind.word: kind.read for kind in (OfSuit, Named, OfCategory, InRange, Other, AnyOf, AllOf, Not)
-}
+@dataclass(frozen=True, slots=True)
+class ThisCard(Which):
+    """One card of the hand, whatever it is called now: what a player points at. No pack can write it."""
+
+    card: str
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return face.card.id == self.card
+
+    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+        return [speech.named(form, self.card)]
+
+
+EVERYTHING = Everything()
+
+
+def registry(*words: type[WrittenWhich]) -> dict[str, type[WrittenWhich]]:
+    """By word; mypy refuses one that lacks something."""
+    return {word.word: word for word in words}
+
+
+WORDS = registry(OfSuit, Named, OfCategory, InRange, Other, AnyOf, AllOf, Not)
 
 
 def read_which(node: Node, vocabulary: Vocabulary) -> Which:
     """One word that picks cards, with its `except` and the reading it may depend on."""
     if node.value == Everything.word:
-        return Everything()
+        return EVERYTHING
     if isinstance(node.value, list):
         return AnyOf.read(node, vocabulary)
     with vocabulary.reader.fields(node) as fields:
@@ -331,8 +434,8 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
         if len(picked) != 1:
             _not_one_word(fields, len(picked))
             return Nobody()
-        read, child = picked[0]
-        which = read(child, vocabulary)
+        word, child = picked[0]
+        which = word.read(child, vocabulary)
         return which if spared is None else Except(which, vocabulary.which(spared))
 
 

@@ -17,12 +17,7 @@ from screens.words import capital, language
 
 load_kv(__file__)
 SHOWN = 10                  # squares of the cards that act in a step; a step of half the deck shows none
-_ICONS = (                  # what a step does, by the words of the pack language it carries out
-    ("extra_card", "card-plus-outline"), ("copy", "content-copy"), ("change_suit", "swap-horizontal"), ("clear", "eraser"),
-    ("strike", "format-strikethrough"), ("blank", "eye-off-outline"), ("blanked_unless", "eye-remove-outline"),
-    ("blanked_with", "eye-remove-outline"), ("points", "sigma"),
-)
-_STEPS = {                  # the same for games without phases, by what scoring calls the step
+_STEPS = {                  # what a step does in games without phases, by what scoring calls it
     "set": "cards-outline", "treasure": "treasure-chest", "most_coins": "hand-coin-outline", "coin": "circle-multiple",
     "ranking": "podium", "coins": "circle-multiple", "treasures": "treasure-chest", "skulls": "skull-outline",
     "ask": "comment-question-outline", "shared": "handshake-outline", "roll": "dice-multiple-outline",
@@ -51,8 +46,7 @@ def order_picture(pack: Any) -> list[Any]:
 
 
 def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
-    icon = next((icon for word, icon in _ICONS if word in phase.words), "circle-small")
-    step = OrderStep(number=str(place + 1), icon=icon, title=phase.name.sentence(language()), first=place == 0,
+    step = OrderStep(number=str(place + 1), icon=phase.icon, title=phase.name.sentence(language()), first=place == 0,
                      last=place == len(pack.phases) - 1)
     acting = [card for card in pack.by_number
               if any(phase.covers(clause.word, card.id) for clause in (*card.bonus, *card.penalty))]

@@ -31,7 +31,7 @@ def company(pack: Any, card: str, session: Any, player: str) -> Iterator[list[An
     found = rules.interactions(pack, card)
     groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
     for title, kinds in groups["by"]:
-        yield _rows(pack, rules.KINDS, [each for each in found.suffers if each.kind in kinds], title, session, player)
+        yield _rows(pack, [each for each in found.suffers if each.kind in kinds], title, session, player)
     for title, kinds in groups["to"]:
         cards = found.to(*kinds)
         if cards:
@@ -59,7 +59,7 @@ def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _rows(pack: Any, told: Any, found: Sequence[Any], title: str, session: Any, player: str) -> list[Any]:
+def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str) -> list[Any]:
     by_card: dict[str, list[Any]] = {}
     for each in found:
         by_card.setdefault(each.by, []).append(each)
@@ -69,7 +69,7 @@ def _rows(pack: Any, told: Any, found: Sequence[Any], title: str, session: Any, 
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:
-            does = [told[each.kind].sentence(language()) for each in by_card[card]]
+            does = [each.kind.text.sentence(language()) for each in by_card[card]]
             likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
             box.add_widget(FoundCard().show(pack, card, capital(", ".join(does)) + likely, session, player))
 

@@ -50,7 +50,7 @@ def open_choices(page: Any) -> Sheet:
 
     def work() -> tuple[list[Any], int]:
         found = best()
-        return [(declared, just_as_good(found, declared)) for declared in (found, *found.runners_up)], found.checked
+        return [(declared, found.just_as_good(declared)) for declared in (found, *found.runners_up)], found.checked
 
     def arrived(told: tuple[list[Any], int]) -> None:
         if sheet in App.get_running_app().root.sheets:      # closed again meanwhile: nobody asks any more
@@ -58,29 +58,6 @@ def open_choices(page: Any) -> Sheet:
 
     App.get_running_app().off_frame.run("choices", work, arrived, patience=0)
     return sheet
-
-
-def just_as_good(found: Any, declared: Any) -> dict[str, list[Any]]:
-    """Of every choice card its other uses that come to the same total while the others stay: merged into one row, but counted."""
-    from scoring.hands.best_use import best
-    from scoring.hands.choices import Use, options
-    from scoring.mistakes import InputError
-    pack = found.pack
-    faces = {card: pack.cards[card].face() for card in found.hand}
-
-    def others(card: str, use: Any) -> list[Any]:
-        if pack.chooser[card].word == "change_suit":
-            return [Use(use.card, suit) for suit in pack.suit_order if suit not in (use.suit, pack.cards[use.card].suit)]
-        return [other for other in options(pack, card, faces) if other != use]
-
-    def total_with(card: str, use: Any) -> int | None:
-        try:
-            return int(best(pack, found.hand, {**declared.choices, card: use}, found.discard, found.anything).total)
-        except InputError:
-            return None                 # not allowed beside the other choices
-
-    return {card: [other for other in others(card, use) if total_with(card, other) == declared.total]
-            for card, use in declared.choices.items() if use is not None}
 
 
 def _shown_total(page: Any, before: str) -> str:
@@ -165,14 +142,11 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     name = deck.short(card)
     if use is None:
         return UseLine(words=f"{name}{colon()}".rstrip(), target=_("not used"), icon="")
-    word = deck.pack.chooser[card].word
-    if word == "clear":
+    words = deck.pack.chooser[card].announces(deck.pack.speech(language()), name, deck.name(use.card) if use.card else "")
+    if not words:
         return UseLine(words=use_words(deck, card, use))
     family = use.suit or deck.family_of(use.card)
     paint = deck.paint(family, App.get_running_app().palette)
-    changed = word == "change_suit"
-    says = _("{card} brings") if word == "extra_card" else _("{card} becomes")
-    words = says.format(card=f"{name}{colon()}{deck.name(use.card)}" if changed else name)
     target = deck.family_name(use.suit) if use.suit else deck.name(use.card)
     return UseLine(words=words, target=target, icon=deck.icon(family), solid=list(paint.solid),
                    solid_ink=list(paint.text))
@@ -197,7 +171,7 @@ def open_picker(page: Any, card: str) -> Sheet:
     from scoring.hands.choices import options
     deck = page.deck
     faces = {other: score.face for other, score in page.scored.cards.items()}
-    taker = deck.pack.chooser[card].word == "extra_card"
+    taker = deck.pack.chooser[card].takes_extra_card
     uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
     told = pile.title(page.state) if taker else " ".join(prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
@@ -212,7 +186,7 @@ def open_picker(page: Any, card: str) -> Sheet:
     unused = Chip(label=_("Not used"), icon="cancel", kind="chosen" if now is None and not left else "plain")
     unused.bind(on_tap=lambda _chip: pick(None))
     sheet.add(_flow([best, unused]))
-    if deck.pack.chooser[card].word == "change_suit":
+    if deck.pack.chooser[card].asks_card_then_suit:
         _pick_card_then_suit(page, sheet, uses, pick, now)
     else:
         sheet.add(_flow([_use_chip(page, use, pick, use == now) for use in uses]))

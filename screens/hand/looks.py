@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.hands.choices import Use, extra_candidates, lying_there, read_choices
+from scoring.hands import extra
+from scoring.hands.choices import Use, read_choices
 from scoring.hands.result import hand_limit as _limit
 from screens.deck import Deck
-from screens.games import CHAOS
 from screens.hand import pile
 from screens.theme import Palette, mix
 from screens.widgets.tile import SlotLook, TileLook
@@ -63,7 +63,7 @@ def hand_limit(deck: Deck, hand: Any) -> int:
 
 def extra_takers(deck: Deck, hand: Any) -> list[str]:
     """The cards of this hand that bring one more (the Necromancer)."""
-    return [card for card in hand.hand if card in deck.pack.chooser and deck.pack.chooser[card].word == "extra_card"]
+    return list(deck.pack.takers(hand.hand))
 
 
 def extra_card(deck: Deck, hand: Any) -> str:
@@ -80,49 +80,38 @@ def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
 
 def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
     """What lies before the player: the hand, and the card that was brought."""
-    extra = brought(deck, hand, scored)
-    return [*hand.hand, extra] if extra and extra not in hand.hand else list(hand.hand)
+    card = brought(deck, hand, scored)
+    return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
 
 
 def extra_uses(page: Any, taker: str) -> list[Use]:
     """Everything that lies there and may be brought by this card."""
     pack, hand = page.deck.pack, page.hand
     held = {card for other in page.state.players for card in other.hand}
-    lying = [card for card in lying_there(pack, page.state.discard, read_choices(pack, hand.choices)) if card not in held]
-    return [Use(card) for card in extra_candidates(pack, taker, lying, page.state.variant == CHAOS)]
-
-
-def takeable(deck: Deck, hand: Any, cards: Sequence[str], variant: str) -> list[str]:
-    """Those of the cards that may be brought: by their family, or any in Chaos Realms."""
-    return [card for taker in extra_takers(deck, hand)
-            for card in extra_candidates(deck.pack, taker, [each for each in cards if each != taker], variant == CHAOS)]
+    return extra.extra_uses(pack, taker, read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
 
 
 def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
     """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
-    full = len(hand.hand) == deck.pack.hand_size
-    free = card in state.discard or not extra_card(deck, hand)
-    return full and free and card in takeable(deck, hand, [card], state.variant)
+    return extra.may_be_extra(deck.pack, hand.hand, read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
     """With one card more than a plain hand, one of them must be of the families that may be brought."""
-    takers = extra_takers(deck, hand)
-    if not takers or len(hand.hand) <= deck.pack.hand_size or takeable(deck, hand, hand.hand, variant):
-        return ""
-    families = deck.pack.speech(language()).listed(deck.pack.chooser[takers[0]].which, "a")
-    return _("{card} may only bring {families}.").format(card=deck.name(takers[0]), families=families)
+    taker = extra.cannot_all_be(deck.pack, hand.hand, variant)
+    families = extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
+    return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 
 def has_discard(deck: Deck) -> bool:
     """Does any card of this game look at the discard area?"""
-    return any(clause.word == "extra_card" for clause in deck.pack.chooser.values())
+    return bool(deck.pack.looks_at_discard)
 
 
 def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
-    taker, extra = extra_takers(deck, hand)[0], brought(deck, hand, scored)
-    if extra:
-        return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(extra))
+    taker, card = extra_takers(deck, hand)[0], brought(deck, hand, scored)
+    if card:
+        return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(card))
     return _("{card}: {n} cards in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
 
 

@@ -11,7 +11,7 @@ from screens.hand import looks, pile
 from screens.registry import load_kv
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, glyph, medium
-from screens.words import _, colon, ngettext, signed
+from screens.words import _, language, ngettext, signed
 
 load_kv(__file__)
 MOST_LINES = 2
@@ -109,12 +109,12 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
     from scoring.hands.best_use import best
-    from scoring.hands.choices import lying_there, read_choices
+    from scoring.hands.choices import known_discard, read_choices
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
     fixed = read_choices(pack, kept_choices(page))
-    lying, declared = page.state.discard, read_choices(pack, hand.choices)
-    discard = lying_there(pack, lying, declared) if lying else None
-    return lambda: best(pack, hand.hand, fixed, discard, variant == looks.CHAOS)
+    entered, declared = page.state.discard, read_choices(pack, hand.choices)
+    discard = known_discard(pack, entered, declared) if entered else None
+    return lambda: best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
 
 
 def kept_choices(page: Any) -> dict[str, Any]:
@@ -155,12 +155,8 @@ def use_words(deck: Any, card: str, use: Any) -> str:
     name = deck.short(card)
     if use is None:
         return _("{card}: not used").format(card=name)
-    word = deck.pack.chooser[card].word
-    if word == "change_suit":
-        return f"{name}{colon()}{deck.name(use.card)}{arrow}{deck.family_name(use.suit)}"
-    if word == "clear":
-        return _("{card}: no penalty for {target}").format(card=name, target=deck.name(use.card))
-    return f"{name}{arrow}{deck.name(use.card) if use.card else deck.family_name(use.suit)}"
+    target, family = deck.name(use.card) if use.card else "", deck.family_name(use.suit) if use.suit else ""
+    return str(deck.pack.chooser[card].label(deck.pack.speech(language()), name, target, family, arrow))
 
 
 def back_to_best(page: Any) -> None:

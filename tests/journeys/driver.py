@@ -142,8 +142,6 @@ class Phone:
 
     def begin_anew(self, folder: Path) -> None:
         """As after a new installation: only the two pages that take longest to build are kept."""
-        from kivy.core.window import Window
-
         from screens.offframe import OffFrame
         app, root = self.app, self.app.root
         for sheet in list(root.sheets):
@@ -156,7 +154,6 @@ class Phone:
         app.navigator.stops = []
         app.navigator.forget(*(page.name for page in app.navigator.screens if page.name not in KEPT))
         app.move_in(folder)
-        Window.bind(on_keyboard=app._on_keyboard)
         app.navigator.open_tab("home")
         app.dispatch("on_start")
         self.frames(3)

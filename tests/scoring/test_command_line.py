@@ -207,7 +207,7 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.sampled
 KEYS = ["hand", "choices", "readings", "players", "discard", "extra", "search", "variant"]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
 def test_no_line_however_odd_ends_in_a_traceback(entry: dict[str, Any]) -> None:
     told = answer(**entry)

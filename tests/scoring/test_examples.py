@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import scoring
@@ -25,3 +31,42 @@ def test_an_example_that_cannot_be_scored_says_why() -> None:
     pack = scoring.open_pack("fantasy_realms")
     wrong = scoring.Example(pack.examples[0].name, {"hand": ["nobody"]}, {"total": 1}, 1)
     assert "no card «nobody»" in scoring.check_example(pack, wrong)[0].en
+
+
+ODD = [None, 5, "x", [], {}, [[1]], {"a": 1}, ["x"], [None], {"players": [1]}]
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place inside a value."""
+    yield path
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in children:
+        yield from places(child, (*path, key))
+
+
+def with_odd(value: Any, path: tuple[Any, ...], odd: Any) -> Any:
+    if not path:
+        return odd
+    changed = copy(value)
+    changed[path[0]] = with_odd(value[path[0]], path[1:], odd)
+    return changed
+
+
+@pytest.mark.parametrize("game", scoring.games())
+def test_an_example_may_hold_anything_and_is_told_what_is_wrong(game: str) -> None:
+    pack, chance = scoring.open_pack(game), random.Random(game)
+    for example in chance.sample(pack.examples, min(12, len(pack.examples))):
+        given = dict(example.given)
+        for path in places(given):
+            odd = replace(example, given=with_odd(given, path, chance.choice(ODD) if path else {}))
+            assert all(each.en and each.fr for each in scoring.check_example(pack, odd))
+
+
+def test_a_bug_of_the_rules_is_no_mistake_of_an_author(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise AttributeError("a bug")
+
+    pack = scoring.open_pack("fantasy_realms")
+    monkeypatch.setattr("scoring.hands.examples.score", broken)
+    with pytest.raises(AttributeError, match="a bug"):
+        scoring.check_example(pack, pack.examples[0])

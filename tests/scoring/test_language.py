@@ -32,12 +32,12 @@ def changed(old: str, new: str) -> str:
 
 
 @pytest.mark.parametrize(("old", "new", "expected"), [
-    ("clear: {suit: flood}", "cleer: {suit: flood}", "mountain: «cleer» begins no clause: did you mean «clear»?"),
+    ("clear: {suit: flood}", "cleer: {suit: flood}", "mountain: unknown clause «cleer»: did you mean «clear»?"),
     ("with: [{card: smoke}", "with: [{card: smoek}", "mountain: «smoek» is not the id of a card: did you mean «smoke»?"),
     ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word «siut»: did you mean «suit»?"),
     ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: «floood» is not a suit: did you mean «flood»?"),
     ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: «fr» is missing"),
-    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» stands here twice"),
+    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» is here twice"),
     ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
     ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not «nine»"),
     ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word «colour»"),
@@ -86,7 +86,7 @@ def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
     clearing = next(line for line in lines if "id: clearing" in line)
     lines.remove(clearing)
     lines.insert(next(place for place, line in enumerate(lines) if "id: conditions" in line) + 1, clearing)
-    assert any("phase «clearing» stands too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
+    assert any("phase «clearing» comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
 
 
 @pytest.mark.parametrize("text", [

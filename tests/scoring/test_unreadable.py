@@ -11,8 +11,8 @@ from scoring.mistakes import PackError
 from scoring.source import read_documents
 
 BROKEN = [
-    ("cards:\n\tking: 8\n", 2, "a tab stands here: indent with spaces (column 1)"),
-    ("cards:\n  - king\n\t- queen\n", 3, "a tab stands here: indent with spaces (column 1)"),
+    ("cards:\n\tking: 8\n", 2, "there is a tab here: indent with spaces (column 1)"),
+    ("cards:\n  - king\n\t- queen\n", 3, "there is a tab here: indent with spaces (column 1)"),
     ("cards: [king, queen\nsuits: 3\n", 1, "the bracket opened here is not closed, or a comma is missing in it (column 8)"),
     ("king: {strength: 8\nqueen: 6\n", 1, "the bracket opened here is not closed, or a comma is missing in it (column 7)"),
     ("cards: {king: [\n", 2, "something is missing here: a bracket is not closed (column 1)"),
@@ -21,7 +21,7 @@ BROKEN = [
     ("king:\n   strength: 8\n  suit: leader\n", 3, "this line is not indented like those it belongs to (column 3)"),
     ("king: with: queen\n", 1, "a colon too many: the line is indented too far, or its text needs quotation marks (column 11)"),
     ("king: 8\nqueen\nsuit: 3\n", 2, "the colon after this word is missing (column 1)"),
-    ("king: 8\nqueen: \x01\n", 2, "a character stands here that YAML does not allow (column 8)"),
+    ("king: 8\nqueen: \x01\n", 2, "there is a character here that YAML does not allow (column 8)"),
     ("king: *queen\n", 1, "an alias (*name) is not allowed in a pack: write the value out (column 7)"),
     ("king: @queen\n", 1, "this cannot be read as YAML (column 7)"),
 ]

@@ -9,7 +9,7 @@ import scoring
 from scoring.answers import Rules, links, load
 from scoring.hands import HandPack, HandResult, best, score_hand
 from scoring.hands.choices import read_choices
-from scoring.hands.slips import SIZES, Slip
+from scoring.hands.slips import KINDS, Slip
 from scoring.tricks import Result
 from tests.scoring.tricks.draft import FOUR, games, pack, play
 
@@ -86,7 +86,7 @@ def test_choices_lead_to_their_card_word() -> None:
 
 
 def test_every_slip_leads_to_an_answer() -> None:
-    for kind in SIZES:
+    for kind in KINDS:
         assert RULES.explaining("fantasy_realms", links.for_slip(Slip(kind, {}))) is not None, kind
 
 

@@ -6,17 +6,15 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.hands import HandPack
-from scoring.hands.choices import Faces, Use, apply, options
-from scoring.hands.fast import totals_of
+from scoring.hands.choices import Faces, Use, options
 from scoring.hands.search import Key, key_of
-from scoring.words.what import ExtraCard
 
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
 Choices = dict[str, Use | None]
 
 
 def choosers_in(pack: HandPack, hand: Sequence[str]) -> list[str]:
-    return [card for card, clause in pack.chooser.items() if card in hand and not isinstance(clause, ExtraCard)]
+    return pack.deciders(hand)
 
 
 def printed(pack: HandPack, hand: Sequence[str]) -> Faces:
@@ -36,7 +34,7 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
         for use in legal:
             after = dict(faces)
             if use is not None:
-                card, face = apply(pack, chooser, use, faces)
+                card, face = pack.chooser[chooser].applied(pack, chooser, use, faces)
                 after[card] = face
             yield from further(level + 1, after, {**uses, chooser: use})
 
@@ -46,12 +44,12 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
 def enumerate_totals(pack: HandPack, hand: Sequence[str],
                      fixed: Mapping[str, Use | None] | None = None) -> tuple[dict[int, tuple[Key, Choices]], int]:
     """Every total that can be declared with its first declaration, and how many declarations there are."""
-    totals = totals_of(pack)
+    totals = pack.engine.totals
     found: dict[int, tuple[Key, Choices]] = {}
     count = 0
     for choices, faces in declarations(pack, hand, fixed):
         count += 1
-        total = totals.total([totals.row(face) for face in faces.values()])
+        total = totals.total([totals.compile(face) for face in faces.values()])
         key = key_of(pack, list(choices.values()))
         if total not in found or key < found[total][0]:
             found[total] = key, choices
@@ -66,7 +64,7 @@ def random_choices(pack: HandPack, hand: Sequence[str], chance: random.Random) -
         use = chance.choice([None, *options(pack, chooser, faces)])
         uses[chooser] = use
         if use is not None:
-            card, face = apply(pack, chooser, use, faces)
+            card, face = pack.chooser[chooser].applied(pack, chooser, use, faces)
             faces[card] = face
     return uses
 

@@ -1,19 +1,30 @@
-"""Small invented games, so that nothing in the engine can lean on Fantasy Realms."""
+"""Small invented games, so that nothing in the engine can lean on Fantasy Realms.
+
+Every word of the language draws a sample of itself, so a new word is played with as soon as it is there. Phases are split
+at random: stages in their order, the words of a stage in any, some of them only of some cards first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import yaml
-from hypothesis import strategies as st
 
 from scoring.hands import HandPack
 from scoring.pack import read_pack
 from scoring.source import read_documents
+from scoring.words.choices import Choice
+from scoring.words.clause import HandClause
+from scoring.words.registry import BY_WORD, WORDS
+from scoring.words.sampling import Choose, Sampler
 
 SUITS = ("red", "green", "blue")
 CARDS = tuple(f"card_{number}" for number in range(1, 8))
+CHOOSING = [word for word in WORDS if issubclass(word, Choice)]
+OTHERS = [word for word in WORDS if word not in CHOOSING]
+COLOUR = {"light": "112233", "light_text": "FFFFFF", "dark": "112233", "dark_text": "FFFFFF"}
 
 
 class WrittenOut(yaml.SafeDumper):
@@ -23,83 +34,80 @@ class WrittenOut(yaml.SafeDumper):
         return True
 
 
-def which() -> st.SearchStrategy[Any]:
-    suit = st.sampled_from(SUITS).map(lambda name: {"suit": name})
-    card = st.sampled_from(CARDS).map(lambda name: {"card": name})
-    simple = suit | card | st.lists(st.sampled_from(SUITS), min_size=2, max_size=2, unique=True).map(lambda names: {"suit": names})
-    return simple | simple.map(lambda inner: {"other": inner}) | simple.map(lambda inner: {"not": inner}) | st.builds(
-        lambda first, second: {**first, "except": second}, suit, card)
+# -- drawing -------------------------------------------------------------------------------------------------------------
 
 
-def bonus() -> st.SearchStrategy[Any]:
-    points = st.integers(1, 20)
-    return st.one_of(
-        st.builds(lambda n, w: {"points": n, "per": w}, points, which()),
-        st.builds(lambda n, w: {"points": n, "with": w}, points, which()),
-        st.builds(lambda n, w, v: {"points": n, "with": [w, v]}, points, which(), which()),
-        st.builds(lambda n, w: {"points": n, "without": w}, points, which()),
-        st.builds(lambda n: {"points": n, "all_different": "suit"}, points),
-        st.builds(lambda w: {"sum_of_strengths": w}, which()),
-        st.builds(lambda w: {"strongest_of": w}, which()),
-        st.just({"runs": {2: 5, 3: 12}, "several": True}),
-        st.just({"same_suit": {2: 4, 3: 11}, "several": True}),
-        st.builds(lambda w: {"clear": w}, which()),
-        st.builds(lambda s: {"strike": s, "from": "any"}, st.sampled_from(SUITS)),
-        st.builds(lambda n, w, v: {"either": [{"points": n, "with": w}, {"points": 2 * n, "with": [w, v]}]}, points, which(), which()),
-    )
-
-
-def penalty() -> st.SearchStrategy[Any]:
-    points = st.integers(-20, -1)
-    return st.one_of(
-        st.builds(lambda n, w: {"points": n, "per": w}, points, which()),
-        st.builds(lambda n, w: {"points": n, "without": w}, points, which()),
-        st.builds(lambda w: {"blank": w}, which()),
-        st.builds(lambda w: {"blanked_unless": w}, which()),
-        st.builds(lambda w: {"blanked_with": w}, which()),
-    )
-
-
-CHOICES = (
-    {"copy": ["name", "suit", "strength", "penalty"], "from": {"hand": {"other": "any"}}},
-    {"copy": ["name", "suit"], "from": {"game": {"suit": ["red", "green"]}}, "or": "suit"},
-    {"copy": ["name", "suit", "penalty"], "from": {"game": {"suit": ["green", "blue"]}}},
-    {"change_suit": {"hand": {"other": "any"}}},
-    {"clear": {"choose": {"suit": ["red", "blue"]}}},
-)
-
-
-@st.composite
-def games(draw: st.DrawFn, choosers: Sequence[Any] = ()) -> HandPack:
-    """A game of seven cards, of which two or three let their player choose."""
-    choosers = choosers or draw(st.lists(st.sampled_from(CHOICES), min_size=2, max_size=3))
+def drawn(choose: Choose, words: Sequence[type[HandClause]] = ()) -> HandPack:
+    """A game of seven cards with these words and others, of which one to three let their player choose."""
+    choosing = [word for word in words if word in CHOOSING] or [choose(CHOOSING) for _ in range(choose((1, 2, 2, 3)))]
+    wanted = [word for word in words if word not in CHOOSING]
     cards: dict[str, Any] = {}
     for number, name in enumerate(CARDS, 1):
         card: dict[str, Any] = {"number": number, "name": {"en": name, "fr": f"la {name}"}, "suit": SUITS[number % 3],
-                                "strength": draw(st.integers(0, 6))}
-        if number <= len(choosers):
-            card["bonus"] = [choosers[number - 1]]
-        else:
-            card["bonus"] = draw(st.lists(bonus(), max_size=2))
-            card["penalty"] = draw(st.lists(penalty(), max_size=2))
+                                "strength": choose(range(-2, 7)), "bonus": [], "penalty": []}
+        here = choosing[number - 1:number] + [choose(OTHERS) for _ in range(choose((0, 1, 1, 2)))]
+        here += wanted if number in (4, 6) else []
+        for word in here:
+            under = choose(sorted(word.under))
+            card[under].append(word.sample(Sampler(choose, CARDS, SUITS, under)))
         cards[name] = card
-    return pack_of(cards)
+    return pack_of(cards, phases=list(drawn_phases(choose, cards)))
+
+
+def drawn_phases(choose: Choose, cards: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Phases for the words of these cards: any order within a stage, any split, some words of some cards before the others."""
+    used = users(cards)
+    waiting: list[str] = []
+    for word in sorted(used, key=lambda word: (BY_WORD[word][0].stage, choose(range(100)), word)):
+        first = sorted({card for card in used[word] if choose((True, False, False))})
+        if first and len(first) < len(set(used[word])):
+            if waiting:
+                yield phase(waiting)
+                waiting = []
+            yield phase([word], first)
+        waiting.append(word)
+        if choose((True, False)):
+            yield phase(waiting)
+            waiting = []
+    if waiting:
+        yield phase(waiting)
+
+
+def users(cards: dict[str, Any]) -> dict[str, list[str]]:
+    """The words of the cards, with those who have them."""
+    found: dict[str, list[str]] = {}
+    for name, card in cards.items():
+        for clause in (*card.get("bonus", ()), *card.get("penalty", ())):
+            found.setdefault(next(word for word in BY_WORD if word in clause), []).append(name)
+    return found
+
+
+def phase(words: Sequence[str], by: Sequence[str] = ()) -> dict[str, Any]:
+    name = "_".join([*words, *by])
+    return {"id": name, "do": list(words), "name": {"en": name, "fr": name}, **({"by": list(by)} if by else {})}
+
+
+def by_chance(chance: random.Random, words: Sequence[type[HandClause]] = ()) -> HandPack:
+    return drawn(lambda several: chance.choice(list(several)), words)
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------
 
 
 def pack_of(cards: dict[str, Any], **more: Any) -> HandPack:
     """A pack of these cards with suits and phases as plain as can be."""
-    colour = {"light": "112233", "light_text": "FFFFFF", "dark": "112233", "dark_text": "FFFFFF"}
-    phases = [["copy"], ["change_suit"], ["clear", "strike"], ["blank"], ["blanked_unless", "blanked_with"],
-              ["points", "either", "runs", "same_suit", "sum_of_strengths", "strongest_of"]]
+    pack = read_pack(read_documents(text_of(cards, **more), "invented.yaml")[0], "invented.yaml")
+    assert isinstance(pack, HandPack)
+    return pack
+
+
+def text_of(cards: dict[str, Any], **more: Any) -> str:
+    plain = [phase([word]) for word in sorted(users(cards), key=lambda word: (BY_WORD[word][0].stage, list(BY_WORD).index(word)))]
     document = {
         "game": "invented", "kind": "hands", "title": {"en": "Invented", "fr": "Inventé"}, "players": {"from": 1, "to": 6},
         "hand": {"size": 7, "most": 10},
         "suits": {suit: {"name": {"en": {"one": suit, "many": f"{suit}s"}, "fr": {"one": suit, "many": f"{suit}s", "gender": "m"}},
-                         "icon": "circle", "colour": colour} for suit in SUITS},
-        "phases": [{"id": f"phase_{place}", "do": words, "name": {"en": words[0], "fr": words[0]}} for place, words in enumerate(phases)],
-        "cards": cards, **more,
+                         "icon": "circle", "colour": COLOUR} for suit in SUITS},
+        "phases": plain or [phase(["points"])], "cards": cards, **more,
     }
-    text = yaml.dump(document, Dumper=WrittenOut, allow_unicode=True)
-    pack = read_pack(read_documents(text, "invented.yaml")[0], "invented.yaml")
-    assert isinstance(pack, HandPack)
-    return pack
+    return yaml.dump(document, Dumper=WrittenOut, allow_unicode=True, sort_keys=False)

@@ -11,7 +11,6 @@ from scoring.hands.interactions import (
     COUNTS,
     COUNTS_AGAINST,
     FALLS_WITH,
-    KINDS,
     LOOKS_AT_ALL,
     MAY_CLEAR,
     MAY_COPY,
@@ -23,9 +22,11 @@ from scoring.hands.interactions import (
     SPARES,
     STRIKES,
     WANTS,
-    Interactions,
     interactions,
 )
+from scoring.interactions import Interactions
+from scoring.words import relations
+from scoring.words.relations import Relation
 from tests.scoring.hands.conftest import reading
 
 ARMIES = {"knights", "elven_archers", "light_cavalry", "dwarvish_infantry", "rangers"}
@@ -36,14 +37,15 @@ LEADERS = {"king", "queen", "princess", "warlord", "empress"}
 WHOLE_HAND = {"collector", "gem_of_order", "world_tree"}
 
 
-def does(found: Interactions) -> dict[str, set[str]]:
-    return {kind: set(found.to(kind)) for kind in KINDS if found.to(kind)}
+def does(found: Interactions) -> dict[Relation, set[str]]:
+    return {kind: set(found.to(kind)) for kind in {each.kind for each in found.does}}
 
 
-def suffers(found: Interactions) -> dict[str, set[str]]:
+def suffers(found: Interactions) -> dict[Relation, set[str]]:
     """Without what every card has in common: the Book, the Doppelgänger and the cards that look at the whole hand."""
     common = {"book_of_changes", "doppelganger", *WHOLE_HAND}
-    by = {kind: set(found.by(kind)) - (common if kind in (*CHOOSING, LOOKS_AT_ALL) else set()) for kind in KINDS}
+    by = {kind: set(found.by(kind)) - (common if kind in (*CHOOSING, LOOKS_AT_ALL) else set())
+          for kind in {each.kind for each in found.suffers}}
     assert set(found.by(LOOKS_AT_ALL)) == WHOLE_HAND - {found.card}
     return {kind: cards for kind, cards in by.items() if cards}
 
@@ -130,5 +132,5 @@ def test_a_reading_changes_whom_wildfire_blanks(realms: HandPack) -> None:
 
 def test_every_kind_that_occurs_has_a_sentence_in_both_languages(realms: HandPack) -> None:
     kinds = {each.kind for card in realms.cards for each in interactions(realms, card).does}
-    assert kinds == set(KINDS)
-    assert all(saying.en and saying.fr for saying in KINDS.values())
+    assert kinds == {value for value in vars(relations).values() if isinstance(value, Relation)}
+    assert all(kind.text.en and kind.text.fr for kind in kinds)

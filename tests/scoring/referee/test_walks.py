@@ -124,5 +124,5 @@ class Evenings(RuleBasedStateMachine):
         assert bool(allowed(self.evening, state)) == (state.outcome not in ("won", "lost"))
 
 
-Evenings.TestCase.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+Evenings.TestCase.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
 TestEvenings = Evenings.TestCase

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from scoring.hands.interactions import COUNTS, NAMES, Interactions
-from scoring.tricks.interactions import FREEZES, KINDS, LIVES_ON, REPEATS, interactions
+from scoring.interactions import Interactions
+from scoring.tricks.interactions import COUNTS, FREEZES, LIVES_ON, NAMES, REPEATS, interactions
+from scoring.words.relations import Relation
 from tests.scoring.tricks.draft import pack, taught_pack
 
 CHILDREN = {"pinocchio", "jack", "goldilocks", "hansel", "peter_pan"}
 
 
-def does(found: Interactions) -> dict[str, set[str]]:
-    return {kind: set(found.to(kind)) for kind in KINDS if found.to(kind)}
+def does(found: Interactions) -> dict[Relation, set[str]]:
+    return {kind: set(found.to(kind)) for kind in {each.kind for each in found.does}}
 
 
-def suffers(found: Interactions) -> dict[str, set[str]]:
-    return {kind: set(found.by(kind)) for kind in KINDS if found.by(kind)}
+def suffers(found: Interactions) -> dict[Relation, set[str]]:
+    return {kind: set(found.by(kind)) for kind in {each.kind for each in found.suffers}}
 
 
 def likely(found: Interactions) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.mistakes import InputError, PackError
 from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, with_overlay, write_overlay
-from scoring.tricks.overlay import MOST_REMEMBERED
+from scoring.tricks.pack import MOST_REMEMBERED
 from tests.scoring.tricks.draft import LIBRARY, pack, play, taught_pack, team, won
 
 # -- everything a printed card can say ---------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ BROKEN = [
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, wins_trick: true, chapter: 3}\n", 4, "no chapter is left"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, at: end_of_chapter, chapter: 2}\n", 4, "no phase of this chapter"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, last: false}\n", 4, "can only be true"),
-    ("cards:\n  dragon:\n    abilities:\n      - {gain: {}}\n", 4, "no token stands here"),
+    ("cards:\n  dragon:\n    abilities:\n      - {gain: {}}\n", 4, "there is no token here"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 0}}\n", 4, "out of range"),
     ("game: fantasy_realms\ncards: {}\n", 1, "this is for the game «fantasy_realms»"),
     ("crads:\n  jack: {}\n", 2, "unknown word «crads»"),
@@ -270,4 +270,4 @@ def test_an_empty_overlay_file_changes_nothing() -> None:
 def test_only_the_last_overlays_are_remembered() -> None:
     for number in range(MOST_REMEMBERED + 3):
         with_overlay(pack(), taught("dragon", name=f"Dragon {number}"))
-    assert len(pack().laid) <= MOST_REMEMBERED
+    assert len(pack().corrected) <= MOST_REMEMBERED

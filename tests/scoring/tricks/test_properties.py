@@ -118,7 +118,7 @@ VALUES = st.recursive(st.none() | st.booleans() | st.integers(-3, 60) | st.float
                       lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4), max_leaves=12)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=80)
 @given(st.sampled_from(["players", "ghosts", "tricks", "teams", "tokens", "earned", "overlay", "variant"]), VALUES)
 def test_whatever_is_entered_is_scored_or_refused_with_a_sentence(key: str, value: Any) -> None:
     try:
@@ -127,7 +127,7 @@ def test_whatever_is_entered_is_scored_or_refused_with_a_sentence(key: str, valu
         assert refused.sentence("en") and refused.sentence("fr")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=80)
 @given(st.dictionaries(st.sampled_from(["value", "name", "categories", "abilities", "status", "known"]), VALUES, max_size=3),
        st.dictionaries(st.sampled_from(["gain", "copies", "blocks", "per", "with", "most", "at_least", "last", "at", "chapter", "likely"]),
                        VALUES, max_size=3))

@@ -1,0 +1,96 @@
+"""The engine of one pack: everything that is worked out for its hands and remembered, behind one lock.
+
+A pack is frozen; what is found out about it is kept here and nowhere else: compiled faces and plans (totals.py), what
+clauses can tell apart (equivalence.py), the layout of bounds (bounds.py), and the results of the last hands, so that a tap
+at a table of six searches one hand. Several threads may ask at once: whoever searches holds the lock for that one hand.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from scoring.hands.bounds import Layout
+from scoring.hands.equivalence import Equivalences
+from scoring.hands.search import NO_TOTAL, Found, Search
+from scoring.hands.totals import Totals
+from scoring.words.clause import Use
+
+if TYPE_CHECKING:
+    from scoring.hands.pack import HandPack
+    from scoring.hands.result import HandResult
+
+RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
+
+
+class HandEngine:
+    """Scores the hands of one pack."""
+
+    def __init__(self, pack: HandPack) -> None:
+        self.pack = pack
+        self.lock = RLock()
+        self._totals: Totals | None = None
+        self._results: OrderedDict[Hashable, HandResult] = OrderedDict()
+
+    @property
+    def totals(self) -> Totals:
+        """Worked out when it is first asked for; to be used with the lock held, as are the other two."""
+        return self._totals or self._prepared()
+
+    def _prepared(self) -> Totals:
+        with self.lock:
+            if self._totals is None:
+                totals = Totals(self.pack, self.lock)
+                self.layout = Layout(totals)
+                self.equivalences = Equivalences(self.pack)
+                self._totals = totals
+            return self._totals
+
+    # -- hands -------------------------------------------------------------------------------------------------------------
+
+    def total(self, cards: Iterable[str]) -> int:
+        """The total of cards as they are printed, no choice used."""
+        return (self._totals or self._prepared()).hand(cards)
+
+    def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL) -> Found:
+        """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
+        with self.lock:
+            return Search(self, hand, fixed, keep, floor).found
+
+    def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0) -> HandResult:
+        """A hand with exactly these choices."""
+        from scoring.hands.result import score_hand
+
+        return self._remembered(("given", hand, _key(choices), extra), lambda: score_hand(self.pack, hand, choices, extra))
+
+    def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], discard: Sequence[str] | None, anything: bool,
+                    extra: int = 0) -> HandResult:
+        """A hand with its best choices; those in `fixed` stay as they are."""
+        from scoring.hands.best_use import best
+        from scoring.hands.result import score_hand
+
+        def work() -> HandResult:
+            found = best(self.pack, hand, fixed, discard, anything)
+            return score_hand(self.pack, hand, found.choices, extra, found)
+
+        seen = (None if discard is None else tuple(discard), anything) if self.pack.takers(hand) else None
+        return self._remembered(("best", hand, _key(fixed), seen, extra), work)
+
+    def _remembered(self, key: Hashable, work: Callable[[], HandResult]) -> HandResult:
+        with self.lock:
+            found = self._results.get(key)
+            if found is not None:
+                self._results.move_to_end(key)
+                return found
+        found = work()
+        with self.lock:
+            self._results[key] = found
+            if len(self._results) > RESULTS:
+                self._results.popitem(last=False)
+        return found
+
+
+def _key(choices: Mapping[str, Use | None]) -> Hashable:
+    return tuple(choices.items())

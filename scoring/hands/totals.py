@@ -1,0 +1,500 @@
+"""The total of a hand and nothing else, as fast as plain Python goes.
+
+Nothing here knows a rule: everything is asked of the same clauses that explain the score, once, and remembered.
+
+* Every kind of card that some clause counts is a *question*; each has a small counter in one large integer. A face
+  casts a *shadow*: one in the counter of every question it answers. The sum of the shadows of all active cards says
+  everything that counting clauses can know, and a card's points depend only on the counters it *sees*: they are
+  remembered by `shadows & sees`.
+* Who is cleared and blanked is decided among the few cards that act on others or on themselves. The *plan* for such a
+  group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every effect
+  has a counter, too, and a face has a one in the counters of those that would make something else of it.
+* Clauses that look at strengths or names rather than counts are asked directly.
+
+A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and
+whatever gets a bit or a place of its own gets it under the engine's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from scoring.faces import Face
+from scoring.hands.pack import HandPack
+from scoring.hands.resolve import resolve_effects
+from scoring.words.choices import Reach
+from scoring.words.clause import HandClause, Stage, Use
+from scoring.words.effects import Effect, SelfBlanking, conditions, effects
+from scoring.words.points import scoring_clauses
+from scoring.words.views import View
+from scoring.words.which import Which
+
+if TYPE_CHECKING:
+    from threading import RLock
+
+    from scoring.hands.bounds import Slot
+
+COUNTER = 4  # bits of a counter: a hand has at most 15 cards
+FULL = (1 << COUNTER) - 1
+HIGH = 1 << COUNTER - 1  # the highest bit of a counter
+K = TypeVar("K")
+V = TypeVar("V")
+PLANS, ANSWERS = 5000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+
+
+class Counters(dict[Which, int]):
+    """Where the counter of every question is. Clauses ask with the same objects again and again: those are found by identity."""
+
+    def __init__(self, questions: Iterable[Which]) -> None:
+        super().__init__((which, COUNTER * place) for place, which in enumerate(questions))
+        self._known: dict[int, tuple[Which, int]] = {}
+        self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
+        self._masks: dict[tuple[int, int], tuple[Sequence[Which], int, int, int]] = {}
+
+    def at(self, which: Which) -> int:
+        found = self._known.get(id(which))
+        if found is None:
+            found = self._known[id(which)] = which, self[which]  # kept, so that no other object gets its id
+        return found[1]
+
+    def of(self, questions: Sequence[Which]) -> list[int]:
+        found = self._lists.get(id(questions))
+        if found is None:
+            found = self._lists[id(questions)] = questions, [self[which] for which in questions]
+        return found[1]
+
+    def any_reaches(self, questions: Sequence[Which], many: int, counts: int) -> bool:
+        """Whether one of these counters is at least `many`, for all of them at once: if so, its highest bit is set or gets set."""
+        found = self._masks.get((id(questions), many))
+        if found is None:
+            ones = sum(1 << shift for shift in self.of(questions))
+            found = self._masks[id(questions), many] = questions, ones * (FULL >> 1), ones * (HIGH - many), ones * HIGH
+        _, low, missing, high = found
+        return bool(((counts & low) + missing | counts) & high)
+
+
+class Counted(View):
+    """Looks at counters only: what a card of this face sees when the shadows of a hand are `shadows`."""
+
+    __slots__ = ("compiled", "me", "shadows")
+
+    def __init__(self, compiled: CompiledFace, shadows: int) -> None:
+        self.me = compiled.face
+        self.shadows = shadows
+        self.compiled = compiled
+
+    def least(self, which: Which) -> int:
+        compiled = self.compiled
+        shift = compiled.counters.at(which)
+        return (self.shadows >> shift & FULL) - compiled.myself.get(shift, 0)
+
+    most = least
+
+    def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
+        if many > HIGH:
+            return View.any_reaches(self, kinds, many)
+        return self.compiled.counters.any_reaches(kinds, many, self.shadows)
+
+    def excess(self, kinds: Sequence[Which]) -> int:
+        shadows = self.shadows
+        return sum(count - 1 for shift in self.compiled.counters.of(kinds) if (count := shadows >> shift & FULL) > 1)
+
+
+class Remembered(dict[int, int]):
+    """An answer by the counters it depends on; worked out the first time."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Callable[[int], int]) -> None:
+        self.ask = ask
+
+    def __missing__(self, seen: int) -> int:
+        if len(self) >= ANSWERS:
+            self.clear()
+        self[seen] = answer = self.ask(seen)
+        return answer
+
+
+class Doom(Remembered):
+    """Whether a face blanks itself in one phase, by the counters its conditions see."""
+
+    __slots__ = ("sees",)
+
+    def __init__(self, compiled: CompiledFace, clauses: Sequence[SelfBlanking], sees: int) -> None:
+        super().__init__(lambda seen: any(clause.certain(Counted(compiled, seen)) for clause in clauses))
+        self.sees = sees
+
+
+class CompiledFace:
+    """All that is remembered of one face."""
+
+    __slots__ = ("bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "group", "kinds", "looking",
+                 "looking_when_open", "myself", "open_sees", "points", "sees", "shadow", "slot", "strength", "variants",
+                 "with_suit", "without_penalty")
+
+    def __init__(self, face: Face, totals: Totals) -> None:
+        self.face = face
+        self.card = face.card.id
+        self.strength = face.strength
+        self.counters = totals.counters
+        scoring = scoring_clauses(face.clauses)
+        counting = tuple(clause for clause in scoring if clause.exact_by_counts)
+        self.looking = tuple(clause for clause in scoring if not clause.exact_by_counts)  # what looks at the cards themselves
+        self.looking_when_open = tuple(clause for clause in self.looking if not clause.bound_by_counts)
+        self.myself = totals.shared({totals.counters[which]: 1 for clause in face.clauses for which in clause.counts()
+                                     if which.matches(face, None) and not which.matches(face, face)})
+        self.sees = totals.seen_by(counting)
+        self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(self, seen)) for clause in counting))
+        own = conditions(face.penalty)
+        self.conditions_see = totals.seen_by(own)
+        by_phase = totals.by_phase(face, own) if own else {}
+        self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in by_phase.items()}
+        self.group = totals.group_of(face)
+        self.kinds = 0 if self.group else totals.kinds_of(face)
+        self.counts = totals.counted(face)
+        self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
+        self.with_suit: dict[str, CompiledFace] = {}
+        self.without_penalty: CompiledFace | None = None
+        self.variants: tuple[CompiledFace, ...] | None = None  # see Totals.variants
+        self.slot: Slot | None = None  # this and the next two are filled by bounds.py
+        self.bounds: dict[int, int] = {}
+        self.open_sees = 0
+
+
+class Looking(Counted):
+    """Looks at all active cards, too, for clauses that do more than count."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, me: CompiledFace, faces: Sequence[CompiledFace], shadows: int) -> None:
+        self.me = me.face
+        self.shadows = shadows
+        self.compiled = me
+        self.faces = faces
+
+    def possible(self, which: Which) -> list[Face]:
+        return [each.face for each in self.faces if which.matches(each.face, self.me)]
+
+    def meant(self, which: Which) -> list[CompiledFace]:
+        """The cards that are meant; a word with `other` leaves out my own."""
+        shift = self.compiled.counters.at(which)
+        mine = self.compiled if self.compiled.myself.get(shift) else None
+        return [each for each in self.faces if each.counts >> shift & 1 and each is not mine]
+
+    def most_names(self, which: Which) -> int:
+        return len({each.face.name for each in self.meant(which)})
+
+    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+        shadows = self.shadows
+        names = [shadows >> shift & FULL for shift in self.compiled.counters.of(kinds)]
+        if len({each.face.name for each in self.faces}) < len(self.faces):  # some name is there twice
+            names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, names, strict=True)]
+        return names, names, 0
+
+    def strengths(self, which: Which) -> list[int]:
+        return [each.strength for each in self.meant(which)]
+
+    def every_strength(self) -> list[int]:
+        return [each.strength for each in self.faces]
+
+
+class Fate(dict[CompiledFace, "CompiledFace | None"]):
+    """What becomes of cards that do not act themselves when these kinds are blanked and cleared; None: blanked."""
+
+    __slots__ = ("blanked_kinds", "cleared_kinds", "totals")
+
+    def __init__(self, totals: Totals, blanked_kinds: int, cleared_kinds: int) -> None:
+        self.totals = totals
+        self.blanked_kinds = blanked_kinds
+        self.cleared_kinds = cleared_kinds
+
+    def __missing__(self, face: CompiledFace) -> CompiledFace | None:
+        blanked, lighter = face.kinds & self.blanked_kinds, face.kinds & self.cleared_kinds
+        after = None if blanked else self.totals.lightened(face, lighter) if lighter else face
+        self[face] = after
+        return after
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a group of cards that clear and blank does to itself and to the others."""
+
+    becomes: dict[CompiledFace, CompiledFace | None]  # the members that are not what they were; None: blanked
+    fate: Fate  # the same of all other cards
+    touched: int  # the counters of the effects that change others
+    waiting: tuple[tuple[tuple[CompiledFace, Doom], ...], ...]  # the members that may still blank themselves, phase by phase, by number
+    quiet: bool  # no member was changed or blanked
+
+
+Look = tuple[str, str, str | None, int]
+
+
+def look_of(face: Face) -> Look:
+    """All that a word which picks cards can see of a face."""
+    return face.card.id, face.name, face.suit, face.strength
+
+
+class Totals:
+    """The total-only path of one pack."""
+
+    def __init__(self, pack: HandPack, lock: RLock) -> None:
+        self.pack = pack
+        self.lock = lock
+        clauses = list(self._all_clauses(pack))
+        questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
+        self.counters = Counters(questions)
+        kinds = dict.fromkeys(effect for stage in (Stage.BLANKING, Stage.CLEARING) for effect in effects(clauses, stage))
+        self.kinds = {effect: COUNTER * (len(questions) + place) for place, effect in enumerate(kinds)}
+        self.looks_at_cards = FULL << COUNTER * (len(questions) + len(kinds))  # how many cards do more than count
+        self.top = COUNTER * (len(questions) + len(kinds) + 1)
+        self.compiled: dict[Face, CompiledFace] = {}
+        self.tables: dict[Any, Any] = {}
+        self.groups: dict[Face, int] = {}
+        self.plans: dict[int, Plan] = {}
+        self.fates: dict[tuple[int, int], Fate] = {}
+        self.uses: dict[tuple[str, Use], CompiledFace] = {}
+        self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
+        self.exclusive: dict[tuple[int, ...], bool] = {}
+        self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
+        self._given_no_suit: dict[Look, CompiledFace] = {}
+        self._counted: dict[Look, int] = {}
+        self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
+        self.printed = {card.id: self.compile(card.face()) for card in pack.by_number}
+
+    @staticmethod
+    def _all_clauses(pack: HandPack) -> Iterable[HandClause]:
+        """All clauses of the game, and what effects may leave of its penalties, which may lose one word after the other."""
+        clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
+        faces = [card.face() for card in pack.by_number if card.penalty]
+        for effect in effects(clauses, Stage.CLEARING):
+            lighter = [(face, effect.on(face)) for face in faces]
+            faces += [left for face, left in lighter if left is not None and left is not face and left.penalty]
+        return [*clauses, *(clause for face in faces for clause in face.penalty)]
+
+    def shared(self, table: dict[K, V]) -> dict[K, V]:
+        """The same small table for all faces that have the same."""
+        found: dict[K, V] = self.tables.setdefault((tuple(table), tuple(table.values())), table)
+        return found
+
+    def same(self, value: V) -> V:
+        """The same object for equal values."""
+        found: V = self.tables.setdefault(value, value)
+        return found
+
+    def compile(self, face: Face) -> CompiledFace:
+        found = self.compiled.get(face)
+        if found is None:
+            with self.lock:
+                found = self.compiled.get(face)
+                if found is None:
+                    found = self.compiled[face] = CompiledFace(face, self)
+        return found
+
+    def counted(self, face: Face) -> int:
+        """One in the counter of every question that a face answers."""
+        look = look_of(face)
+        found = self._counted.get(look)
+        if found is None:
+            found = self._counted[look] = sum(1 << shift for which, shift in self.counters.items() if which.matches(face, None))
+        return found
+
+    def seen_by(self, clauses: Sequence[HandClause]) -> int:
+        """All counters that some clauses look at."""
+        if not clauses:
+            return 0
+        return sum(FULL << self.counters[which] for which in {which for clause in clauses for which in clause.counts()})
+
+    def kinds_of(self, face: Face) -> int:
+        """One in the counter of every effect that would make something else of a face."""
+        look = look_of(face)
+        hit = self._hit.get(look)
+        if hit is None:
+            hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
+            hit = self._hit[look] = self.same(hit)
+        return sum([one for effect, one in hit if effect.on(face) is not face])
+
+    def mask_of(self, acting: Iterable[Effect]) -> int:
+        """The counters of some effects."""
+        return sum(FULL << self.kinds[effect] for effect in set(acting))
+
+    def group_of(self, face: Face) -> int:
+        """A bit above all counters for every face that acts on others or may blank itself."""
+        acting = [clause for clause in face.clauses if clause.stage not in (Stage.IDENTITY, Stage.POINTS)]
+        if not any(conditions([clause]) or effects([clause], clause.stage) for clause in acting):
+            return 0
+        if face not in self.groups:
+            self.groups[face] = 1 << (self.top + len(self.groups))
+        return self.groups[face]
+
+    def by_phase(self, face: Face, clauses: Sequence[SelfBlanking]) -> dict[int, list[SelfBlanking]]:
+        found: dict[int, list[SelfBlanking]] = {}
+        for clause in clauses:
+            found.setdefault(self.pack.phase_of(clause, face.card.id), []).append(clause)
+        return found
+
+    @staticmethod
+    def conditions_of(compiled: CompiledFace) -> tuple[SelfBlanking, ...]:
+        return conditions(compiled.face.penalty)
+
+    def variants(self, compiled: CompiledFace) -> tuple[CompiledFace, ...]:
+        """A face and all that the clearing effects of the game may leave of it, but for losing its whole penalty."""
+        found = compiled.variants
+        if found is None:
+            faces = dict.fromkeys([compiled.face])
+            for effect in self.kinds:
+                if effect.stage is Stage.CLEARING:
+                    faces |= dict.fromkeys(left for face in faces if (left := effect.on(face)) is not None and left.penalty)
+            found = compiled.variants = tuple(map(self.compile, faces))
+        return found
+
+    # -- faces that choices make ------------------------------------------------------------------------------------------
+
+    def taken(self, chooser: str, use: Use) -> CompiledFace:
+        """The face of a card that copies another or takes a suit."""
+        found = self.uses.get((chooser, use))
+        if found is None:
+            faces = {chooser: self.pack.cards[chooser].face()}
+            found = self.uses[chooser, use] = self.compile(self.pack.chooser[chooser].applied(self.pack, chooser, use, faces)[1])
+        return found
+
+    def offers(self, chooser: str) -> list[tuple[Use, CompiledFace]]:
+        """Everything that a card may copy, whatever the hand: cards by number, then bare suits."""
+        found = self.offered.get(chooser)
+        if found is None:
+            printed = {card.id: card.face() for card in self.pack.by_number}
+            uses = self.pack.chooser[chooser].uses(self.pack, chooser, printed)
+            found = self.offered[chooser] = [(use, self.taken(chooser, use)) for use in uses]
+        return found
+
+    @property
+    def given_no_suit(self) -> dict[Look, CompiledFace]:
+        """All that cards can be before one of them is given a suit."""
+        if not self._given_no_suit:
+            copiers = [chooser for chooser, choice in self.pack.chooser.items() if choice.reach is Reach.ITSELF]
+            copied = [face for chooser in copiers for _, face in self.offers(chooser)]
+            self._given_no_suit = {look_of(each.face): each for each in [*self.printed.values(), *copied]}
+        return self._given_no_suit
+
+    def exclude(self, questions: Sequence[int]) -> bool:
+        """Whether no card can answer two of these questions, unless it was given a suit."""
+        key = tuple(questions)
+        found = self.exclusive.get(key)
+        if found is None:
+            found = self.exclusive[key] = all(sum(each.counts >> shift & FULL for shift in key) < 2
+                                              for each in self.given_no_suit.values())
+        return found
+
+    def with_suit(self, compiled: CompiledFace, suit: str) -> CompiledFace:
+        found = compiled.with_suit.get(suit)
+        if found is None:
+            found = compiled.with_suit[suit] = self.compile(compiled.face.with_suit(suit))
+        return found
+
+    def without_penalty(self, compiled: CompiledFace) -> CompiledFace:
+        if compiled.without_penalty is None:
+            compiled.without_penalty = self.compile(compiled.face.without_penalty())
+        return compiled.without_penalty
+
+    # -- the total -------------------------------------------------------------------------------------------------------
+
+    def hand(self, cards: Iterable[str]) -> int:
+        """The total of cards as they are printed, no choice used."""
+        printed = self.printed
+        return self.total([printed[card] for card in cards])
+
+    def total(self, faces: Sequence[CompiledFace]) -> int:
+        shadows = 0
+        for face in faces:
+            shadows += face.shadow
+        group = shadows >> self.top
+        if group:
+            plan = self.plans.get(group) or self.plan(group, faces)
+            if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
+                faces = self.spared(faces, plan)
+                shadows = 0
+                for face in faces:
+                    shadows += face.shadow
+                for phase in plan.waiting:
+                    shadows = self.self_blanking(faces, shadows, phase)
+        total = 0
+        for face in faces:
+            total += face.points[shadows & face.sees]
+        if shadows & self.looks_at_cards:
+            total += self.looked_at(faces, shadows)
+        return total
+
+    @staticmethod
+    def somebody_falls(plan: Plan, shadows: int) -> bool:
+        """Whether some card blanks itself as things are; if none does, none will later."""
+        for phase in plan.waiting:
+            for _, doom in phase:
+                if doom[shadows & doom.sees]:
+                    return True
+        return False
+
+    def looked_at(self, faces: Sequence[CompiledFace], shadows: int) -> int:
+        """What the clauses add that do more than count."""
+        total = 0
+        for face in faces:
+            if face.looking:
+                view = Looking(face, faces, shadows)
+                for clause in face.looking:
+                    if clause.can_score(view):
+                        total += clause.worth(view)
+        return total
+
+    # -- clearing and blanking ---------------------------------------------------------------------------------------------
+
+    def plan(self, group: int, faces: Sequence[CompiledFace]) -> Plan:
+        """Let the group resolve itself; what it does to others is a set of kinds."""
+        members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
+        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()})
+        blanked = self.mask_of(state.blanking)
+        cleared = self.mask_of(effect for each in members.values() for effect in effects(each.face.clauses, Stage.CLEARING))
+        after = {card: None if card in state.blanked_by else self.compile(face) for card, face in state.faces.items()}
+        becomes = {member: after[card] for card, member in members.items() if after[card] is not member}
+        left = [each for each in after.values() if each is not None and each.conditions]
+        phases = sorted({place for each in left for place in each.conditions})
+        waiting = tuple(tuple((each, each.conditions[place]) for each in left if place in each.conditions) for place in phases)
+        with self.lock:
+            fate = self.fates.setdefault((blanked, cleared), Fate(self, blanked, cleared))
+            plan = Plan(self.shared(becomes), fate, self.same(blanked | cleared), waiting, quiet=not becomes)
+            if len(self.plans) >= PLANS:
+                self.plans.clear()
+                self.fates.clear()
+            self.plans[group] = plan
+        return plan
+
+    def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
+        """The cards that the plan does not blank, without the penalties it clears."""
+        becomes, fate = plan.becomes, plan.fate
+        alive = []
+        for face in faces:
+            after = becomes.get(face, face) if face.group else fate[face]
+            if after is not None:
+                alive.append(after)
+        return alive
+
+    @staticmethod
+    def self_blanking(alive: list[CompiledFace], shadows: int, waiting: Sequence[tuple[CompiledFace, Doom]]) -> int:
+        """In the order of the card numbers, until nothing changes; what is left of the shadows."""
+        changed = True
+        while changed:
+            changed = False
+            for face, doom in waiting:
+                if doom[shadows & doom.sees] and face in alive:
+                    alive.remove(face)
+                    shadows -= face.shadow
+                    changed = True
+        return shadows
+
+    def lightened(self, compiled: CompiledFace, kinds: int) -> CompiledFace:
+        """The face that has lost its penalty, or words of it, by effects of these kinds."""
+        face: Face | None = compiled.face
+        for effect, shift in self.kinds.items():
+            if face is not None and kinds >> shift & FULL:
+                face = effect.on(face)
+        assert face is not None  # what clears does not blank
+        return self.compile(face)

@@ -1,0 +1,559 @@
+"""Choices: what the cards that let their player choose may be used for, one small class per word.
+
+A `Use` is one declaration (a card, a suit, or a card and a suit); None means that the card is left unused, which is
+always allowed. A choice says which uses there are, what each makes of the hand, why one is refused and how it reads:
+once, for the player's entry, the search and the screens.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from scoring.faces import Card, Face
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, Use, words
+from scoring.words.effects import Clear, Effect
+from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_TAKE, Relation, when_meant
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
+
+if TYPE_CHECKING:
+    from scoring.words.sampling import Sampler
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+Faces = dict[str, Face]
+
+
+class Deck(Protocol):
+    """What a choice has to know of its game."""
+
+    @property
+    def cards(self) -> Mapping[str, Card]: ...
+
+    @property
+    def by_number(self) -> Sequence[Card]: ...
+
+    @property
+    def suit_order(self) -> Mapping[str, int]: ...
+
+
+class Reach(Enum):
+    """What a use can change. The search prunes by it; of a word that may change anything it assumes nothing."""
+
+    ITSELF = "itself"  # the choosing card gets another face
+    A_SUIT = "a suit"  # some card of the hand gets another suit
+    A_PENALTY = "a penalty"  # some card of the hand loses its penalty
+    THE_HAND = "the hand"  # a card joins the hand
+    ANYTHING = "anything"
+
+
+class Choice(HandClause):
+    """A clause that lets its player choose."""
+
+    __slots__ = ()
+    under: ClassVar[frozenset[str]] = BONUS
+    stage: ClassVar[Stage] = Stage.IDENTITY
+    reach: ClassVar[Reach] = Reach.ANYTHING
+    which: Which
+
+    @property
+    @abstractmethod
+    def aims_at(self) -> Which | None:
+        """The cards of the hand, as they are now, among which it chooses; None if that is not what it looks at."""
+
+    @abstractmethod
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        """Everything the chooser may be used for, with the other cards as they are now."""
+
+    @abstractmethod
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        """The card that changes, and its new face."""
+
+    @abstractmethod
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        """What a table may have used it for, legal or not."""
+
+    @abstractmethod
+    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        """Why a use is not allowed, and what would be; the card and the suit it names exist."""
+
+    @abstractmethod
+    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+        """«Mirage becomes Rainstorm»."""
+
+    @abstractmethod
+    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+        """The same in few words, from names as short as there is room for: «Mirage → Rainstorm»."""
+
+    @abstractmethod
+    def announces(self, speech: Speech, who: str, card: str) -> str:
+        """What stands before the card or suit it leads to: «Mirage becomes»; '' if the label says it all."""
+
+    @abstractmethod
+    def answer(self) -> str:
+        """The word of the rules behind it, one of `answers`."""
+
+    @abstractmethod
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        """What happens when it is carried out."""
+
+    @property
+    def names_any_card(self) -> bool:
+        """Whether it may name a card that nobody holds, so that it stays as it is when that card leaves the hand."""
+        return False
+
+    @property
+    def brings_penalty(self) -> bool:
+        """Whether it may bring a penalty into the hand that is not there."""
+        return False
+
+    @property
+    def takes_extra_card(self) -> bool:
+        return self.reach is Reach.THE_HAND
+
+    @property
+    def asks_card_then_suit(self) -> bool:
+        """Whether its uses are pairs, so that people are asked for the card first."""
+        return self.reach is Reach.A_SUIT
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What it takes over from another card."""
+        return ()
+
+    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
+        """The other uses that a list of alternatives would call the same: what may come to the same total."""
+        return [other for other in self.uses(deck, chooser, faces) if other != use]
+
+    def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
+        """The cards of the discard area that it may take; `anything` says that the variant lets it take any."""
+        return []
+
+    def wanted(self, speech: Speech) -> str:
+        """What it may choose, as a phrase: «an Army or a Leader»."""
+        return speech.listed(self.which, "a")
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def refusal(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        """Why a use is not allowed, and what would be."""
+        who = speech.title(chooser)
+        if use.card is not None and use.card not in deck.cards:
+            return speech.say({"en": "There is no card «{what}» for {who} to name.", "fr": "Il n'y a pas de carte « {what} » pour {who}."},
+                              what=use.card, who=who)
+        if use.suit is not None and use.suit not in deck.suit_order:
+            return speech.say({"en": "There is no suit «{suit}» for {who}: {known}.",
+                               "fr": "Il n'y a pas de famille « {suit} » pour {who} : {known}."},
+                              suit=use.suit, who=who, known=", ".join(speech.suit(each).one for each in deck.suit_order))
+        return self.refused(speech, deck, chooser, use, faces)
+
+
+def choice_in(clauses: Iterable[HandClause]) -> Choice | None:
+    """The choice among the clauses of a card: the loader sees to it that there is at most one."""
+    return next((clause for clause in clauses if isinstance(clause, Choice)), None)
+
+
+def choices_in(clauses: Iterable[HandClause]) -> list[Choice]:
+    return [clause for clause in clauses if isinstance(clause, Choice)]
+
+
+def _not_of_this_hand(speech: Speech, which: Which, chooser: str, use: Use, faces: Faces) -> str:
+    """Why one card of the hand is no target."""
+    who, what = speech.title(chooser), speech.title(use.card) if use.card else speech.suit(use.suit).one
+    if use.card not in faces or use.card == chooser:
+        return speech.say({"en": "{who} needs another card of this hand; {what} is none.",
+                           "fr": "{who} vise une autre carte de cette main ; ce n'est pas le cas de : {what}."}, who=who, what=what)
+    if use.suit is not None:
+        return speech.say({"en": "{who} takes a card, not a suit.", "fr": "{who} prend une carte, pas une famille."}, who=who)
+    return speech.say({"en": "{who} may only choose {wanted}; {what} is {suit} here.",
+                       "fr": "{who} ne peut viser que {wanted} ; ici, {what} est {suit}."},
+                      who=who, wanted=speech.listed(which, "a"), what=what, suit=speech.suit(faces[use.card].suit).one)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Choice):
+    """copy: the card takes over these parts of another, of the hand or of the whole game (`or: suit` = or only a suit)."""
+
+    word: ClassVar[str] = "copy"
+    icon: ClassVar[str] = "content-copy"
+    answers: ClassVar[tuple[str, ...]] = ("wild", "copied")
+    reach: ClassVar[Reach] = Reach.ITSELF
+    taken: tuple[str, ...]
+    place: str
+    which: Which
+    suits: tuple[str, ...] = ()  # those that may be taken alone
+
+    PARTS: ClassVar[dict[str, dict[str, str]]] = {
+        "name": {"en": "name", "fr": "le nom"}, "suit": {"en": "suit", "fr": "la famille"},
+        "strength": {"en": "base strength", "fr": "la force de base"}, "penalty": {"en": "penalty", "fr": "le malus"},
+    }
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        reader = vocabulary.reader
+        parts = reader.several(node, lambda child: reader.one_of(child, cls.PARTS, "a part of a card", "une partie d'une carte"))
+        place, which = vocabulary.place(fields.node_of("from"), ("hand", "game"))
+        only = fields.optional("or")
+        if only is None:
+            return cls(parts, place, which)
+        reader.one_of(only, ["suit"], "what may be taken alone", "ce qui peut être pris seul")
+        suits = which.whole_suits() if place == "game" else ()
+        if not suits:
+            reader.wrong(only.line, "«or: suit» needs suits to take: write «from: {game: {suit: …}}»",
+                         "« or: suit » demande des familles à prendre : écrivez « from: {game: {suit: …}} »")
+        return cls(parts, place, which, suits)
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        parts = [part for part in cls.PARTS if part in ("name", "suit") or sampler.whole(0, 1)]
+        if sampler.whole(0, 1):
+            return {"copy": parts, "from": {"hand": {"other": sampler.one_of(["any", sampler.inner()])}}}
+        which: dict[str, Any] = {"suit": sampler.suit()}
+        which = sampler.one_of([which, {"any": [which, {"suit": sampler.suit()}, {"card": sampler.card()}]}])
+        return {"copy": parts, "from": {"game": which}, **({"or": "suit"} if sampler.whole(0, 1) else {})}
+
+    @property
+    def aims_at(self) -> Which | None:
+        return None  # it looks at cards as they are printed
+
+    @property
+    def names_any_card(self) -> bool:
+        return self.place == "game"
+
+    @property
+    def brings_penalty(self) -> bool:
+        return self.place == "game" and "penalty" in self.taken
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return self.taken
+
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        me = faces[chooser]
+        if self.place == "hand":
+            return [Use(card) for card in faces if self.which.matches(deck.cards[card].face(), me) and card != chooser]
+        named = [Use(card.id) for card in deck.by_number if self.which.matches(card.face(), me) and card.id != chooser]
+        return named + [Use(suit=suit) for suit in sorted(self.suits, key=deck.suit_order.__getitem__)]
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        if use.card is None:
+            return chooser, faces[chooser].with_suit(use.suit)
+        model = deck.cards[use.card].face()
+        return chooser, replace(faces[chooser], **{part: getattr(model, part) for part in self.taken})
+
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        if self.place == "hand":
+            yield from (Use(card) for card in faces)
+        else:
+            yield from (Use(card.id) for card in deck.by_number)
+            yield from (Use(suit=suit) for suit in deck.suit_order)
+
+    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        who = speech.title(chooser)
+        if use.card and use.suit:
+            return speech.say({"en": "{who} takes a card or a suit, not both.",
+                               "fr": "{who} prend une carte ou une famille, pas les deux."}, who=who)
+        if self.place == "hand":
+            return _not_of_this_hand(speech, self.which, chooser, use, faces)
+        suit = deck.cards[use.card].suit if use.card else use.suit
+        named = f"{speech.title(use.card)} ({speech.suit(suit).one})" if use.card else speech.suit(suit).one
+        return speech.say({"en": "{who} cannot become {named}: it may become {wanted}, named or not.",
+                           "fr": "{who} ne peut pas devenir {named} : une carte qui est {wanted}, ou seulement cette famille."}
+                          if self.suits else
+                          {"en": "{who} cannot become {named}: it may become {wanted}.",
+                           "fr": "{who} ne peut pas devenir {named} : une carte qui est {wanted}."},
+                          who=who, named=named, wanted=speech.listed(self.which, "a"))
+
+    def text(self, speech: Speech) -> str:
+        parts = speech.grammar.both([self.PARTS[part][speech.lang] for part in self.taken])
+        if self.place == "hand" and self.which in (EVERYTHING, Other(EVERYTHING)):
+            return speech.say({"en": "may copy {parts} of another card in hand",
+                               "fr": "peut prendre {parts} d'une autre carte de la main"}, parts=parts)
+        cards = speech.listed(self.which, "a")
+        if self.place == "hand":
+            return speech.say({"en": "may copy {parts} of another card in hand that is {cards}",
+                               "fr": "peut prendre {parts} d'une autre carte de la main qui est {cards}"}, parts=parts, cards=cards)
+        text = speech.say({"en": "may take {parts} of any card of the game that is {cards}",
+                           "fr": "peut prendre {parts} de n'importe quelle carte du jeu qui est {cards}"}, parts=parts, cards=cards)
+        return text + (speech.say({"en": ", or only one of these suits", "fr": ", ou seulement une de ces familles"})
+                       if self.suits else "")
+
+    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+        who = speech.title(chooser)
+        if use.card:
+            return speech.say({"en": "{who} becomes {card}", "fr": "{who} devient {card}"}, who=who, card=speech.title(use.card))
+        return speech.say({"en": "{who} becomes a {suit} without a name", "fr": "{who} devient {suit}, sans nom"}, who=who,
+                          suit=speech.suit(use.suit).one)
+
+    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+        return f"{who}{arrow}{card or suit}"
+
+    def announces(self, speech: Speech, who: str, card: str) -> str:
+        return speech.say({"en": "{who} becomes", "fr": "{who} devient"}, who=who)
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, "copied" if use.card else "suit_taken", chooser, chooser, self, use.card or use.suit or "")
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        by = speech.starting(event.by)
+        if event.kind == "copied":
+            return speech.say({"en": "{by} becomes {card}", "fr": "{by} devient {card}"}, by=by, card=speech.the(event.detail))
+        return speech.say({"en": "{by} becomes {suit}, without a name", "fr": "{by} devient {suit}, sans nom"}, by=by,
+                          suit=speech.suit(event.detail).one)
+
+    def answer(self) -> str:
+        return "copied" if self.place == "hand" else "wild"
+
+    def answer_to(self, event: Event) -> str:
+        return self.answer()
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions() if self.place == "hand" else NOTHING
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, MAY_COPY)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSuit(Choice):
+    """change_suit: one card gets any suit of the game; name, strength, bonus and penalty stay."""
+
+    word: ClassVar[str] = "change_suit"
+    icon: ClassVar[str] = "swap-horizontal"
+    answers: ClassVar[tuple[str, ...]] = ("suit_given",)
+    reach: ClassVar[Reach] = Reach.A_SUIT
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.place(node, ("hand",))[1])
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.which()])}}
+
+    @property
+    def aims_at(self) -> Which | None:
+        return self.which
+
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        me = faces[chooser]
+        return [Use(card, suit) for card, face in faces.items() if self.which.matches(face, me) for suit in deck.suit_order]
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        assert use.card is not None
+        return use.card, faces[use.card].with_suit(use.suit)
+
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        yield from (Use(card, suit) for card in faces if card != chooser for suit in deck.suit_order)
+
+    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
+        assert use.card is not None
+        return [Use(use.card, suit) for suit in deck.suit_order if suit not in (use.suit, deck.cards[use.card].suit)]
+
+    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        if use.card is None or use.suit is None:
+            return speech.say({"en": "{who} needs a card and a suit: {{card: …, suit: …}}.",
+                               "fr": "{who} demande une carte et une famille : {{card: …, suit: …}}."}, who=speech.title(chooser))
+        return _not_of_this_hand(speech, self.which, chooser, Use(use.card), faces)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "may give {cards} in hand any suit", "fr": "peut donner la famille de votre choix à {cards} de la main"},
+                          cards=speech.listed(self.which, "a"))
+
+    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+        return speech.say({"en": "{who}: {card} becomes {suit}", "fr": "{who}\u00a0: {card} devient {suit}"}, who=speech.title(chooser),
+                          card=speech.title(use.card or ""), suit=speech.suit(use.suit).one)
+
+    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+        return speech.say({"en": "{who}: {card}{arrow}{suit}", "fr": "{who}\u00a0: {card}{arrow}{suit}"}, who=who, card=card,
+                          suit=suit, arrow=arrow)
+
+    def announces(self, speech: Speech, who: str, card: str) -> str:
+        return speech.say({"en": "{who}: {card} becomes", "fr": "{who}\u00a0: {card} devient"}, who=who, card=card)
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return speech.say({"en": "{by} turns {to} into {suit}", "fr": "{by} fait de {to}\u00a0: {suit}"}, by=speech.starting(event.by),
+                          to=speech.the(event.to), suit=speech.suit(event.detail).one)
+
+    def answer(self) -> str:
+        return "suit_given"
+
+    def answer_to(self, event: Event) -> str:
+        return "suit_given"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, MAY_CHANGE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenClear(Choice):
+    """clear: {choose: …}: one such card of the hand loses its penalty."""
+
+    word: ClassVar[str] = Clear.word
+    stage: ClassVar[Stage] = Clear.stage
+    icon: ClassVar[str] = Clear.icon
+    answers: ClassVar[tuple[str, ...]] = Clear.answers
+    reach: ClassVar[Reach] = Reach.A_PENALTY
+    which: Which
+
+    @classmethod
+    def reads(cls, node: Node) -> bool:
+        return isinstance(node.value, dict) and "choose" in node.value
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        with vocabulary.reader.fields(node) as inner:
+            return cls(inner.must("choose", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"clear": {"choose": sampler.which()}}
+
+    @property
+    def aims_at(self) -> Which | None:
+        return self.which
+
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        me = faces[chooser]
+        return [Use(card) for card, face in faces.items() if self.which.matches(face, me)]
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        assert use.card is not None
+        return use.card, faces[use.card].without_penalty()
+
+    def effect(self, use: Use | None) -> Effect | None:
+        return Clear(ThisCard(use.card)) if use and use.card else None
+
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        yield from (Use(card) for card in faces)
+
+    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        return _not_of_this_hand(speech, self.which, chooser, use, faces)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "clears the penalty of one card of your choice: {cards}",
+                           "fr": "efface le malus d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
+
+    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+        return speech.say({"en": "{who} clears {card}", "fr": "{who} efface le malus {card}"}, who=speech.title(chooser),
+                          card=speech.of_the(use.card or ""))
+
+    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+        return speech.say({"en": "{who}: no penalty for {card}", "fr": "{who}\u00a0: plus de malus pour {card}"}, who=who, card=card)
+
+    def announces(self, speech: Speech, who: str, card: str) -> str:
+        return ""
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, Clear.deed, chooser, use.card or "", Clear(ThisCard(use.card or "")))
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return event.clause.event_text(speech, event)
+
+    def answer(self) -> str:
+        return "cleared"
+
+    def answer_to(self, event: Event) -> str:
+        return "cleared"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if target.penalty:
+            yield from when_meant(self.which, me, target, MAY_CLEAR)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraCard(Choice):
+    """extra_card: one more card of these, from the discard area."""
+
+    word: ClassVar[str] = "extra_card"
+    icon: ClassVar[str] = "card-plus-outline"
+    answers: ClassVar[tuple[str, ...]] = ("extra_card",)
+    reach: ClassVar[Reach] = Reach.THE_HAND
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.place(node, ("discard",))[1])
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"extra_card": {"discard": sampler.which()}}
+
+    @property
+    def aims_at(self) -> Which | None:
+        return None
+
+    @property
+    def names_any_card(self) -> bool:
+        return True
+
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        """Nothing by the hand alone: it depends on the discard area, see `takes`."""
+        return []
+
+    def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
+        me = deck.cards[chooser].face()
+        return [card for card in pile if anything or self.which.matches(deck.cards[card].face(), me)]
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        assert use.card is not None
+        return use.card, faces[use.card]
+
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        yield from ()
+
+    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+        return speech.say({"en": "{who} cannot take {what}: it may take {wanted} from the discard area.",
+                           "fr": "{who} ne peut pas prendre {what} : seulement {wanted}, dans la défausse."}, who=speech.title(chooser),
+                          what=speech.title(use.card) if use.card else speech.suit(use.suit).one, wanted=speech.listed(self.which, "a"))
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "may take {cards} from the discard area as one more card",
+                           "fr": "peut prendre {cards} dans la défausse comme carte de plus"}, cards=speech.listed(self.which, "a"))
+
+    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+        return speech.say({"en": "{who} takes {card}", "fr": "{who} prend {card}"}, who=speech.title(chooser),
+                          card=speech.the(use.card or ""))
+
+    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+        return f"{who}{arrow}{card}"
+
+    def announces(self, speech: Speech, who: str, card: str) -> str:
+        return speech.say({"en": "{who} brings", "fr": "{who} apporte"}, who=who)
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, "taken", chooser, use.card or "", self)
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return speech.say({"en": "{by} takes {to}", "fr": "{by} prend {to}"}, by=speech.starting(event.by), to=speech.the(event.to))
+
+    def answer(self) -> str:
+        return "extra_card"
+
+    def answer_to(self, event: Event) -> str:
+        return "extra_card"
+
+    def mentions(self) -> Mentions:
+        return NOTHING
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, MAY_TAKE)
+
+
+WORDS = words(ExtraCard, Copy, ChangeSuit, ChosenClear)

@@ -1,0 +1,192 @@
+"""What every clause of a card has to say about itself, whatever it does.
+
+A clause is one sentence of a card. The families are points.py (what a card brings), effects.py (what cards do to each
+other) and choices.py (what their player may decide). Nobody outside this package asks which class a clause is: they ask
+it to do its part. All of it is abstract here, so that mypy refuses a word that says only half of it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.mistakes import Saying
+from scoring.words.which import Mentions, Which
+
+if TYPE_CHECKING:
+    from scoring.faces import Face
+    from scoring.reader import Fields
+    from scoring.source import Node
+    from scoring.words.effects import Effect
+    from scoring.words.relations import Relation
+    from scoring.words.sampling import Sampler
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+    from scoring.words.when import When
+
+BONUS, PENALTY = frozenset({"bonus"}), frozenset({"penalty"})
+BOTH = BONUS | PENALTY
+
+
+class Stage(IntEnum):
+    """When a clause acts. Phases may split the stages further, but never turn their order round."""
+
+    IDENTITY = 0  # what the cards are
+    CLEARING = 1  # what their penalties say
+    BLANKING = 2  # who is blanked by others
+    SELF_BLANKING = 3  # who blanks itself
+    POINTS = 4
+
+
+STAGES = {
+    Stage.IDENTITY: Saying("what the cards are", "ce que sont les cartes"),
+    Stage.CLEARING: Saying("clearing", "effacer"),
+    Stage.BLANKING: Saying("blanking", "masquer"),
+    Stage.SELF_BLANKING: Saying("cards that blank themselves", "les cartes qui se masquent"),
+    Stage.POINTS: Saying("points", "les points"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a choice card was declared to be, or to do: a card, a suit, or a card that gets a suit."""
+
+    card: str | None = None
+    suit: str | None = None
+
+    def to_json(self) -> Any:
+        if self.suit is None:
+            return self.card
+        return {"suit": self.suit} if self.card is None else {"card": self.card, "suit": self.suit}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a clause is worth what it is, or took effect: the cards that caused it, or the conditions that failed."""
+
+    clause: Explained
+    figure: int
+    causes: tuple[Face, ...] = ()
+    failing: tuple[When, ...] = ()
+
+    def reason(self, speech: Speech) -> str:
+        return self.clause.reason(speech, self)
+
+    def missing(self, speech: Speech) -> str:
+        """«no Leader, no Sword of Keth»."""
+        return ", ".join(failed.failure(speech) for failed in self.failing)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened before the points: `by` did it `to` a card, in a phase, because of a clause."""
+
+    phase: str
+    kind: str
+    by: str
+    to: str
+    clause: HandClause
+    detail: str = ""  # the name or suit taken, the word struck out
+    explanation: Explanation | None = None
+
+    def text(self, speech: Speech) -> str:
+        return self.clause.event_text(speech, self)
+
+    @property
+    def answer(self) -> str:
+        """The word of the rules behind it."""
+        return self.clause.answer_to(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipKind:
+    """A kind of slip people make: how small it is, how it reads, and which word of the rules settles it."""
+
+    id: str
+    size: int
+    text: Saying
+    answer: str = "scoring"
+    pairs: bool = False  # small enough to be made twice in one hand
+
+
+class Clause(ABC):
+    """One sentence of a card, in any game that has cards."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+
+    @classmethod
+    @abstractmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        """The clause as the pack writes it; None if a reading leaves nothing of it."""
+
+    @abstractmethod
+    def text(self, speech: Speech) -> str:
+        """The sentence on the card."""
+
+    @abstractmethod
+    def mentions(self) -> Mentions:
+        """What it can tell apart: the search tries only what some clause can see."""
+
+    def counts(self) -> tuple[Which, ...]:
+        """The cards it counts."""
+        return ()
+
+
+class HandClause(Clause):
+    """A sentence of a card in a game of hands."""
+
+    __slots__ = ()
+    under: ClassVar[frozenset[str]]  # bonus, penalty, or both
+    stage: ClassVar[Stage]
+    icon: ClassVar[str]  # for the picture of the order of resolution
+    answers: ClassVar[tuple[str, ...]]  # the words of the rules that explain it
+    overlooked: ClassVar[SlipKind | None] = None  # the slip of a table that overlooks it, if it brings no points by itself
+
+    @classmethod
+    def reads(cls, node: Node) -> bool:
+        """Whether the value behind the word is for this class: two may share a word."""
+        return True
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        """Such a clause as a pack may write it, drawn by `sampler`: how tests invent games."""
+
+    def effect(self, use: Use | None) -> Effect | None:
+        """What it does to other cards in its stage, given what its card was declared to be used for."""
+        return None
+
+    @abstractmethod
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        """What a printed card with this clause does with another one."""
+
+    @abstractmethod
+    def without_word(self, suit: str) -> HandClause | None:
+        """What is left of it when the word for a suit is struck out of a penalty."""
+
+    @abstractmethod
+    def event_text(self, speech: Speech, event: Event) -> str:
+        """What it did, as a sentence for the order of resolution; nothing for clauses that only score."""
+
+    @abstractmethod
+    def answer_to(self, event: Event) -> str:
+        """The word of the rules behind something it did, one of `answers`."""
+
+
+class Explained(HandClause):
+    """A clause that gives reasons: for its points, or for what it did to its card."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        """Why it is worth what it is, or took effect."""
+
+
+def words(*classes: type[HandClause]) -> tuple[type[HandClause], ...]:
+    """The words of a module. mypy refuses a class here that leaves anything abstract."""
+    return classes

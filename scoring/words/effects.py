@@ -1,0 +1,353 @@
+"""Effects: what cards do to each other and to themselves before points are counted, one small class per word.
+
+An effect says which cards it hits and what becomes of such a card. When it acts, and whether all at once or in rounds,
+is the business of its stage (hands/resolve.py).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from scoring.faces import Face
+from scoring.mistakes import Saying
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, SlipKind, Stage, Use, words
+from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, SPARES, STRIKES, Relation, named, when_meant
+from scoring.words.views import Exact, View
+from scoring.words.when import When, With, Without
+from scoring.words.which import EVERYTHING, AnyOf, Except, Mentions, Named, OfSuit, Which
+
+if TYPE_CHECKING:
+    from scoring.words.sampling import Sampler
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+Becomes: TypeAlias = Face | None  # None: blanked
+
+
+class Effect(HandClause):
+    """A clause that does something to the cards it hits."""
+
+    __slots__ = ()
+    deed: ClassVar[str]  # the kind of its events
+
+    @abstractmethod
+    def hits(self, me: Face | None, target: Face) -> bool:
+        """Whether a card is meant; `me` is None for a card that is not its own."""
+
+    @abstractmethod
+    def on(self, target: Face) -> Becomes:
+        """What becomes of a card that is hit: the same face if nothing does, None if it is blanked."""
+
+    @abstractmethod
+    def sparing(self, name: str) -> HandClause:
+        """The same, but not on a card of this name."""
+
+    @property
+    def detail(self) -> str:
+        """What an event of it needs to know besides the two cards."""
+        return ""
+
+    def effect(self, use: Use | None) -> Effect | None:
+        return self
+
+    def changes(self, me: Face | None, target: Face) -> bool:
+        """Whether it hits a card and makes something else of it."""
+        return self.hits(me, target) and self.on(target) is not target
+
+
+def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
+    """The clauses that act on other cards in a stage."""
+    return [clause for clause in clauses if isinstance(clause, Effect) and clause.stage is stage]
+
+
+# -- clearing ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Effect):
+    """clear: these cards lose their penalty. (With `choose` it is one card, chosen by the player: see choices.py.)"""
+
+    word: ClassVar[str] = "clear"
+    under: ClassVar[frozenset[str]] = BONUS
+    stage: ClassVar[Stage] = Stage.CLEARING
+    icon: ClassVar[str] = "eraser"
+    answers: ClassVar[tuple[str, ...]] = ("cleared",)
+    deed: ClassVar[str] = "cleared"
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"clear": sampler.which()}
+
+    def hits(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target, me)
+
+    def on(self, target: Face) -> Becomes:
+        return target.without_penalty()
+
+    def sparing(self, name: str) -> HandClause:
+        return Clear(Except(self.which, Named((name,))))
+
+    def text(self, speech: Speech) -> str:
+        if self.which == EVERYTHING:
+            return speech.say({"en": "clears the penalties of all cards", "fr": "efface le malus de toutes les cartes"})
+        return speech.say({"en": "clears the penalties of all {cards}", "fr": "efface le malus {cards}"},
+                          cards=speech.listed(self.which, "of_all", "and"))
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return speech.say({"en": "{by} clears the penalty of {to}", "fr": "{by} efface le malus {to}"},
+                          by=speech.starting(event.by), to=speech.of_the(event.to))
+
+    def answer_to(self, event: Event) -> str:
+        return "cleared"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if target.penalty:
+            yield from when_meant(self.which, me, target, CLEARS)
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Effect):
+    """strike: a suit word is struck out of the penalties of these cards."""
+
+    word: ClassVar[str] = "strike"
+    under: ClassVar[frozenset[str]] = BONUS
+    stage: ClassVar[Stage] = Stage.CLEARING
+    icon: ClassVar[str] = "format-strikethrough"
+    answers: ClassVar[tuple[str, ...]] = ("struck",)
+    deed: ClassVar[str] = "struck"
+    overlooked: ClassVar[SlipKind | None] = SlipKind("word_not_struck", 1, Saying(
+        "nobody noticed that {card} strikes out a word", "personne n'a vu que {card} raye un mot"), "struck")
+    suit: str
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.suit(node), fields.must("from", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"strike": sampler.suit(), "from": sampler.which()}
+
+    @property
+    def detail(self) -> str:
+        return self.suit
+
+    def hits(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target, me)
+
+    def on(self, target: Face) -> Becomes:
+        return target.without_word(self.suit)
+
+    def sparing(self, name: str) -> HandClause:
+        return Strike(self.suit, Except(self.which, Named((name,))))
+
+    def text(self, speech: Speech) -> str:
+        word = speech.suit(self.suit).one
+        if self.which == EVERYTHING:
+            return speech.say({"en": "strikes the word {word} out of all penalties", "fr": "raye le mot {word} de tous les malus"},
+                              word=word)
+        return speech.say({"en": "strikes the word {word} out of the penalties of all {cards}",
+                           "fr": "raye le mot {word} du malus {cards}"}, word=word, cards=speech.listed(self.which, "of_all", "and"))
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return speech.say({"en": "{by} strikes the word {word} out of {to}", "fr": "{by} raye le mot {word} du malus {to}"},
+                          by=speech.starting(event.by), to=speech.of_the(event.to), word=speech.suit(self.suit).one)
+
+    def answer_to(self, event: Event) -> str:
+        return "struck"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.changes(me, target):
+            yield STRIKES
+
+
+# -- blanking ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Blank(Effect):
+    """blank: these cards are blanked."""
+
+    word: ClassVar[str] = "blank"
+    under: ClassVar[frozenset[str]] = PENALTY
+    stage: ClassVar[Stage] = Stage.BLANKING
+    icon: ClassVar[str] = "eye-off-outline"
+    answers: ClassVar[tuple[str, ...]] = ("blanked", "blanked_together", "blanked_by_own_suit")
+    deed: ClassVar[str] = "blanked"
+    overlooked: ClassVar[SlipKind | None] = SlipKind("blanking_forgotten", 1, Saying(
+        "nobody noticed what {card} blanks", "personne n'a vu ce que {card} masque"), "blanked")
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"blank": sampler.which()}
+
+    def hits(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target, me)
+
+    def on(self, target: Face) -> Becomes:
+        return None
+
+    def sparing(self, name: str) -> HandClause:
+        return Blank(Except(self.which, Named((name,))))
+
+    def text(self, speech: Speech) -> str:
+        plural = isinstance(self.which, (OfSuit, AnyOf, Except))
+        return speech.say({"en": "blanks all {cards}" if plural else "blanks {cards}", "fr": "masque {cards}"},
+                          cards=speech.listed(self.which, "all", "and"))
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        by, to = speech.starting(event.by), speech.the(event.to)
+        if event.kind != "blanked_together":
+            return speech.say({"en": "{by} blanks {to}", "fr": "{by} masque {to}"}, by=by, to=to)
+        if event.by == event.to:
+            return speech.say({"en": "{by} blanks itself and then nothing else", "fr": "{by} se masque, puis rien d'autre"}, by=by)
+        return speech.say({"en": "{by} and {to} are blanked in one loop", "fr": "{by} et {to} sont masquées dans une même boucle"},
+                          by=by, to=to)
+
+    def answer_to(self, event: Event) -> str:
+        if event.kind != "blanked_together":
+            return "blanked"
+        return "blanked_by_own_suit" if event.by == event.to else "blanked_together"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return Blank(which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield BLANKS
+        elif named(self.which, target):
+            yield SPARES
+
+
+# -- cards that blank themselves ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SelfBlanking(Explained):
+    """A card that blanks itself on a condition."""
+
+    under: ClassVar[frozenset[str]] = PENALTY
+    stage: ClassVar[Stage] = Stage.SELF_BLANKING
+    icon: ClassVar[str] = "eye-remove-outline"
+    answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
+    deed: ClassVar[str] = "blanked_itself"
+    overlooked: ClassVar[SlipKind | None] = SlipKind("condition_forgotten", 1, Saying(
+        "nobody noticed that {card} blanks itself", "personne n'a vu que {card} se masque"), "blanked_itself")
+    relation: ClassVar[Relation]
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {cls.word: sampler.which()}
+
+    @property
+    @abstractmethod
+    def when(self) -> When:
+        """The condition under which it is blanked."""
+
+    def certain(self, view: View) -> bool:
+        """Whether it blanks itself, whatever the open cards become."""
+        return self.when.certain(view)
+
+    def explain(self, view: Exact) -> Explanation | None:
+        """Why the card blanks itself now; None if it does not."""
+        return Explanation(self, 0, tuple(self.when.causes(view))) if self.when.certain(view) else None
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        why = self.reason(speech, event.explanation) if event.explanation else ""
+        return speech.say({"en": "{by} blanks itself: {why}", "fr": "{by} se masque\u00a0: {why}"}, by=speech.starting(event.by), why=why)
+
+    def answer_to(self, event: Event) -> str:
+        return "blanked_itself"
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return type(self)(which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, self.relation)
+
+
+class BlankedUnless(SelfBlanking):
+    """blanked_unless: the card is blanked without such a card."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "blanked_unless"
+    relation: ClassVar[Relation] = NEEDS
+
+    @property
+    def when(self) -> When:
+        return Without(self.which)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "blanked unless with {cards}", "fr": "masquée sauf avec {cards}"}, cards=speech.listed(self.which, "a"))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        return With(self.which).failure(speech)
+
+
+class BlankedWith(SelfBlanking):
+    """blanked_with: the card is blanked with such a card."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "blanked_with"
+    relation: ClassVar[Relation] = FALLS_WITH
+
+    @property
+    def when(self) -> When:
+        return With(self.which)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "blanked {when}", "fr": "masquée {when}"}, when=self.when.text(speech))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.titles(explanation.causes))
+
+
+def conditions(clauses: Iterable[HandClause]) -> tuple[SelfBlanking, ...]:
+    """The conditions on which a card blanks itself."""
+    return tuple(clause for clause in clauses if isinstance(clause, SelfBlanking))
+
+
+WORDS = words(Clear, Strike, Blank, BlankedUnless, BlankedWith)

@@ -1,0 +1,588 @@
+"""Points: the clauses that bring or cost points, one small class per word.
+
+Every class holds together what the word means: how it is read, what it is worth, how a line of the score explains it,
+how it reads on the card, what it can see, and what is left of it when a suit word is struck out of a penalty.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.faces import Face
+from scoring.grammar import signed
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, Stage, words
+from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
+from scoring.words.tables import Table, best_runs, best_sets, by_table
+from scoring.words.views import Exact, View
+from scoring.words.when import When, With, read_when
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
+
+if TYPE_CHECKING:
+    from scoring.words.sampling import Sampler
+    from scoring.words.speech import Speech
+    from scoring.words.vocabulary import Vocabulary
+
+MOST_POINTS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Miscount:
+    """A way to get the figure of one clause wrong: the kind of slip, what changes, and whether the card itself is at fault."""
+
+    kind: str
+    change: int
+    itself: bool = False
+
+
+class ScoringClause(Explained):
+    """A clause that is worth points."""
+
+    __slots__ = ()
+    under: ClassVar[frozenset[str]] = BOTH
+    stage: ClassVar[Stage] = Stage.POINTS
+    icon: ClassVar[str] = "sigma"
+    exact_by_counts: ClassVar[bool] = True  # its worth depends on `counts()` alone, so it can be remembered by those counts
+    bound_by_counts: ClassVar[bool] = True  # the same for the most it can be worth while choices are open
+
+    @abstractmethod
+    def worth(self, view: View) -> int:
+        """The points; while choices are open, the most they can be."""
+
+    @abstractmethod
+    def explain(self, view: Exact) -> Explanation:
+        """The points with their causes."""
+
+    @abstractmethod
+    def answer(self, part: str) -> str:
+        """The word of the rules behind its line under bonus or penalty, one of `answers`."""
+
+    def can_score(self, view: View) -> bool:
+        """Whether the counts alone leave room for any worth: saves words that look at cards from looking."""
+        return True
+
+    def alternatives(self, view: View) -> tuple[int, ...]:
+        """What its options are worth, if it has several of which one counts."""
+        return ()
+
+    def options(self) -> tuple[ScoringClause, ...]:
+        """The clauses whose lines may stand for it."""
+        return (self,)
+
+    def figures(self) -> tuple[int, ...]:
+        """The points that a text about the card may quote."""
+        return ()
+
+    def miscounts(self, explanation: Explanation, me: Face) -> Iterator[Miscount]:
+        """How a table may get its figure wrong."""
+        yield from ()
+
+    def event_text(self, speech: Speech, event: Event) -> str:
+        return ""
+
+    def answer_to(self, event: Event) -> str:
+        return self.answer("bonus")
+
+
+def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
+    return tuple(clause for clause in clauses if isinstance(clause, ScoringClause))
+
+
+# -- counted -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Points(ScoringClause):
+    """points: this many, once or `per` card, `with` or `without` others."""
+
+    word: ClassVar[str] = "points"
+    answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different")
+    points: int
+    per: Which | None = None
+    when: When | None = None
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        per = fields.read("per", vocabulary.which, None)
+        return cls(vocabulary.reader.whole(node, -MOST_POINTS, MOST_POINTS), per, read_when(fields, vocabulary))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        most = 20
+        points = sampler.whole(1, most) if sampler.under == "bonus" else sampler.whole(-most, -1)
+        per = {"per": sampler.which()} if sampler.whole(0, 1) else {}
+        return {"points": points, **per, **sampler.when()}
+
+    def applies(self, view: View) -> bool:
+        if self.when is None:
+            return True
+        return self.when.possible(view) if self.points > 0 else self.when.certain(view)
+
+    def worth(self, view: View) -> int:
+        if not self.applies(view):
+            return 0
+        if self.per is None:
+            return self.points
+        return self.points * (view.most(self.per) if self.points > 0 else view.least(self.per))
+
+    def explain(self, view: Exact) -> Explanation:
+        failing = tuple(self.when.failing(view)) if self.when else ()
+        if not failing and self.per and not view.most(self.per):
+            failing = (With(self.per),)
+        if failing:
+            return Explanation(self, 0, (), failing)
+        causes = view.possible(self.per) if self.per else self.when.causes(view) if self.when else []
+        return Explanation(self, self.worth(view), tuple(causes))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        if explanation.failing:
+            return explanation.missing(speech)
+        if self.per:
+            count = len(explanation.causes)
+            return speech.say({"en": "{count} × {points}: {cards}", "fr": "{count} × {points}\u00a0: {cards}"}, count=count,
+                              points=signed(self.points, speech.lang).removeprefix("+"), cards=speech.titles(explanation.causes))
+        if explanation.causes:
+            return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.titles(explanation.causes))
+        return self.when.text(speech) if self.when else speech.say({"en": "always", "fr": "toujours"})
+
+    def text(self, speech: Speech) -> str:
+        parts = [signed(self.points, speech.lang)]
+        if self.per:
+            parts.append(speech.say({"en": "for each {cards}", "fr": "par {cards}"}, cards=speech.listed(self.per, "bare")))
+        if self.when:
+            parts.append(self.when.text(speech))
+        return " ".join(parts)
+
+    def counts(self) -> tuple[Which, ...]:
+        return ((self.per,) if self.per else ()) + (self.when.counts() if self.when else ())
+
+    def mentions(self) -> Mentions:
+        return (self.per.mentions() if self.per else NOTHING) | (self.when.mentions() if self.when else NOTHING)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        per = self.per.without_word(suit) if self.per else None
+        when = self.when.without_word(suit) if self.when else None
+        if (self.per and per is None) or (self.when and when is None):
+            return None
+        return Points(self.points, per, when)
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.per and self.per.matches(target, me):
+            yield NAMES if named(self.per, target) else COUNTS if self.points > 0 else COUNTS_AGAINST
+        if self.when:
+            yield from self.when.wishes(me, target, self.points > 0)
+
+    def answer(self, part: str) -> str:
+        if self.when and self.when.answer:
+            return self.when.answer
+        if self.per is None:
+            return "with"
+        return "per" if part == "bonus" else "penalty_per"
+
+    def figures(self) -> tuple[int, ...]:
+        return (self.points,)
+
+    def miscounts(self, explanation: Explanation, me: Face) -> Iterator[Miscount]:
+        if self.per is None:
+            if explanation.figure and len(explanation.causes) > 1:
+                yield Miscount("counted_each", self.points * (len(explanation.causes) - 1))
+            return
+        if self.per.leaves_out(me):
+            yield Miscount("counted_itself", self.points, itself=True)
+        if explanation.figure:
+            yield Miscount("one_too_many", self.points)
+            yield Miscount("one_too_few", -self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(ScoringClause):
+    """either: alternatives of which exactly one counts, the best that qualifies."""
+
+    word: ClassVar[str] = "either"
+    answers: ClassVar[tuple[str, ...]] = ("either",)
+    choices: tuple[ScoringClause, ...]
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        children = vocabulary.reader.items(node)
+        if isinstance(node.value, list) and len(children) < 2:
+            vocabulary.reader.wrong(node.line, "«either» needs at least two clauses to choose from",
+                                    "« either » demande au moins deux clauses au choix")
+        found = []
+        for child in children:
+            clause = vocabulary.clause(child)
+            if isinstance(clause, ScoringClause) and clause.exact_by_counts:
+                found.append(clause)
+            elif clause is not None:
+                known = ", ".join(word.word for word in WORDS if issubclass(word, ScoringClause) and word.exact_by_counts)
+                vocabulary.reader.wrong(child.line, f"«{clause.word}» cannot be an option of «either», only: {known}",
+                                        f"« {clause.word} » ne peut pas être une option de « either », seulement : {known}")
+        return cls(tuple(found)) if found else None
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        first, second = Points.sample(sampler), Points.sample(sampler)
+        return {"either": [first, {**second, "points": 2 * second["points"]}]}
+
+    def worth(self, view: View) -> int:
+        return max(option.worth(view) for option in self.choices)
+
+    def explain(self, view: Exact) -> Explanation:
+        return max((option.explain(view) for option in self.choices), key=lambda explanation: explanation.figure)
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        return self.text(speech)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "; or ", "fr": "\u00a0; ou bien "}).join(option.text(speech) for option in self.choices)
+
+    def counts(self) -> tuple[Which, ...]:
+        return tuple(which for option in self.choices for which in option.counts())
+
+    def mentions(self) -> Mentions:
+        found = NOTHING
+        for option in self.choices:
+            found |= option.mentions()
+        return found
+
+    def without_word(self, suit: str) -> HandClause | None:
+        kept = scoring_clauses(left for option in self.choices if (left := option.without_word(suit)))
+        return Either(kept) if kept else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        for option in self.choices:
+            yield from option.relations(me, target)
+
+    def answer(self, part: str) -> str:
+        return "either"
+
+    def alternatives(self, view: View) -> tuple[int, ...]:
+        return tuple(option.worth(view) for option in self.choices)
+
+    def options(self) -> tuple[ScoringClause, ...]:
+        return (self, *self.choices)
+
+    def figures(self) -> tuple[int, ...]:
+        return tuple(figure for option in self.choices for figure in option.figures())
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAndFurther(ScoringClause):
+    """first: points for the first of some cards, and other points for each `further` one."""
+
+    word: ClassVar[str] = "first"
+    answers: ClassVar[tuple[str, ...]] = ("per",)
+    first: int
+    further: int
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        first, further = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("further", least=1, most=MOST_POINTS)
+        return cls(first, further, fields.must("of", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()}
+
+    def worth(self, view: View) -> int:
+        count = view.most(self.which)
+        return self.first + self.further * (count - 1) if count > 0 else 0
+
+    def explain(self, view: Exact) -> Explanation:
+        causes = view.possible(self.which)
+        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        if explanation.failing:
+            return explanation.missing(speech)
+        further = len(explanation.causes) - 1
+        return speech.say({"en": "{first} and {further} × {more}: {cards}" if further else "{first}: {cards}",
+                           "fr": "{first} et {further} × {more}\u00a0: {cards}" if further else "{first}\u00a0: {cards}"},
+                          first=self.first, further=further, more=self.further, cards=speech.titles(explanation.causes))
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "{first} for the first {cards} and {further} for each further one",
+                           "fr": "{first} pour la première carte qui est {cards} et {further} par carte suivante"},
+                          first=signed(self.first, speech.lang), further=signed(self.further, speech.lang),
+                          cards=speech.listed(self.which, "a" if speech.lang == "fr" else "bare"))
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return FirstAndFurther(self.first, self.further, which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield NAMES if named(self.which, target) else COUNTS
+
+    def answer(self, part: str) -> str:
+        return "per"
+
+    def figures(self) -> tuple[int, ...]:
+        return self.first, self.further
+
+    def miscounts(self, explanation: Explanation, me: Face) -> Iterator[Miscount]:
+        if explanation.figure:
+            yield Miscount("one_too_many", self.further)
+            yield Miscount("one_too_few", -(self.further if len(explanation.causes) > 1 else self.first))
+
+
+# -- by table ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Runs(ScoringClause):
+    """runs: points by the length of runs of consecutive strengths."""
+
+    word: ClassVar[str] = "runs"
+    answers: ClassVar[tuple[str, ...]] = ("runs",)
+    exact_by_counts: ClassVar[bool] = False
+    bound_by_counts: ClassVar[bool] = False
+    table: Table
+    several: bool
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        first = sampler.whole(1, 6)
+        return {"runs": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
+
+    def worth(self, view: View) -> int:
+        return best_runs(view.every_strength(), self.table, self.several)[0]
+
+    def explain(self, view: Exact) -> Explanation:
+        points, runs = best_runs([face.strength for face in view.faces], self.table, self.several)
+        left, causes = list(view.faces), []
+        for low, length in runs:
+            for strength in range(low, low + length):
+                found = next(face for face in left if face.strength == strength)
+                left.remove(found)
+                causes.append(found)
+        return Explanation(self, points, tuple(causes))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        if not explanation.figure:
+            return speech.say({"en": "no run of {least} strengths", "fr": "pas de suite de {least} forces"}, least=self.table[0][0])
+        runs: list[list[int]] = []
+        for strength in (face.strength for face in explanation.causes):
+            if runs and strength == runs[-1][-1] + 1:
+                runs[-1].append(strength)
+            else:
+                runs.append([strength])
+        shown = speech.grammar.both(["-".join(map(str, run)) for run in runs])
+        return speech.say({"en": "run {runs}" if len(runs) == 1 else "runs {runs}",
+                           "fr": "suite {runs}" if len(runs) == 1 else "suites {runs}"}, runs=shown)
+
+    def text(self, speech: Speech) -> str:
+        rows = rows_text(speech, self.table)
+        return speech.say({"en": "runs of cards with consecutive base strengths: {rows}{several}",
+                           "fr": "suites de cartes aux forces de base consécutives\u00a0: {rows}{several}"}, rows=rows,
+                          several=several_text(speech, self.several, {"en": "run", "fr": "suite"}))
+
+    def mentions(self) -> Mentions:
+        return Mentions(every_strength=True)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield LOOKS_AT_ALL
+
+    def answer(self, part: str) -> str:
+        return self.word
+
+
+def rows_text(speech: Speech, table: Iterable[tuple[int, int]]) -> str:
+    """«+7 for 3, +30 for 4»"""
+    return ", ".join(speech.say({"en": "{points} for {size}", "fr": "{points} pour {size}"}, points=signed(points, speech.lang), size=size)
+                     for size, points in table)
+
+
+def several_text(speech: Speech, several: bool, noun: dict[str, str]) -> str:
+    if several:
+        return speech.say({"en": " (each {noun} counts)", "fr": " (chaque {noun} compte)"}, noun=noun[speech.lang])
+    return speech.say({"en": " (only the best {noun})", "fr": " (seulement la meilleure {noun})"}, noun=noun[speech.lang])
+
+
+@dataclass(frozen=True, slots=True)
+class SameSuit(ScoringClause):
+    """same_suit: points by the number of differently named cards of one suit."""
+
+    word: ClassVar[str] = "same_suit"
+    answers: ClassVar[tuple[str, ...]] = ("same_suit",)
+    exact_by_counts: ClassVar[bool] = False
+    table: Table
+    several: bool
+    suits: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"), tuple(vocabulary.suits))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        first = sampler.whole(1, 6)
+        return {"same_suit": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
+
+    def counts(self) -> tuple[Which, ...]:
+        return of_each_suit(self.suits)
+
+    def can_score(self, view: View) -> bool:
+        return view.any_reaches(self.counts(), self.table[0][0])
+
+    def worth(self, view: View) -> int:
+        least, most, room = view.sizes(self.counts())
+        return best_sets(least, most, room, self.table, self.several)
+
+    def explain(self, view: Exact) -> Explanation:
+        sizes = {suit: view.most_names(OfSuit((suit,))) for suit in self.suits}
+        scoring = [suit for suit, size in sizes.items() if by_table(self.table, size)]
+        if not self.several:
+            scoring = sorted(scoring, key=lambda suit: -sizes[suit])[:1]
+        causes: dict[tuple[str | None, str], Face] = {}
+        for face in view.faces:
+            if face.suit in scoring:
+                causes.setdefault((face.suit, face.name), face)
+        ordered = sorted(causes.values(), key=lambda face: scoring.index(face.suit or ""))
+        return Explanation(self, self.worth(view), tuple(ordered))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        if not explanation.figure:
+            return speech.say({"en": "no suit with {least} different cards", "fr": "aucune famille n'a {least} cartes différentes"},
+                              least=self.table[0][0])
+        suits = dict.fromkeys(face.suit for face in explanation.causes)
+        parts = []
+        for suit in suits:
+            group = [face for face in explanation.causes if face.suit == suit]
+            noun = speech.suit(suit)
+            parts.append(speech.say({"en": "{size} {noun}: {cards}", "fr": "{size} {noun}\u00a0: {cards}"}, size=len(group),
+                                    noun=noun.counted(len(group)), cards=speech.titles(group)))
+        return " + ".join(parts)
+
+    def text(self, speech: Speech) -> str:
+        rows = rows_text(speech, self.table)
+        return speech.say({"en": "different cards of one suit: {rows}{several}",
+                           "fr": "cartes différentes d'une même famille\u00a0: {rows}{several}"}, rows=rows,
+                          several=several_text(speech, self.several, {"en": "suit", "fr": "famille"}))
+
+    def mentions(self) -> Mentions:
+        return Mentions(every_suit=True, every_name=True)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield LOOKS_AT_ALL
+
+    def answer(self, part: str) -> str:
+        return self.word
+
+
+# -- by strength -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths(ScoringClause):
+    """What the base strengths of some cards bring."""
+
+    exact_by_counts: ClassVar[bool] = False
+    bound_by_counts: ClassVar[bool] = False
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {cls.word: sampler.which()}
+
+    @abstractmethod
+    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
+        """The cards that count, and how."""
+
+    def can_score(self, view: View) -> bool:
+        return view.most(self.which) > 0
+
+    def causes(self, view: Exact) -> list[Face]:
+        """The cards whose strength counts."""
+        return view.possible(self.which)
+
+    def explain(self, view: Exact) -> Explanation:
+        causes = self.causes(view)
+        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+
+    def reason(self, speech: Speech, explanation: Explanation) -> str:
+        return explanation.missing(speech) if explanation.failing else self.counted_up(speech, explanation)
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions() | Mentions(every_strength=True)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return type(self)(which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield COUNTS
+
+    def answer(self, part: str) -> str:
+        return self.word
+
+
+class SumOfStrengths(Strengths):
+    """sum_of_strengths: the base strengths of these cards, added up."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "sum_of_strengths"
+    answers: ClassVar[tuple[str, ...]] = ("sum_of_strengths",)
+
+    def worth(self, view: View) -> int:
+        return sum(view.strengths(self.which))
+
+    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
+        return " + ".join(f"{speech.title(face.card.id)} {face.strength}" for face in explanation.causes)
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "plus the base strengths of all {cards}", "fr": "plus la force de base {cards}"},
+                          cards=speech.listed(self.which, "of_all", "and"))
+
+
+class StrongestOf(Strengths):
+    """strongest_of: the base strength of one of these cards, the largest."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "strongest_of"
+    answers: ClassVar[tuple[str, ...]] = ("strongest_of",)
+
+    def worth(self, view: View) -> int:
+        return max(view.strengths(self.which), default=0)
+
+    def causes(self, view: Exact) -> list[Face]:
+        return sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
+
+    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
+        return speech.say({"en": "the strongest: {cards}", "fr": "la plus forte\u00a0: {cards}"}, cards=speech.titles(explanation.causes))
+
+    def text(self, speech: Speech) -> str:
+        return speech.say({"en": "plus the base strength of one card of your choice: {cards}",
+                           "fr": "plus la force de base d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
+
+
+WORDS = words(Points, FirstAndFurther, Either, Runs, SameSuit, SumOfStrengths, StrongestOf)

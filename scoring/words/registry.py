@@ -1,0 +1,26 @@
+"""All words that begin a clause in a game of hands, in the order in which they act. Each module lists its own."""
+
+from __future__ import annotations
+
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words import choices, effects, points
+from scoring.words.clause import Clause, HandClause, SlipKind
+from scoring.words.vocabulary import ReadClause, Vocabulary
+
+WORDS = (*choices.WORDS, *effects.WORDS, *points.WORDS)
+BY_WORD: dict[str, list[type[HandClause]]] = {}
+for _each in WORDS:
+    BY_WORD.setdefault(_each.word, []).append(_each)
+
+
+def _reader(classes: list[type[HandClause]]) -> ReadClause:
+    def read(node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        return next(each for each in classes if each.reads(node)).read(node, fields, vocabulary)
+
+    return read
+
+
+READERS: dict[str, ReadClause] = {word: _reader(classes) for word, classes in BY_WORD.items()}
+ANSWERS = tuple(dict.fromkeys(answer for each in WORDS for answer in each.answers))  # the words of the rules that explain a clause
+OVERLOOKED: tuple[SlipKind, ...] = tuple(dict.fromkeys(each.overlooked for each in reversed(WORDS) if each.overlooked))

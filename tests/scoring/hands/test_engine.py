@@ -1,0 +1,123 @@
+"""The engine of a pack: what it remembers, and that nobody gets in the way of anybody."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from time import sleep
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.faces import Face
+from scoring.hands import HandPack, best, engine, score
+from scoring.hands.search import Search
+from tests.scoring.hands.declaring import random_hand
+
+THREADS = 8
+
+
+def fresh(realms: HandPack) -> HandPack:
+    """The same game, with an engine that has not seen a hand yet."""
+    return dataclasses.replace(realms)
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The hands that are searched from now on."""
+    seen: list[tuple[str, ...]] = []
+
+    class Watched(Search):
+        def __init__(self, owner: Any, hand: Any, *more: Any) -> None:
+            seen.append(tuple(hand))
+            super().__init__(owner, hand, *more)
+
+    monkeypatch.setattr(engine, "Search", Watched)
+    return seen
+
+
+def test_a_pack_is_frozen_and_keeps_nothing_behind_its_back(realms: HandPack) -> None:
+    assert not hasattr(realms, "__dict__")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        realms.hand_size = 8  # type: ignore[misc]
+    assert fresh(realms).engine is not realms.engine
+
+
+def test_a_tap_at_a_table_of_six_searches_one_hand(realms: HandPack, searches: list[tuple[str, ...]]) -> None:
+    pack, chance = fresh(realms), random.Random(6)
+    deck = chance.sample(sorted(pack.cards), 42)
+    hands = [deck[place * 7:place * 7 + 7] for place in range(6)]
+    hands[2].pop()
+
+    def table() -> dict[str, Any]:
+        return {"players": [{"name": str(place), "hand": list(hand)} for place, hand in enumerate(hands)], "discard": []}
+
+    before = score(pack, table())
+    assert len(searches) == 6
+    searches.clear()
+    hands[2].append(deck[20])
+    after = score(pack, table())
+    assert searches == [tuple(hands[2])]
+    assert after.players["0"] is before.players["0"]
+    assert after.to_json() == score(fresh(realms), table()).to_json()
+
+
+def test_the_discard_area_matters_only_to_hands_that_may_take_a_card(realms: HandPack, searches: list[tuple[str, ...]]) -> None:
+    pack = fresh(realms)
+    players = [{"name": "A", "hand": ["necromancer", "warlord"]}, {"name": "B", "hand": ["king", "queen"]}]
+    score(pack, {"players": players, "discard": ["candle"]})
+    searches.clear()
+    taken = score(pack, {"players": players, "discard": ["candle", "knights"]})
+    assert {hand[:2] for hand in searches} == {("necromancer", "warlord")}
+    assert taken.to_json()["players"]["A"]["choices"] == {"necromancer": "knights"}
+
+
+def test_results_that_nobody_asks_for_any_more_are_forgotten(realms: HandPack) -> None:
+    pack = fresh(realms)
+    for card in pack.cards:
+        for extra in (0, 1):
+            score(pack, {"hand": [card], "extra": extra})
+    assert len(pack.engine._results) == engine.RESULTS
+
+
+class Interrupted(dict[Face, int]):
+    """Gives way to the other threads at the worst moment: when the next free bit was looked up and is not taken yet."""
+
+    def __len__(self) -> int:
+        found = super().__len__()
+        sleep(0)
+        return found
+
+
+def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
+    """All of them at once, on hands that make many faces the first time: everybody gets what one thread alone gets."""
+    chance = random.Random(42)
+    hands = [random_hand(realms, chance, chance.randint(0, 3), 7) for _ in range(24)]
+    alone = fresh(realms)
+    wanted = [(best(alone, hand).total, dict(best(alone, hand).choices), alone.engine.total(hand)) for hand in hands]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for turn in range(3):
+            pack, together = fresh(realms), Barrier(THREADS)
+            pack.engine.totals.groups = groups = Interrupted(pack.engine.totals.groups)
+
+            def work(number: int, pack: HandPack = pack, together: Barrier = together, turn: int = turn) -> list[Any]:
+                order = random.Random(100 * turn + number).sample(range(len(hands)), len(hands))
+                together.wait()
+                found = {}
+                for place in order:
+                    result = scoring.score(pack, {"hand": hands[place]})
+                    found[place] = result.total, dict(best(pack, hands[place]).choices), pack.engine.total(hands[place])
+                return [found[place] for place in range(len(hands))]
+
+            with ThreadPoolExecutor(THREADS) as threads:
+                for answers in threads.map(work, range(THREADS)):
+                    assert answers == wanted
+            assert len(set(groups.values())) == len(groups) > len(realms.cards)  # no two faces share a bit
+    finally:
+        sys.setswitchinterval(interval)

@@ -1,0 +1,129 @@
+"""What every word has to keep, whatever it does: a word that lacks anything fails here, with no test of its own.
+
+Explained and total-only path agree, the search equals enumeration, no declaration exceeds a bound that was given for it,
+and every sentence is there in every language.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import scoring
+from scoring import PackError
+from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
+from scoring.hands import HandPack, best, score_hand
+from scoring.hands.interactions import interactions
+from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
+from scoring.mistakes import LANGUAGES, InputError
+from scoring.words.clause import BOTH, HandClause
+from scoring.words.registry import WORDS
+from scoring.words.sampling import Sampler
+from tests.scoring.hands.bounded import check_bounds
+from tests.scoring.hands.declaring import enumerate_totals, random_choices
+from tests.scoring.hands.invented import CARDS, SUITS, by_chance, pack_of
+
+EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
+
+
+def conforms(pack: HandPack, chance: random.Random) -> None:
+    for _ in range(2):
+        hand = chance.sample(sorted(pack.cards), chance.randint(2, 6))
+        both_paths_agree(pack, hand, chance)
+        search_equals_enumeration(pack, hand, chance)
+        check_bounds(pack, hand)
+    everything_is_said(pack, chance)
+
+
+def both_paths_agree(pack: HandPack, hand: list[str], chance: random.Random) -> None:
+    assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
+    choices = random_choices(pack, hand, chance)
+    result = score_hand(pack, hand, choices)
+    faces = {card: score.face for card, score in score_hand(pack, hand, {}).cards.items()}
+    assert set(result.cards) == set(faces)
+    every = enumerate_totals(pack, hand, choices)[0]
+    assert list(every) == [result.total]
+
+
+def search_equals_enumeration(pack: HandPack, hand: list[str], chance: random.Random) -> None:
+    """Any hand, with any part of its choices fixed."""
+    chosen = random_choices(pack, hand, chance)
+    fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
+    try:
+        found = best(pack, hand, fixed)
+    except InputError:  # what was fixed may need a suit that only another choice gives
+        return
+    every, count = enumerate_totals(pack, hand, fixed)
+    falling = sorted(every, reverse=True)
+    assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
+    assert [other.total for other in found.runners_up] == falling[1:6]
+    pile = [card for card in pack.cards if card not in hand][:3]
+    wide = best(pack, hand, {}, pile)
+    assert wide.total == score_hand(pack, hand, wide.choices).total >= best(pack, hand).total
+
+
+def everything_is_said(pack: HandPack, chance: random.Random) -> None:
+    hand = chance.sample(sorted(pack.cards), 6)
+    result = score_hand(pack, hand, random_choices(pack, hand, chance))
+    scores = result.cards.values()
+    for lang in LANGUAGES:
+        said = [text for card in pack.cards for text in card_text(pack, card, lang)]
+        said += [line_text(pack, line, lang) for score in scores for line in score.lines]
+        said += [event_text(pack, event, lang) for event in result.events]
+        said += [use_text(pack, card, use, lang) for card, use in result.choices.items()]
+        said += [text for _, texts in order_text(result, lang) for text in texts]
+        said.append(scoring.sheet(pack, result, lang))
+        assert all(text.strip() and "{" not in text and "None" not in text for text in said)
+    for card in pack.cards:
+        for each in interactions(pack, card).does:
+            assert all(each.kind.text.sentence(lang) and each.text(pack.speech(lang)) for lang in LANGUAGES)
+    answers = [for_line(pack, line) for score in scores for line in score.lines]
+    answers += [for_event(pack, event) for event in result.events] + [for_choice(pack, card) for card in result.choices]
+    answers += [for_blanked(result, score) for score in scores if score.blanked]
+    assert set(answers) <= set(HANDS)
+
+
+def conforms_in(games: range, word: type[HandClause]) -> None:
+    """Plain seeds rather than shrinking, which takes minutes for whole games: a failure names its seed."""
+    for seed in games:
+        chance = random.Random(f"{word.__name__} {seed}")
+        pack = by_chance(chance, [word])
+        try:
+            conforms(pack, chance)
+        except Exception as wrong:
+            raise AssertionError(f"{word.__name__}, seed {seed}: {wrong}") from wrong
+
+
+@EVERY_WORD
+def test_a_word_conforms(word: type[HandClause]) -> None:
+    conforms_in(range(10), word)
+
+
+@pytest.mark.soak
+@EVERY_WORD
+def test_a_word_conforms_in_many_games(word: type[HandClause]) -> None:
+    conforms_in(range(10, 400), word)
+
+
+@EVERY_WORD
+def test_a_word_says_all_about_itself(word: type[HandClause]) -> None:
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", word.word)
+    assert word.under and word.under <= BOTH
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", word.icon)
+    assert word.answers and set(word.answers) <= set(HANDS)
+    assert word.__doc__ and word.__doc__.startswith(f"{word.word}: ")
+    assert not getattr(word, "__abstractmethods__", None)
+
+
+@pytest.mark.parametrize("word", [word for word in WORDS if word.under != BOTH], ids=lambda word: word.__name__)
+def test_a_word_in_the_wrong_place_is_refused(word: type[HandClause]) -> None:
+    right, wrong = next(iter(word.under)), next(iter(BOTH - word.under))
+    chance = random.Random(1)
+    clause = word.sample(Sampler(chance.choice, CARDS, SUITS, wrong))
+    cards = {name: {"number": number, "name": {"en": name, "fr": name}, "suit": SUITS[number % 3], "strength": 1}
+             for number, name in enumerate(CARDS, 1)}
+    pack_of({**cards, "card_1": {**cards["card_1"], right: [clause]}})
+    with pytest.raises(PackError, match=rf"invented\.yaml:\d+: card_1: «{word.word}» belongs under {right}, not under {wrong}"):
+        pack_of({**cards, "card_1": {**cards["card_1"], wrong: [clause]}})

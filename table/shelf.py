@@ -16,8 +16,8 @@ from typing import Any
 
 from table import rules
 from table.games.state import Json
+from table.journal import as_text
 from table.rules import Pack
-from table.schema import as_text
 from table.settings import Settings
 from table.words import Refused, Said, said
 

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from table import schema
 from table.games import KINDS
 from table.games.state import Json
-from table.history import History, Rescored, Wanted, compared
+from table.history import History, Rescored, Wanted, compared, no_more
+from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
 from table.rules import Pack, Rules, Scoring, check_packs, check_referee
-from table.schema import EVENTS, SESSIONS, as_text
 from table.session import Session
 from table.settings import Settings
 from table.shelf import KINDS as ADDED_KINDS
 from table.shelf import SHELF, Shelf
-from table.store import Clock, Notice, Store, now
+from table.store import Clock, Notice, Store, now, put, together
 from table.words import Refused
 from table.workshop import Overlays
 
@@ -59,14 +58,23 @@ class Table:
 
     @property
     def saving(self) -> bool:
-        """False where nothing can be written: everything lasts until the app is closed."""
+        """False where nothing can be written: every change is refused, and tried again."""
         return self.store.saving
 
     def verify(self) -> list[Notice]:
-        """Reads all that is stored, to be called off the frame after the start; what was found damaged, if anything."""
+        """Looks through all that is stored, to be called off the frame after the start, and lets go of what was deleted long ago.
+
+        What was found damaged, if anything.
+        """
         before = len(self.notices)
         self.store.verify()
+        with suppress(Refused):
+            self.purge()
         return self.notices[before:]
+
+    def sync(self) -> None:
+        """When this returns, a power cut takes nothing: before the app is paused, for one."""
+        self.store.sync()
 
     def close(self) -> None:
         self.store.close()
@@ -106,16 +114,16 @@ class Table:
         if "start" in log.game.ask_the_rules:
             check_referee(self.rules.score(pack, log.game.inputs(log.state)))
         at = self.store.stamp()
+        with self.store.changing():
+            row = (self.free_number(), start["uid"], game, at, "open", None)
+            seats = self._players.remembered(log.state.players, at)
+            self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
+        return Session(self, row)
 
-        def sit_down(connection: sqlite3.Connection) -> schema.Row:
-            number = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sessions").fetchone()[0]
-            row: schema.Row = (number, start["uid"], game, at, "open", None)
-            schema.add(connection, SESSIONS, row)
-            schema.add(connection, EVENTS, (number, 0, at, as_text(start)))
-            self._players.remember(connection, log.state.players, at)
-            return row
-
-        return Session(self, self.store.write(sit_down))
+    def free_number(self) -> int:
+        """For the next game. Also a game of which only a part is left keeps its number."""
+        highest = self.store.select("SELECT max(id) FROM sessions UNION ALL SELECT max(session) FROM events")
+        return 1 + max(int(number or 0) for (number,) in highest)
 
     def open_sessions(self) -> list[Session]:
         """The games that are not finished, the one touched last first."""
@@ -126,16 +134,15 @@ class Table:
         """Any game by its number, open or finished."""
         found = self._sessions("WHERE id = ?", (number,))
         if not found:
-            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+            raise no_more()
         return found[0]
 
-    def _sessions(self, where: str, values: Sequence[schema.Value] = ()) -> list[Session]:
-        rows = self.store.read(lambda connection: schema.rows(connection, SESSIONS, where, values))
-        return [Session(self, row) for row in rows]
+    def _sessions(self, where: str, values: Sequence[Value] = ()) -> list[Session]:
+        return [Session(self, row) for row in self.store.rows(SESSIONS, where, values)]
 
     def played(self, game: str) -> int:
         """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
-        return self.store.read(lambda connection: len(schema.rows(connection, SESSIONS, "WHERE game = ?", (game,))))
+        return len(self.store.rows(SESSIONS, "WHERE game = ?", (game,)))
 
     def stopped_by(self, file: Path) -> int:
         """How many open games have cards that the packs of this file do not know: they could not go on with it."""
@@ -236,7 +243,7 @@ class Table:
 
     def purge(self, days: int = 30) -> int:
         """Erases for good what was deleted so many days ago; how many games that were."""
-        return self._history.purge(self.store.clock() - timedelta(days=days))
+        return self.store.purge(self.store.clock() - timedelta(days=days))
 
     # Moving data
 
@@ -251,23 +258,14 @@ class Table:
         from table.moving import opened, take_in
 
         file = opened(text)
-        imported = take_in(self.store, file)
-        self._read_again()
-        told = self.shelf.take_in(file["packs"], file["settings"].get(SHELF))
+        imported = take_in(self.store, file, self.free_number)
+        told = self.shelf.take_in(file.value["packs"], file.value["settings"].get(SHELF))
         return replace(imported, shelf=tuple(told))
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""
-        from table.moving import erase
-
+        self.store.erase()
         self.shelf.clear()
-        erase(self.store)
-        self.store.forget_what_was_set_aside()
-        self._read_again()
-
-    def _read_again(self) -> None:
-        self.settings.forget()
-        self.overlays.forget()
 
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text

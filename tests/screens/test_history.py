@@ -11,7 +11,8 @@ from screens.history.wanted import Wanted
 from screens.journey import HANDS
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
-from table import schema
+from table.index import EVENTS
+from table.store import put
 from tests.screens import seen
 
 Start = Callable[..., Phone]
@@ -205,8 +206,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:
     record = play(phone)
     store = phone.app.table.store
-    strange: schema.Row = (record.id, len(phone.app.table.session(record.id).entries), store.stamp(), '{"do":"teleport"}')
-    store.write(lambda connection: schema.add(connection, schema.EVENTS, strange))
+    store.append(put(EVENTS, (record.id, len(phone.app.table.session(record.id).entries), store.stamp(), {"do": "teleport"})))
     page = history(phone)
     phone.until(lambda: page.rows[record.id].unreadable)
     phone.tap(page.rows[record.id])

@@ -6,7 +6,8 @@ import pytest
 from screens.driver import Phone
 from screens.journey import Journey
 from screens.people import initials, undrawable
-from table import schema
+from table.index import EVENTS
+from table.store import put
 from tests.screens.conftest import Start
 
 
@@ -170,8 +171,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
 def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:
     table = phone.app.table
     broken = table.new_session("fantasy_realms", ["Anna", "Ben"])
-    strange: schema.Row = (broken.id, len(broken.entries), table.store.stamp(), '{"do":"teleport"}')
-    table.store.write(lambda connection: schema.add(connection, schema.EVENTS, strange))
+    table.store.append(put(EVENTS, (broken.id, len(broken.entries), table.store.stamp(), {"do": "teleport"})))
     table.new_session("fantasy_realms", ["Cleo", "Dan"])
     phone.app.navigator.open_tab("home")
     phone.frames(4)

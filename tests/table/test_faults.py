@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from table.schema import MIGRATIONS, PAGE
 
 from table import Notice, NotSaved, Session, Table, store
-from table.schema import MIGRATIONS, PAGE
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import play_on
 from tests.table.test_history import play

@@ -144,9 +144,9 @@ class Store:
                 with index.transaction():
                     for line in written:
                         index.apply(line)
-            except (ValueError, TypeError, RecursionError) as wrong:
+            except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
-            except (OSError, sqlite3.DatabaseError) as trouble:
+            except (OSError, sqlite3.Error) as trouble:
                 self._take_back(size, number, trouble)
                 raise _not_saved(trouble) from trouble
         self._sync_soon()
@@ -157,7 +157,7 @@ class Store:
         try:
             self._journal.cut(size)
             self._journal.number = number
-            if isinstance(trouble, sqlite3.DatabaseError) and is_damage(trouble):
+            if isinstance(trouble, sqlite3.DatabaseError) and is_damage(trouble):  # the next one will be kept
                 self._build_again()
         except OSError:
             self.saving = False

@@ -11,8 +11,9 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from table import Session, Table
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, put
+
+from table import Session, Table
 
 GAMES_BEFORE = (10, 10_000)
 SAMPLES = 600

@@ -121,18 +121,22 @@ class Index:
 
     def apply(self, line: Line) -> None:
         """What this app does not know, tables or columns of a newer one, is left to the journal."""
-        for name, keys in line.change.cut.items():
+        change = line.change
+        for name, keys in change.cut.items():
             if sheet := SHEETS.get(name):
                 for key in keys:
                     self.connection.execute(_cut_sql(self.into, sheet, len(key)), key)
-        for name, rows in line.change.put.items():
+        for name, rows in change.put.items():
             if sheet := SHEETS.get(name):
                 width, sql = len(sheet.kept), _put_sql(self.into, sheet)
                 self.connection.executemany(sql, [(*row[:width], line.place) for row in rows if _fits(sheet, row)])
-        self.connection.execute(f"UPDATE {self.into}.position SET number = ?, place = ?", (line.number, line.place))
+
+    def reached(self, line: Line) -> None:
+        """All lines up to this one are applied; to be said in the same transaction."""
+        self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
 
     def belongs_to(self, journal: str) -> None:
-        self.connection.execute(f"UPDATE {self.into}.position SET journal = ?", (journal,))
+        self.connection.execute("UPDATE position SET journal = ?", (journal,))
 
     def holds(self, sheet: Sheet, row: Sequence[Any], place: int) -> bool:
         """Whether this row of the line at that place is still the one that counts."""
@@ -200,9 +204,12 @@ def _row_in(journal: Journal | None, sheet: Sheet, row: Row) -> Row:
 
 
 def _fits(sheet: Sheet, row: Any) -> bool:
-    return len(row) >= len(sheet.columns) and all(
-        value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < LARGEST) for value in row[: len(sheet.kept)]
-    )
+    if len(row) < len(sheet.columns):
+        return False
+    for value in row[: len(sheet.kept)]:
+        if not (value is None or isinstance(value, str) or (isinstance(value, int) and -LARGEST < value < LARGEST)):
+            return False
+    return True
 
 
 @cache

@@ -19,6 +19,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where that begins of which the sum is made
 CHUNK = 1 << 16
+BATCH = 1000
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,7 @@ class Line:
         return Change(self.content.get("put", {}), self.content.get("cut", {}))
 
 
-def as_text(json_value: object) -> str:
-    """JSON as it stands in a line."""
-    return json.dumps(json_value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as it stands in a line
 
 
 def written(content: Mapping[str, Json]) -> bytes:
@@ -66,7 +66,7 @@ def read(text: bytes, place: int) -> Line | None:
     if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
         return None
     with suppress(ValueError, RecursionError):
-        content = json.loads(text)
+        content = json.loads(text.decode())
         if isinstance(content.get("line"), int):
             return _line(place, len(text), content)
     return None
@@ -125,8 +125,8 @@ class Journal:
         journal = cls(path, file)
         try:
             journal.write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
-            for change in changes:
-                journal.append([change])
+            for _ in journal.extend(changes):
+                pass
         except BaseException:
             journal.give_up()
             raise
@@ -175,6 +175,12 @@ class Journal:
             {"line": number, "last": last, **_content(change)} for number, change in enumerate([*changes, *closing], start=self.number)
         ]
         return self.write([*contents, *({"line": last + 1} for _ in closing)])
+
+    def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
+        """Many changes, each for itself, into a journal that has not taken its place yet; the lines they become."""
+        waiting = iter(changes)
+        while batch := list(islice(waiting, BATCH)):
+            yield from self.write([{"line": number, **_content(change)} for number, change in enumerate(batch, start=self.number)])
 
     def write(self, contents: list[dict[str, Json]]) -> list[Line]:
         texts = [written(content) for content in contents]

@@ -144,6 +144,7 @@ class Store:
                 with index.transaction():
                     for line in written:
                         index.apply(line)
+                    index.reached(line)
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
             except (OSError, sqlite3.Error) as trouble:
@@ -285,7 +286,8 @@ class Store:
         try:
             index = Index.open(self._index_file)
             journal, number, place = index.position
-            known = number if begun or journal == self._journal.id else -1  # an index of another journal promises nothing
+            if isinstance(number, int) and (begun or journal == self._journal.id):  # an index of another journal promises nothing
+                known = number
             last = self._journal.line(place)
             if begun or journal != self._journal.id or last is None or last.number != number:
                 raise InDoubt("the index is not of this journal")
@@ -314,18 +316,20 @@ class Store:
             if file is None:
                 raise
             return self._build(None, known)
-        return max(known + 1, self._journal.number) - found
+        return max(known + 1, self._journal.number, 1) - found  # even an empty journal has its first line
 
     def _follow(self, index: Index, place: int, number: int, *, begun: bool = False) -> int:
         """Applies what the journal has behind this line, and finds its end; how many lines there were."""
         assert self._journal is not None
-        found, end = 0, place
+        found, end, last = 0, place, None
         with nullcontext() if begun else index.transaction():
             for line in whole(lines(self._journal.file, place)):
                 if line.number > number:
                     index.apply(line)
-                    found, number = found + 1, line.number
+                    found, number, last = found + 1, line.number, line
                 end = line.end
+            if last is not None:
+                index.reached(last)
         self._journal.size, self._journal.number = end, number + 1
         return found
 
@@ -350,6 +354,9 @@ class Store:
             if not self.saving or self._journal is None:
                 return
             journal, generation = Journal(self.path, os.dup(self._journal.file)), self.generation
+            for left in (f"{JOURNAL}.new", f"{INDEX}.new"):  # by a kill
+                with suppress(OSError):
+                    self.path.with_name(left).unlink(missing_ok=True)
         try:
             missing, sound, dead = self._looked_through(journal)
         except (sqlite3.DatabaseError, TypeError):
@@ -426,11 +433,9 @@ class Store:
 
     def _rewrite(self, without: Collection[int] = ()) -> None:
         """The journal with only those rows that still count, but for some games. A tap waits for the last few lines of it alone."""
-        old, index = self._journal, self._index
-        assert old is not None and index is not None
-        new, file = Journal.create(self.path), self._index_file.with_name(INDEX + ".new")
-        fresh = _new_index(file)
-        try:
+        old, file = self._journal, self._index_file.with_name(INDEX + ".new")
+        assert old is not None
+        with _beside(self.path, file) as (new, fresh):
             with self.lock:
                 end = old.size
             with fresh.transaction():
@@ -443,38 +448,38 @@ class Store:
                 with fresh.transaction():
                     self._copy(old, new, fresh, end, old.size, without)
                 fresh.close()
-                new.take_place()
+                new.take_place()  # from here on the new one counts
                 self._take_up(new)
-                index.close()
-                self._index = None
-                indexes.remove(self._index_file)
-                os.replace(file, self._index_file)
-                self._index = Index.open(self._index_file)
-        except BaseException:
-            fresh.close()
-            if self._journal is not new:
-                new.give_up()
-            elif self._index is None:
-                self._build(None)
-            with suppress(OSError):
-                indexes.remove(file)
-            raise
+                self._take_up_index(file)
+
+    def _take_up_index(self, file: Path) -> None:
+        if self._index is not None:
+            self._index.close()
+        self._index = None
+        try:
+            indexes.remove(self._index_file)
+            os.replace(file, self._index_file)
+            self._index = Index.open(self._index_file)
+        except (OSError, sqlite3.DatabaseError):
+            self._build(self._index_file)
 
     def _copy(self, old: Journal, new: Journal, fresh: Index, start: int, end: int, without: Collection[int]) -> None:
-        for line in whole(lines(old.file, start, end)):
-            with self.lock:
-                change = Change({name: rows for name, rows in self._counting(line, without) if rows})
-            if change.put:
-                for part in _lines_of(change):
-                    for written in new.append([part]):
-                        fresh.apply(written)
+        changes = (self._counting(line, without) for line in whole(lines(old.file, start, end)))
+        for written in new.extend(part for change in changes if change.put for part in _lines_of(change)):
+            fresh.apply(written)
+            fresh.reached(written)
 
-    def _counting(self, line: Line, without: Collection[int]) -> Iterator[tuple[str, list[Json]]]:
+    def _counting(self, line: Line, without: Collection[int]) -> Change:
         """The rows of a line that no later line replaced; those of a newer app are kept as they are."""
-        for name, rows in line.change.put.items():
-            sheet = SHEETS.get(name)
-            gone = without if sheet in OF_A_GAME else ()
-            yield name, [row for row in rows if sheet is None or (row[0] not in gone and self._there().holds(sheet, row, line.place))]
+        kept: dict[str, list[Json]] = {}
+        with self.lock:
+            index = self._there()
+            for name, rows in line.change.put.items():
+                sheet = SHEETS.get(name)
+                gone = without if sheet in OF_A_GAME else ()
+                if left := [row for row in rows if sheet is None or (row[0] not in gone and index.holds(sheet, row, line.place))]:
+                    kept[name] = left
+        return Change(kept)
 
     def _still_due(self, without: Collection[int]) -> bool:
         marks = ", ".join("?" * len(without))
@@ -498,6 +503,23 @@ def _new_index(file: Path | None) -> Index:
         return Index.create(":memory:")
     indexes.remove(file)
     return Index.create(file)
+
+
+@contextmanager
+def _beside(path: Path, file: Path) -> Iterator[tuple[Journal, Index]]:
+    """A new journal and its index; if anything goes wrong before they take their places, not a byte of them stays."""
+    fresh = _new_index(file)
+    try:
+        new = Journal.create(path)
+        try:
+            yield new, fresh
+        except BaseException:
+            new.give_up()
+            raise
+    finally:
+        fresh.close()
+        with suppress(OSError):
+            indexes.remove(file)
 
 
 @contextmanager

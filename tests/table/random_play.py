@@ -10,7 +10,7 @@ import sys
 from random import Random
 from typing import Any
 
-from table import Refused, Session, Table
+from table import NotSaved, Refused, Session, Table
 from table.games.baby_pirates import COLOURS, TYPES
 from table.games.once_upon_a_draft import COUNTED
 from tests.table.plain_rules import PlainRules
@@ -65,6 +65,8 @@ def play_on(table: Table, chance: Random) -> tuple[Session, dict[str, Any] | Non
     event = some_event(session, chance)
     try:
         session.do(event)
+    except NotSaved:
+        raise
     except Refused:
         return session, None
     return session, event

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from table.games.state import Json
-from table.words import Refused, Said, said
+from table.words import Refused, said
 
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
 LONGEST = 100_000  # letters of a text that is no file
@@ -66,17 +66,21 @@ class Found:
 
     def plain(self, depth: int = DEEPEST) -> Json:
         """Anything that can be kept: no number or text that would break what reads it later, nothing too deep."""
-        for found, level in self._all():
-            value = found.value
-            if level > depth:
-                raise found.wrong("moins profond", "less deep")
-            if isinstance(value, str) and not _is_text(value):
-                raise found.wrong("un texte", "a text")
-            if isinstance(value, float) and not math.isfinite(value):
-                raise found.wrong("un nombre", "a number")
-            if type(value) is int and abs(value) > LARGEST:
-                raise found.wrong("un nombre moins grand", "a smaller number")
+        waiting = [(self.value, 0)]
+        while waiting:
+            value, level = waiting.pop()
+            if level > depth or not _can_be_kept(value):
+                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong("une autre valeur", "another value")
+            if isinstance(value, dict):
+                waiting += [(part, level + 1) for part in value.values()]
+                waiting += [(name, level) for name in value]
+            elif isinstance(value, list):
+                waiting += [(item, level + 1) for item in value]
         return self.value
+
+    def _first(self, wrong: Callable[[Json, int], bool]) -> Found:
+        """Where it is: looked for only when something is wrong, because places cost more than values."""
+        return next(found for found, level in self._all() if wrong(found.value, level))
 
     def _all(self) -> Iterator[tuple[Found, int]]:
         waiting = [(self, 0)]
@@ -100,8 +104,12 @@ def parsed(text: str, refusal: Refused) -> Found:
         raise refusal from wrong
 
 
-def reason(found: str, why: Refused) -> Said:
-    return said("{found} : {why}", "{found}: {why}", found=found, why=why)
+def _can_be_kept(value: Json) -> bool:
+    if isinstance(value, str):
+        return value.isascii() or _is_text(value)
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return type(value) is not int or -LARGEST <= value <= LARGEST
 
 
 def _is_text(value: str) -> bool:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kivy.base import ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
@@ -17,7 +18,7 @@ from kivymd.icon_definitions import md_icons
 from screens import phone, theme, words
 from screens.offframe import OffFrame
 from screens.preferences import Preferences
-from table import Table
+from table import Refused, Table
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -85,7 +86,16 @@ class TallyApp(MDApp):
         playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
         phone.keep_awake(bool(self.preferences.stay_awake and playing))
 
+    def refuse(self, refused: Refused) -> None:
+        """Something could not be done: it is said, and the screen shows what is saved."""
+        from screens.net import caught
+        self.tick(30)
+        caught(self, refused)
+
     def on_start(self) -> None:
+        from screens.net import Net
+        self._net = Net(self)
+        ExceptionManager.add_handler(self._net)
         for notice in self.table.notices:
             self.root.say(notice.sentence(self.language))
         Window.bind(on_flip=self._first_frame)
@@ -129,7 +139,8 @@ class TallyApp(MDApp):
         self.off_frame.run("verify", self.table.verify, tell, patience=0)
 
     def on_pause(self) -> bool:
-        return True                                    # every tap is saved already
+        self.table.sync()                               # every tap is saved already; now a power cut cannot take it either
+        return True
 
     def on_resume(self) -> None:
         self.wear(self.preferences.theme)
@@ -141,7 +152,8 @@ class TallyApp(MDApp):
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()
-        self.table.close()
+        ExceptionManager.remove_handler(self._net)
+        self.table.close()                              # which syncs
         gc.unfreeze()                                   # the next app in this process, if any, may clear this one away
 
     # language, theme, text

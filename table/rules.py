@@ -84,6 +84,18 @@ def remove_pack(game: str) -> None:
     scoring.remove_pack(game)
 
 
+def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
+    """Without those that this pack does not have."""
+    known = getattr(pack, "readings", readings)
+    return {name: value for name, value in readings.items() if name in known}
+
+
+def check_reading(pack: Pack, reading: str) -> None:
+    known = getattr(pack, "readings", {reading: None})
+    if reading not in known:
+        raise Refused("La lecture « {name} » n'existe pas.", "There is no reading “{name}”.", name=reading)
+
+
 def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
     """No hand grows beyond what the game scores; one that is too large already may shrink."""
     most = getattr(pack, "most_cards", None)

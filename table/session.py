@@ -14,7 +14,19 @@ from table.history import log_of, no_more
 from table.index import EVENTS, SESSIONS, Row
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
-from table.rules import Pack, Result, card_name, check_cards, check_drawn, check_hands, check_referee, thrown, told
+from table.rules import (
+    Pack,
+    Result,
+    card_name,
+    check_cards,
+    check_drawn,
+    check_hands,
+    check_reading,
+    check_referee,
+    known_readings,
+    thrown,
+    told,
+)
 from table.store import put
 from table.words import Refused, Said, Speaks
 
@@ -157,7 +169,7 @@ class Session:
         if event is None:
             return after
         if event["do"] == "reading":
-            self._pack_for(after)
+            check_reading(self._pack_for(after), event["reading"])
         cards = log.game.cards_of(event)
         if cards:
             check_cards(self._pack_for(after), cards)
@@ -190,7 +202,9 @@ class Session:
         """Puts the entry of a code in front of a player; refused if the code is not right or not for this game."""
         from table.hand_code import read_code
 
-        return self.do(read_code(code, self.game, player, self.pack()))
+        event = read_code(code, self.game, player, self.pack())
+        self._result_for(self._allowed(self.log, event))  # a right code may still say what cannot be
+        return self.do(event)
 
     # What it comes to
 
@@ -219,7 +233,10 @@ class Session:
         key = (log.top, pack.hash)
         result = self._results.get(key)
         if result is None:
-            result = self._table.rules.score(pack, log.game.inputs(log.state))
+            inputs = log.game.inputs(log.state)
+            if "readings" in inputs:
+                inputs["readings"] = known_readings(pack, inputs["readings"])
+            result = self._table.rules.score(pack, inputs)
             # Screens ask from a thread of their own while the next tap is already being entered.
             with self._remembering:
                 self._results[key] = result

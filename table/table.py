@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Pack, Rules, Scoring, check_packs, check_referee
+from table.rules import Pack, Rules, Scoring, check_packs, check_referee, known_readings
 from table.session import Session
 from table.settings import Settings
 from table.shelf import KINDS as ADDED_KINDS
@@ -33,6 +33,16 @@ if TYPE_CHECKING:
 
 def new_uid() -> str:
     return os.urandom(16).hex()
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """A game that can be brought back: its number, what was played, by whom, and since when it is away."""
+
+    id: int
+    game: str
+    names: tuple[str, ...]
+    deleted: datetime
 
 
 class Table:
@@ -80,8 +90,22 @@ class Table:
         self.store.close()
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
-        """The pack of a game with the owner's corrections."""
-        return self.rules.open_pack(game, readings=readings or {}, overlays=self.overlays.of(game))
+        """The pack of a game with the owner's corrections. A reading that an update took away is read as the pack reads it."""
+        overlays = self.overlays.of(game)
+        try:
+            return self.rules.open_pack(game, readings=readings or {}, overlays=overlays)
+        except Refused:
+            if not readings:
+                raise
+            left = known_readings(self.rules.open_pack(game, readings={}, overlays=overlays), readings)
+            return self.rules.open_pack(game, readings=left, overlays=overlays)
+
+    def pack_to_show(self, game: str) -> Pack:
+        """To look at the game: corrections that cannot be read any more cost only themselves. Nothing is counted by it."""
+        try:
+            return self.pack(game)
+        except Refused:
+            return self.rules.open_pack(game, readings={}, overlays=[])
 
     # Games being played
 
@@ -98,6 +122,7 @@ class Table:
         """Sits the players down. Without readings, those of the house are taken."""
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings)
+        readings = known_readings(pack, readings)
         start = start_event(
             self._new_uid(),
             game,
@@ -240,6 +265,22 @@ class Table:
 
     def undelete(self, number: int) -> None:
         self._history.mark(number, deleted=False)
+
+    def deleted(self) -> list[Deleted]:
+        """The games that can still be brought back, open or finished, those deleted last first."""
+        found = []
+        for number, _, game, _, _, when in self.store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
+            names = [str(name) for (name,) in self.store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))]
+            if not names:
+                session = self.session(number)
+                names = list(session.players) if session.readable else []
+            found.append(Deleted(number, game, tuple(names), datetime.fromisoformat(when)))
+        return found
+
+    def finished(self) -> int:
+        """How many games are in the history."""
+        [(number,)] = self.store.select("SELECT count(*) FROM sessions WHERE status = 'finished' AND deleted IS NULL")
+        return int(number)
 
     def purge(self, days: int = 30) -> int:
         """Erases for good what was deleted so many days ago; how many games that were."""

@@ -13,7 +13,7 @@ from screens.registry import Page, load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
-from screens.widgets.text import Heading, safe
+from screens.widgets.text import Heading
 from screens.words import _
 from table import Refused
 
@@ -58,7 +58,7 @@ class Adding(Page):
         """The files of a folder that was typed: one of them may be meant."""
         self.ids.found.clear_widgets()
         for file in sorted(folder.glob("*.y*ml"))[:20] if folder is not None else ():
-            row = LinkRow(icon="file-outline", title=safe(file.name))
+            row = LinkRow(icon="file-outline", title=file.name)
             row.bind(on_tap=lambda _row, file=file: self.look_at(str(file)))
             self.ids.found.add_widget(row)
 

@@ -89,15 +89,25 @@ class Adding(Page):
 
     def look_at(self, path: str) -> None:
         """Checked off the frame, with its examples."""
-        app, file = App.get_running_app(), Path(path.strip()).expanduser()
+        app = App.get_running_app()
         if not path.strip():
             return
-        if file.is_dir():
-            self._show_found(file)
+        try:
+            file = Path(path.strip()).expanduser()
+            if file.is_dir():
+                self._show_found(file)
+                return
+        except (RuntimeError, ValueError, OSError) as trouble:      # ~nobody, a path that is none, a folder that is closed
+            why = trouble.strerror if isinstance(trouble, OSError) else path.strip()[:40]
+            app.root.say(_("Could not be read: {why}").format(why=why))
             return
         self.file, self.wrong, self.looking = file.name, [], True
         self._show_mistakes()
         app.off_frame.run("adding", lambda: _softly(games.shelf().check, file), lambda found: self._looked(file, found), patience=0)
+
+    def stop(self) -> None:
+        """Whoever does not want to wait for the examples of a file need not."""
+        games.shelf().patience.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
         self.looking = False

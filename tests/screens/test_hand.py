@@ -234,7 +234,7 @@ def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(tab
     journey = table_of({"Anna": "forge", "Ben": "mountain"})
     phone.back()
     phone.hold(journey.page.banner)
-    phone.settle()
+    phone.settle(0.8)
     phone.tap(journey.sheet.ids.foot.children[0])
     assert phone.app.table.open_sessions() == []
     phone.tap(next(phone.all("Snackbar")).children[0])

@@ -85,11 +85,18 @@ def test_an_evening_won_together_tells_the_hour(phone: Phone) -> None:
     assert phone.app.navigator.page is page
 
 
-def test_a_long_touch_deletes_and_undo_brings_it_back(phone: Phone) -> None:
+def delete(phone: Phone, row: Any) -> None:
+    """A long touch, the question, and the time until the button hears."""
+    phone.hold(row)
+    phone.settle(0.8)
+    phone.tap(next(phone.all("Pill", label="Supprimer")))
+    phone.settle(0.2)
+
+
+def test_a_long_touch_and_a_yes_delete_and_undo_brings_it_back(phone: Phone) -> None:
     first, second = play(phone), play(phone, winner=1)
     page = history(phone)
-    phone.hold(page.rows[first.id])
-    phone.settle(0.2)
+    delete(phone, page.rows[first.id])
     assert list(page.rows) == [second.id]
     phone.tap(next(phone.all("Pill", label="Annuler")))
     phone.settle(0.2)
@@ -237,13 +244,13 @@ def test_a_game_whose_corrected_cards_cannot_be_read_opens_with_the_reason(phone
 def test_what_was_deleted_can_be_brought_back_as_long_as_anything_else(phone: Phone) -> None:
     record = play(phone)
     page = history(phone)
-    phone.hold(page.rows[record.id])
+    delete(phone, page.rows[record.id])
     phone.settle(SNACKBAR_SECONDS - 1)
     phone.tap(next(phone.all("Pill", label="Annuler")))
     assert phone.app.table.history()
     page.refresh()
     phone.frames(3)
-    phone.hold(page.rows[record.id])
+    delete(phone, page.rows[record.id])
     phone.settle(SNACKBAR_SECONDS + 1)
     assert not list(phone.all("Pill", label="Annuler"))
 

@@ -127,7 +127,7 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
     rows = list(phone.all("OpenGame"))
     assert ["Cleo" in row.title or "Anna" in row.title for row in rows] == [True, True]
     phone.tap(rows[0].ids.discard)
-    phone.settle(0.3)
+    phone.settle(0.8)
     phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
     assert len(phone.app.table.open_sessions()) == 2
     phone.tap(phone.find("LinkRow", icon="cards-outline"))

@@ -465,8 +465,10 @@ class Store:
 
     def _copy(self, old: Journal, new: Journal, fresh: Index, start: int, end: int, without: Collection[int]) -> None:
         changes = (self._counting(line, without) for line in whole(lines(old.file, start, end)))
+        written = None
         for written in new.extend(part for change in changes if change.put for part in _lines_of(change)):
             fresh.apply(written)
+        if written is not None:
             fresh.reached(written)
 
     def _counting(self, line: Line, without: Collection[int]) -> Change:

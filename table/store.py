@@ -334,9 +334,10 @@ class Store:
         return found
 
     def _build_again(self) -> None:
-        assert self._index is not None
+        """From what the journal says; the index is only asked how many lines it knew."""
+        known = -1
         with suppress(sqlite3.DatabaseError, TypeError):
-            known = self._index.position[1]
+            known = int(self._there().position[1])
         missing = self._build(self._index_file if self.saving else None, known)
         self.generation += 1
         if missing and self.saving:

@@ -78,10 +78,10 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     table.delete(table.open_sessions()[0].id)
     table.verify()
     phone.app.navigator.open_tab("settings")
-    data.open_deleted(phone.app.navigator.page)
+    sheet = data.open_deleted(phone.app.navigator.page)
     phone.settle(0.3)
-    rows = list(phone.all("LinkRow", icon="delete-restore"))
+    rows = sheet.ids.body.children[::-1]
     assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2
-    phone.tap(rows[-1])
+    phone.tap(rows[[game.id for game in table.deleted()].index(games_kept.id)])
     phone.settle(0.2)
     assert [record.id for record in table.history()] == [games_kept.id] and len(table.deleted()) == 1

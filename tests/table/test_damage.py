@@ -235,6 +235,7 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     assert everything(table) == before
     table.store._index.connection.execute("DROP TABLE events")
     assert table.open_sessions()[0].state == session.state and table.notices == []
+    table.store._index.connection.execute("DROP TABLE position")
     table.store._index.connection.execute("DROP TABLE players")
     table.remember_player("Zoé")
     assert "Zoé" in [player["name"] for player in table.known_players()]

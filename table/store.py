@@ -92,6 +92,7 @@ class Store:
         self._held: int | None = None  # the lock file
         self._journal: Journal | None = None
         self._index: Index | None = None
+        self._unheard: list[Line] = []  # lines of the journal that are not in the index yet
         self._syncing = threading.Lock()
         self._unsynced = threading.Event()
         self._syncer: threading.Thread | None = None
@@ -113,20 +114,14 @@ class Store:
         return self._asked(lambda index: index.connection.execute(sql, values).fetchall())
 
     def _asked(self, question: Callable[[Index], T]) -> T:
-        with self.lock:
+        with self.lock, _sentence():
             try:
+                self._flush()
                 return question(self._there())
             except sqlite3.DatabaseError as error:
-                if not is_damage(error):
-                    raise _not_saved(error) from error
-            except OSError as error:
-                raise _not_saved(error) from error
-            # In doubt the index is built again; a line that is damaged is missed then, and said.
-            self._build_again()
-            try:
-                return question(self._there())
-            except (sqlite3.DatabaseError, OSError) as error:
-                raise _not_saved(error) from error
+                # In doubt the index is built again, in memory if the disk is to blame; a line that is damaged is missed then, and said.
+                self._build_again(self._index_file if self.saving and is_damage(error) else None)
+            return question(self._there())
 
     def _there(self) -> Index:
         if self._index is None:
@@ -134,34 +129,31 @@ class Store:
         return self._index
 
     def append(self, *changes: Change) -> None:
-        """All of it or, with a reason to show, nothing. When this returns, the next start will find it, whatever happens to the app."""
-        with self.changing():
+        """All of it or, with a reason to show, nothing. When this returns, the next start will find it, whatever happens to the app.
+
+        The index hears of it when it is next asked, or with the sync: a tap waits for neither SQLite nor the disk.
+        """
+        with self.changing(), _sentence():
             assert self._journal is not None
-            size, number = self._journal.size, self._journal.number
             try:
-                written = self._journal.append([line for change in changes for line in _lines_of(change)])
-                index = self._there()
-                with index.transaction():
-                    for line in written:
-                        index.apply(line)
-                    index.reached(line)
+                self._unheard += self._journal.append([line for change in changes for line in _lines_of(change)])
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
-            except (OSError, sqlite3.Error) as trouble:
-                self._take_back(size, number, trouble)
-                raise _not_saved(trouble) from trouble
+            except OSError:
+                # What was half written is cut off already; where even that failed, all is opened again before the next one.
+                self.saving = os.fstat(self._journal.file).st_size == self._journal.size
+                raise
         self._sync_soon()
 
-    def _take_back(self, size: int, number: int, trouble: Exception) -> None:
-        """The change is refused, so no line of it may stay. Where even that fails, all is opened again before the next one."""
-        assert self._journal is not None
-        try:
-            self._journal.cut(size)
-            self._journal.number = number
-            if isinstance(trouble, sqlite3.DatabaseError) and is_damage(trouble):  # the next one will be kept
-                self._build_again()
-        except OSError:
-            self.saving = False
+    def _flush(self) -> None:
+        """The index hears of what was appended."""
+        if self._unheard:
+            index = self._there()
+            with index.transaction():
+                for line in self._unheard:
+                    index.apply(line)
+                index.reached(line)
+            self._unheard.clear()
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -199,7 +191,9 @@ class Store:
             pause.wait(BUNDLED_SECONDS if not self._closed else 0)
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns. It holds up no tap: the lock is not taken."""
+        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock."""
+        with self.lock, suppress(sqlite3.DatabaseError, NotSaved):  # whoever asks next will see to it
+            self._flush()
         with self._syncing:
             self._unsynced.clear()
             journal = self._journal
@@ -229,6 +223,7 @@ class Store:
             if self._held is not None:
                 os.close(self._held)
             self._index = self._journal = self._held = None
+            self._unheard = []
             self.saving = False
 
     # Opening
@@ -305,6 +300,7 @@ class Store:
         """A new index from the first line on, in memory where the disk does not let us; how many lines are missing."""
         if self._index is not None:
             self._index.close()
+        self._unheard = []
         try:
             self._index = _new_index(file)
             if self._journal is None:
@@ -333,12 +329,9 @@ class Store:
         self._journal.size, self._journal.number = end, number + 1
         return found
 
-    def _build_again(self) -> None:
-        """From what the journal says; the index is only asked how many lines it knew."""
-        known = -1
-        with suppress(sqlite3.DatabaseError, TypeError):
-            known = int(self._there().position[1])
-        missing = self._build(self._index_file if self.saving else None, known)
+    def _build_again(self, file: Path | None) -> None:
+        """From what the journal says, which must have as many lines as were written."""
+        missing = self._build(file, self._journal.number - 1 if self._journal is not None else -1)
         self.generation += 1
         if missing and self.saving:
             self._mend(missing)
@@ -354,6 +347,8 @@ class Store:
         with self.lock:
             if not self.saving or self._journal is None:
                 return
+            with suppress(sqlite3.DatabaseError):
+                self._flush()
             journal, generation = Journal(self.path, os.dup(self._journal.file)), self.generation
             for left in (f"{JOURNAL}.new", f"{INDEX}.new"):  # by a kill
                 with suppress(OSError):
@@ -370,7 +365,7 @@ class Store:
             if missing:
                 self._mend(missing)
             elif not sound:
-                self._build_again()
+                self._build_again(self._index_file)
         if dead > MOST_DEAD:
             with suppress(OSError, sqlite3.DatabaseError):
                 self._rewrite()
@@ -438,13 +433,14 @@ class Store:
         assert old is not None
         with _beside(self.path, file) as (new, fresh):
             with self.lock:
+                self._flush()
                 end = old.size
             with fresh.transaction():
                 fresh.belongs_to(new.id)
                 self._copy(old, new, fresh, 0, end, without)
             new.sync()
             with self.lock:
-                if self._journal is not old or not self._still_due(without):
+                if self._journal is not old or not self._still_due(without):  # which asks the index, so it has heard of all
                     raise InterruptedError("things have changed meanwhile")
                 with fresh.transaction():
                     self._copy(old, new, fresh, end, old.size, without)

@@ -94,6 +94,8 @@ def live_on(table: Table, chance: Random) -> None:
 def play_until_killed(folder: str, seed: str) -> None:
     table = Table.open(folder, rules=PlainRules())
     chance = Random(seed)
+    added = {"title": {"en": "A game", "fr": "Un jeu"}, "least": 2, "most": 6, "hand_size": 7, "suits": [["fire", "AA0000", "FF0000"]] * 3}
+    table.settings["shelf"] = {f"added_{number}": {**added, "hash": "h" * 64} for number in range(20)}
     while True:
         session, event = play_on(table, chance)
         table.settings["current_player"] = {"session": session.id, "player": chance.choice(PLAYERS)}

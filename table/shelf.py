@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import rmtree
@@ -199,9 +199,9 @@ class Shelf:
         (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
         self.troubles = [other for other in self.troubles if other is not trouble]
 
-    def clear(self) -> None:
+    def clear(self, games: Iterable[str]) -> None:
         """All files of added games, and what was kept parsed of them."""
-        for game in self.all():
+        for game in games:
             rules.remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)

@@ -305,8 +305,9 @@ class Table:
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""
+        added = list(self.shelf.all())
         self.store.erase()
-        self.shelf.clear()
+        self.shelf.clear(added)
 
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text

@@ -174,7 +174,11 @@ def remove(path: Path) -> None:
             file.rename(next(free for n in range(1000) if not (free := file.with_name(f"{file.name}.odd{n}")).exists()))
 
 
-def is_damage(error: sqlite3.DatabaseError) -> bool:
+# SQLite quotes damaged names in its errors, on which Python then stumbles.
+DOUBTS = (sqlite3.DatabaseError, UnicodeDecodeError)
+
+
+def is_damage(error: Exception) -> bool:
     """Whether the file itself is to blame, not the disk or a lock."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_ERROR)

@@ -19,7 +19,7 @@ from typing import TypeVar
 from urllib.parse import quote
 
 from table import index as indexes
-from table.index import EVENTS, GAMES, SEATS, SESSIONS, SHEETS, Index, InDoubt, Row, Sheet, Value, differs, is_damage
+from table.index import DOUBTS, EVENTS, GAMES, SEATS, SESSIONS, SHEETS, Index, InDoubt, Row, Sheet, Value, differs, is_damage
 from table.journal import Change, Journal, Json, Line, lines, whole
 from table.words import NotSaved, Refused, Said, count, said
 
@@ -118,7 +118,7 @@ class Store:
             try:
                 self._flush()
                 return question(self._there())
-            except sqlite3.DatabaseError as error:
+            except DOUBTS as error:
                 # In doubt the index is built again, in memory if the disk is to blame; a line that is damaged is missed then, and said.
                 self._build_again(self._index_file if self.saving and is_damage(error) else None)
             return question(self._there())
@@ -192,7 +192,7 @@ class Store:
 
     def sync(self) -> None:
         """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock."""
-        with self.lock, suppress(sqlite3.DatabaseError, NotSaved):  # whoever asks next will see to it
+        with self.lock, suppress(*DOUBTS, NotSaved):  # whoever asks next will see to it
             self._flush()
         with self._syncing:
             self._unsynced.clear()
@@ -202,7 +202,7 @@ class Store:
             with suppress(OSError):  # a disk that fails refuses the next change, in a sentence
                 journal.sync()
             file = self.path.with_name(INDEX)
-            with suppress(OSError, sqlite3.Error):
+            with suppress(OSError, *DOUBTS):
                 if file.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
                     with _other_connection(file) as connection:
                         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -289,11 +289,11 @@ class Store:
             self._index = index
             self._follow(index, place, number)
             return 0
-        except (sqlite3.DatabaseError, TypeError) as error:
+        except (*DOUBTS, TypeError) as error:
             self._index = None
             if index is not None:
                 index.close()
-            doubtful = isinstance(error, TypeError) or is_damage(error)
+            doubtful = is_damage(error)
         return self._build(self._index_file if doubtful else None, known)
 
     def _build(self, file: Path | None, known: int = -1) -> int:
@@ -308,7 +308,7 @@ class Store:
             with self._index.transaction():
                 self._index.belongs_to(self._journal.id)
                 found = self._follow(self._index, 0, -1, begun=True)
-        except (sqlite3.DatabaseError, OSError):
+        except (*DOUBTS, OSError):
             if file is None:
                 raise
             return self._build(None, known)
@@ -347,7 +347,7 @@ class Store:
         with self.lock:
             if not self.saving or self._journal is None:
                 return
-            with suppress(sqlite3.DatabaseError):
+            with suppress(*DOUBTS):
                 self._flush()
             journal, generation = Journal(self.path, os.dup(self._journal.file)), self.generation
             for left in (f"{JOURNAL}.new", f"{INDEX}.new"):  # by a kill
@@ -355,7 +355,7 @@ class Store:
                     self.path.with_name(left).unlink(missing_ok=True)
         try:
             missing, sound, dead = self._looked_through(journal)
-        except (sqlite3.DatabaseError, TypeError):
+        except (*DOUBTS, TypeError):
             missing, sound, dead = 0, False, 0
         finally:
             journal.close()
@@ -367,7 +367,7 @@ class Store:
             elif not sound:
                 self._build_again(self._index_file)
         if dead > MOST_DEAD:
-            with suppress(OSError, sqlite3.DatabaseError):
+            with suppress(OSError, *DOUBTS):
                 self._rewrite()
 
     def _looked_through(self, journal: Journal) -> tuple[int, bool, int]:
@@ -416,7 +416,7 @@ class Store:
         try:
             shutil.copyfile(self.path, str(kept))
             self._rewrite()
-        except (OSError, sqlite3.DatabaseError):
+        except (OSError, *DOUBTS):
             kept = None
         self.generation += 1
         games = int(self._asked(lambda index: index.one("SELECT count(*) FROM sessions WHERE deleted IS NULL")))
@@ -457,7 +457,7 @@ class Store:
             indexes.remove(self._index_file)
             os.replace(file, self._index_file)
             self._index = Index.open(self._index_file)
-        except (OSError, sqlite3.DatabaseError):
+        except (OSError, *DOUBTS):
             self._build(self._index_file)
 
     def _copy(self, old: Journal, new: Journal, fresh: Index, start: int, end: int, without: Collection[int]) -> None:
@@ -552,7 +552,7 @@ def _first_to_come(path: Path) -> int | None:
 def _sentence() -> Iterator[None]:
     try:
         yield
-    except (OSError, sqlite3.DatabaseError) as trouble:
+    except (OSError, *DOUBTS) as trouble:
         raise _not_saved(trouble) from trouble
 
 

@@ -207,6 +207,7 @@ def breaks_of_the_index() -> dict[str, Callable[[Path], object]]:
         "no position": sql("DELETE FROM position"),
         "a strange position": sql("UPDATE position SET place = -1, number = 'x'"),
         "a table less": sql("DROP TABLE seats"),
+        "a name that is no text": lambda file: file.write_bytes(file.read_bytes().replace(b"CREATE TABLE seats", b"CREATE TABLE \xd4eats")),
     }
 
 
@@ -374,7 +375,7 @@ def tear(tmp_path: Path, cuts: int, seed: int) -> tuple[int, int]:
     chance = Random(seed)
     synced_rows = there = 0
     for number in range(cuts):
-        table = lived_in(tmp_path / f"home {number}", chance, 20)
+        table = lived_in(tmp_path / f"home {number}", chance, 12)
         table.sync()
         synced, kept = (tmp_path / f"home {number}" / JOURNAL).read_bytes(), everything(table)
         for _ in range(chance.randrange(30)):

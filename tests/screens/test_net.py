@@ -195,6 +195,14 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
     assert table.history() == []
 
 
+def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    phone.app.table.remember_player("Zoé")
+    monkeypatch.setattr(journal.os, "fsync", synced.append)
+    assert phone.app.on_pause() is True
+    assert synced
+
+
 # Corrections and games that cannot be read any more
 
 

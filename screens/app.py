@@ -57,6 +57,7 @@ class TallyApp(MDApp):
     def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
+        self._told = 0                                  # of the table's notices
         self.off_frame = OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
@@ -76,9 +77,14 @@ class TallyApp(MDApp):
         Window.bind(on_keyboard=self._on_keyboard)
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
-        frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
+        frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
         frame.ids.navigator.open_tab("home")
         return frame
+
+    def _arrived(self, navigator: Any) -> None:
+        self.stay_awake(navigator)
+        if self.root is not None:
+            Clock.schedule_once(lambda _dt: self.tell_notices(), 0)
 
     def stay_awake(self, navigator: Any) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
@@ -96,8 +102,7 @@ class TallyApp(MDApp):
         from screens.net import Net
         self._net = Net(self)
         ExceptionManager.add_handler(self._net)
-        for notice in self.table.notices:
-            self.root.say(notice.sentence(self.language))
+        self.tell_notices()
         Window.bind(on_flip=self._first_frame)
         self._hints: Any = None
         self._later: list[Any] = []
@@ -132,11 +137,13 @@ class TallyApp(MDApp):
 
     def _verify(self) -> None:
         """Look through all that is stored, once, off the frame; damage is mended and said."""
-        def tell(notices: Any) -> None:
-            for notice in notices:
-                self.root.say(notice.sentence(self.language))
+        self.off_frame.run("verify", self.table.verify, lambda _notices: self.tell_notices(), patience=0)
 
-        self.off_frame.run("verify", self.table.verify, tell, patience=0)
+    def tell_notices(self) -> None:
+        """What happened to the stored games, each thing once: found by a start, by a look at everything, or on the way."""
+        untold, self._told = self.table.notices[self._told:], len(self.table.notices)
+        if untold:
+            self.root.say(" ".join(notice.sentence(self.language) for notice in untold))
 
     def on_pause(self) -> bool:
         self.table.sync()                               # every tap is saved already; now a power cut cannot take it either

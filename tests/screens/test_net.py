@@ -107,6 +107,27 @@ def test_whoever_wants_to_leave_can_leave(phone: Phone) -> None:
     assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
 
 
+def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
+    from table.store import JOURNAL
+
+    table = phone.app.table
+    record = table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
+    table.settings["theme"] = "dark"
+    file = Path(table.store.path).with_name(JOURNAL)
+    data = file.read_bytes()
+    at = data.rindex(b'"ranking"')
+    with file.open("r+b") as handle:
+        handle.seek(at)
+        handle.write(b"RANKING")
+    phone.app.navigator.open_tab("history")
+    phone.settle(0.3)
+    assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history()]
+    phone.app.root.hush()
+    phone.app.navigator.open_tab("home")
+    phone.settle(0.3)
+    assert said(phone) == "" and len(table.notices) == 1
+
+
 # A full disk
 
 

@@ -6,6 +6,7 @@ import ast
 import json
 import string
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from table import NotSaved, Refused, Table
 from table.index import EVENTS
 from table.rules import Scoring
 from table.store import put
+from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 
 
@@ -96,3 +98,24 @@ def test_both_sentences_of_a_pair_name_the_values_they_are_given() -> None:
     for fr, en, given in pairs:
         for text in (fr, en):
             assert {name for _, name, _, _ in string.Formatter().parse(text) if name} == given, text
+
+
+def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:
+    """A phone that was set back, or came home from another zone with a wrong clock."""
+    time = [datetime(2026, 11, 14, 20, tzinfo=UTC)]
+
+    def clock() -> datetime:
+        time[0] -= timedelta(days=1)
+        return time[0]
+
+    table = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
+    records = [table.finish(play(table, {"Ali": number, "Bea": 3})) for number in range(4)]
+    table.delete(records[0].id)
+    session = play(table, {"Ali": 1, "Bea": 1})
+    table.verify()
+    assert {record.id for record in table.history()} == {record.id for record in records[1:]}
+    assert [game.id for game in table.deleted()] == [records[0].id]
+    table.close()
+    again = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
+    assert again.notices == [] and again.open_sessions()[0].state == session.state and again.statistics().by_game
+    again.close()

@@ -13,6 +13,7 @@ from typing import Any
 
 from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.lang import Builder
 
 from screens.words import _
 from table import Refused
@@ -34,6 +35,7 @@ class Net(ExceptionHandler):
 
 def caught(app: Any, error: Exception) -> None:
     """What was refused is said as it is; anything else is reported. Then the screen shows what is saved."""
+    Builder.rulectx.clear()                             # a rule that was half applied would never be applied again
     words = error.sentence(app.language) if isinstance(error, Refused) else ""
     if not words:
         write_report(app, error)

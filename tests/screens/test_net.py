@@ -92,6 +92,18 @@ def test_an_error_off_the_frame_is_caught_as_well(phone: Phone) -> None:
     assert "mal passé" in said(phone) and net.reports(phone.app)
 
 
+def test_an_error_inside_a_kv_rule_spoils_no_later_widget(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from screens.widgets.bars import Avatar
+
+    monkeypatch.setattr(type(phone.app), "hexa", lambda app, colour: 1 / 0)
+    with kivys_loop():
+        Avatar(initials="A", colour="AA0000")
+    assert "mal passé" in said(phone)
+    monkeypatch.undo()
+    assert Avatar(initials="A", colour="AA0000").initials == "A"
+    assert Avatar(initials="B", colour="").initials == "B"
+
+
 def test_only_the_last_reports_stay_and_the_newest_can_be_shared(phone: Phone) -> None:
     for _ in range(net.MOST_REPORTS + 3):
         with kivys_loop():

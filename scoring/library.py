@@ -127,15 +127,19 @@ class Library:
         """The parsed document, from the cache if it is there and whole."""
         if self.cache is None:
             return parse(text, line, self.file.name)
-        kept = self.cache / f"{hashlib.sha256(f'{line}:{text}'.encode()).hexdigest()[:24]}.json"
+        kept = self.cache / f"{_sum(f'{line}:{text}')}.json"
         try:
-            return thawed(json.loads(kept.read_text("utf-8")))
-        except (OSError, ValueError, TypeError, KeyError):
-            node = parse(text, line, self.file.name)
+            total, _, content = kept.read_text("utf-8").partition("\n")
+            if total == _sum(content):
+                return thawed(json.loads(content))
+        except (OSError, ValueError):
+            pass  # what is not there or not text any more is made again, as is what is not what was written
+        node = parse(text, line, self.file.name)
         try:
             self.cache.mkdir(parents=True, exist_ok=True)
             fresh = kept.with_suffix(".new")
-            fresh.write_text(json.dumps(frozen(node), ensure_ascii=False, separators=(",", ":")), "utf-8")
+            content = json.dumps(frozen(node), ensure_ascii=False, separators=(",", ":"))
+            fresh.write_text(f"{_sum(content)}\n{content}", "utf-8")
             fresh.replace(kept)
         except OSError:
             pass  # a folder that cannot be written only makes the next start slower
@@ -149,6 +153,10 @@ def _remember(key: tuple[Any, ...], pack: Pack) -> Pack:
         return _packs.setdefault(key, pack)
 
 
+def _sum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
 def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:
     """A small game that works, to start one's own from."""
     return NEW_GAME.read_text("utf-8").replace("{file}", file).replace("game: my_game ", f"game: {name} ", 1)
@@ -160,15 +168,19 @@ def read_text(file: Path) -> str:
         return PackError([Mistake(file.name, 0, None, Saying(en, fr))])
 
     try:
+        if not file.is_file():  # a folder, a device that never ends, a pipe that never begins
+            raise OSError
         if file.stat().st_size > MOST_BYTES:
             size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
             raise refused(f"the file has {size} KB; a pack has at most {most} KB",
                           f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")
         return file.read_text("utf-8")
-    except OSError:
-        raise refused("the file cannot be opened", "le fichier ne peut pas être ouvert") from None
+    except PackError:
+        raise
     except UnicodeDecodeError:
         raise refused("the file is not UTF-8 text", "le fichier n'est pas un texte UTF-8") from None
+    except (OSError, ValueError):
+        raise refused("the file cannot be opened", "le fichier ne peut pas être ouvert") from None
 
 
 def split_documents(text: str) -> list[tuple[str, int]]:

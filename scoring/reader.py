@@ -7,6 +7,7 @@ never stops at the first mistake: a missing or wrong value is reported and a har
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from scoring.grammar import french_spaces
 from scoring.mistakes import LANGUAGES, Mistake, PackError, Saying
 from scoring.source import Node, Scalar
 
+LONGEST_WORD = 60
+WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a place in a text, filled up with spaces to thousands of letters
 T = TypeVar("T")
 D = TypeVar("D")
 
@@ -49,6 +52,9 @@ class Reader:
 
     def text(self, node: Node) -> str:
         if isinstance(node.value, str) and node.value.strip():
+            if WIDE.search(node.value):
+                self.wrong(node.line, "a text must not be that wide", "un texte ne doit pas être si large")
+                return "?"
             return node.value
         self.wrong(node.line, f"a text was expected here, not {show(node)}", f"un texte est attendu ici, pas {show(node, 'fr')}")
         return "?"
@@ -62,6 +68,7 @@ class Reader:
         if (least is not None and value < least) or (most is not None and value > most):
             self.wrong(node.line, f"{value} is out of range: {least} to {most} was expected",
                        f"{value} est hors limites : de {least} à {most} attendu")
+            return value if least is None or most is None else max(least, min(most, value))  # nobody counts up to what was wrong
         return value
 
     def truth(self, node: Node) -> bool:
@@ -179,7 +186,7 @@ def show(node: Node, lang: str = "en") -> str:
 
 def did_you_mean(word: str, known: Collection[str]) -> tuple[str, str]:
     """The closest known word as a hint, or the whole list when it is short."""
-    near = difflib.get_close_matches(word, [str(each) for each in known], n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], [str(each)[:LONGEST_WORD] for each in known], n=1, cutoff=0.6)
     if near:
         return f": did you mean «{near[0]}»?", f" : vouliez-vous dire « {near[0]} » ?"
     if 0 < len(known) <= 15:

@@ -48,82 +48,98 @@ class Node:
 
 def read_documents(text: str, file: str) -> list[Node]:
     """All YAML documents of a text; raises PackError with everything that keeps it from being read."""
-    refuse_what_explodes(text, file)
+    if len(text) > MOST_BYTES:
+        size, most = len(text) // 1024, MOST_BYTES // 1024
+        raise PackError([_mistake(file, 0, f"the file has {size} KB; a pack has at most {most} KB",
+                                  f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")])
     import yaml  # the slowest import of the app: only a pack that is not in the cache needs it
 
     mistakes: list[Mistake] = []
     try:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        documents = [_node(root, file, mistakes, set()) for root in yaml.compose_all(text, Loader=loader) if root]
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        try:
+            documents = list(_Events(loader, file, mistakes).documents())
+        finally:
+            loader.dispose()
     except yaml.YAMLError as error:
         line, saying = unreadable(error, text)
         raise PackError([Mistake(file, line, None, saying)]) from None
     except (RecursionError, ValueError, OverflowError):
         raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
     if mistakes:
-        raise PackError([*(mistake for mistake in mistakes if mistake.saying is not ALIAS), *_aliases(text, file, mistakes, loader)])
+        raise PackError(list(dict.fromkeys(mistakes)))
     return documents
 
 
-def _aliases(text: str, file: str, mistakes: list[Mistake], loader: Any) -> list[Mistake]:
-    """An alias has become the value it stands for, which is somewhere else: its own line is read again, and told once."""
-    if all(mistake.saying is not ALIAS for mistake in mistakes):
-        return []
-    import yaml
+class _Events:
+    """Nodes out of the parser's events, which come one by one: what is too deep is refused before anything follows it down.
 
-    aliases = (event for event in yaml.parse(text, Loader=loader) if isinstance(event, yaml.AliasEvent))
-    lines = {alias.start_mark.line + 1 for alias in aliases if alias.start_mark is not None}
-    return [Mistake(file, line, None, ALIAS) for line in sorted(lines)]
+    (The parser's own tree is built in C, level inside level, and a file that is deep enough takes the app down with it.)
+    """
+
+    def __init__(self, loader: Any, file: str, mistakes: list[Mistake]) -> None:
+        self.loader, self.file, self.mistakes = loader, file, mistakes
+
+    def documents(self) -> Iterator[Node]:
+        while self.loader.check_event():
+            event = self.loader.get_event()
+            if type(event).__name__ == "DocumentStartEvent":
+                yield self._node(self.loader.get_event(), 0)
+
+    def _node(self, event: Any, depth: int) -> Node:
+        line = event.start_mark.line + 1
+        if depth > DEEPEST:
+            raise PackError([_mistake(self.file, line, f"nested deeper than {DEEPEST} levels", f"plus de {DEEPEST} niveaux imbriqués")])
+        match type(event).__name__:
+            case "AliasEvent":
+                self.mistakes.append(Mistake(self.file, line, None, ALIAS))
+                return Node(None, line)
+            case "SequenceStartEvent":
+                return Node([self._node(child, depth + 1) for child in self._until("SequenceEndEvent")], line)
+            case "MappingStartEvent":
+                return Node(dict(self._pairs(depth + 1)), line)
+        return Node(self._scalar(event), line)
+
+    def _until(self, end: str) -> Iterator[Any]:
+        while type(event := self.loader.get_event()).__name__ != end:
+            yield event
+
+    def _pairs(self, depth: int) -> Iterator[tuple[Scalar, Node]]:
+        keys: set[Scalar] = set()
+        for event in self._until("MappingEndEvent"):
+            line = event.start_mark.line + 1
+            key = self._node(event, depth).value
+            value = self._node(self.loader.get_event(), depth)
+            if key is None or isinstance(key, list | dict):
+                self._wrong(line, "a key must be a word or a number", "une clé doit être un mot ou un nombre")
+            elif key in keys:
+                self._wrong(line, f"«{key}» stands here twice", f"« {key} » figure ici deux fois")
+            else:
+                keys.add(key)
+                yield key, value
+
+    def _scalar(self, event: Any) -> Any:
+        import yaml
+
+        tag = event.tag
+        if tag is None or tag == "!":
+            tag = self.loader.resolve(yaml.ScalarNode, event.value, event.implicit)
+        value = _typed(tag.rpartition(":")[2], event.value)
+        if value is NOTHING:
+            shown = event.value[:40].encode("utf-8", "replace").decode()
+            self._wrong(event.start_mark.line + 1, f"«{shown}» is neither text, a number, true nor false",
+                        f"« {shown} » n'est ni un texte, ni un nombre, ni vrai ou faux")
+            return None
+        return value
+
+    def _wrong(self, line: int, en: str, fr: str) -> None:
+        self.mistakes.append(_mistake(self.file, line, en, fr))
 
 
-def refuse_what_explodes(text: str, file: str) -> None:
-    """Size and depth are looked at before any parser sees the text."""
-    if len(text) > MOST_BYTES:
-        size, most = len(text) // 1024, MOST_BYTES // 1024
-        raise PackError([_mistake(file, 0, f"the file has {size} KB; a pack has at most {most} KB",
-                                  f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")])
-    depth = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        depth = max(0, depth + sum(map(line.count, "[{")) - sum(map(line.count, "]}")))
-        if max(depth, line.count("["), line.count("{"), (len(line) - len(line.lstrip())) // 2, line.count("- -")) > DEEPEST:
-            raise PackError([_mistake(file, number, f"nested deeper than {DEEPEST} levels",
-                                      f"plus de {DEEPEST} niveaux imbriqués")])
+NOTHING: Any = object()
 
 
-def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
-    return Mistake(file, line, None, Saying(en, fr))
-
-
-def _node(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Node:
-    line = raw.start_mark.line + 1
-    if id(raw) in seen:
-        mistakes.append(Mistake(file, line, None, ALIAS))
-        return Node(None, line)
-    seen.add(id(raw))
-    if raw.id == "sequence":
-        return Node([_node(child, file, mistakes, seen) for child in raw.value], line)
-    if raw.id == "mapping":
-        return Node(dict(_pairs(raw, file, mistakes, seen)), line)
-    return Node(_scalar(raw, file, mistakes), line)
-
-
-def _pairs(raw: Any, file: str, mistakes: list[Mistake], seen: set[int]) -> Iterator[tuple[Scalar, Node]]:
-    keys: set[Scalar] = set()
-    for raw_key, raw_value in raw.value:
-        line = raw_key.start_mark.line + 1
-        key = _scalar(raw_key, file, mistakes) if raw_key.id == "scalar" else None
-        if key is None:
-            mistakes.append(_mistake(file, line, "a key must be a word or a number", "une clé doit être un mot ou un nombre"))
-        elif key in keys:
-            mistakes.append(_mistake(file, line, f"«{key}» is here twice", f"« {key} » figure ici deux fois"))
-        else:
-            keys.add(key)
-            yield key, _node(raw_value, file, mistakes, seen)
-
-
-def _scalar(raw: Any, file: str, mistakes: list[Mistake]) -> Scalar:
-    kind = raw.tag.rpartition(":")[2]
-    text: str = raw.value
+def _typed(kind: str, text: str) -> Any:
     try:
         match kind:
             case "str" if not any("\ud800" <= letter <= "\udfff" for letter in text):
@@ -140,6 +156,8 @@ def _scalar(raw: Any, file: str, mistakes: list[Mistake]) -> Scalar:
                 return text
     except ValueError:
         pass
-    mistakes.append(_mistake(file, raw.start_mark.line + 1, f"«{text[:40]}» is neither text, a number, true nor false",
-                             f"« {text[:40]} » n'est ni un texte, ni un nombre, ni vrai ou faux"))
-    return None
+    return NOTHING
+
+
+def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
+    return Mistake(file, line, None, Saying(en, fr))

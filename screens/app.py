@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kivy.base import ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
@@ -18,7 +19,7 @@ from kivymd.icon_definitions import md_icons
 from screens import phone, theme, words
 from screens.offframe import OffFrame
 from screens.preferences import Preferences
-from table import Table
+from table import Refused, Table
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -71,7 +72,7 @@ class TallyApp(MDApp):
         self.title = self._("Fairy Tally")
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
-        frame.ids.navigator.bind(current=lambda navigator, _name: self.stay_awake(navigator))
+        frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
         frame.ids.navigator.open_tab("home")
         return frame
 
@@ -82,6 +83,12 @@ class TallyApp(MDApp):
         self.speak(self.preferences.language or phone.language())
         self.wear(self.preferences.theme)
         self.scale_text(self.preferences.text_scale)
+        self._told = 0                                  # of the table's notices
+
+    def _arrived(self, navigator: Any) -> None:
+        self.stay_awake(navigator)
+        if self.root is not None:
+            Clock.schedule_once(lambda _dt: self.tell_notices(), 0)
 
     def stay_awake(self, navigator: Any) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
@@ -96,9 +103,17 @@ class TallyApp(MDApp):
         """The system's bars move when the phone is turned or the app is shown beside another one."""
         self.inset_top, self.inset_bottom = phone.insets()
 
+    def refuse(self, refused: Refused) -> None:
+        """Something could not be done: it is said, and the screen shows what is saved."""
+        from screens.net import caught
+        self.tick(30)
+        caught(self, refused)
+
     def on_start(self) -> None:
-        for notice in self.table.notices:
-            self.root.say(notice.sentence(self.language))
+        from screens.net import Net
+        self._net = Net(self)
+        ExceptionManager.add_handler(self._net)
+        self.tell_notices()
         Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         self._hints: Any = None
         self._later: list[Any] = []
@@ -136,14 +151,17 @@ class TallyApp(MDApp):
 
     def _verify(self) -> None:
         """Look through all that is stored, once, off the frame; damage is mended and said."""
-        def tell(notices: Any) -> None:
-            for notice in notices:
-                self.root.say(notice.sentence(self.language))
+        self.off_frame.run("verify", self.table.verify, lambda _notices: self.tell_notices(), patience=0)
 
-        self.off_frame.run("verify", self.table.verify, tell, patience=0)
+    def tell_notices(self) -> None:
+        """What happened to the stored games, each thing once: found by a start, by a look at everything, or on the way."""
+        untold, self._told = self.table.notices[self._told:], len(self.table.notices)
+        if untold:
+            self.root.say(" ".join(notice.sentence(self.language) for notice in untold))
 
     def on_pause(self) -> bool:
-        return True                                    # every tap is saved already
+        self.table.sync()                               # every tap is saved already; now a power cut cannot take it either
+        return True
 
     def on_resume(self) -> None:
         self.wear(self.preferences.theme)
@@ -156,7 +174,8 @@ class TallyApp(MDApp):
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()
-        self.table.close()
+        ExceptionManager.remove_handler(self._net)
+        self.table.close()                              # which syncs
         gc.unfreeze()                                   # the next app in this process, if any, may clear this one away
 
     # language, theme, text

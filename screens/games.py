@@ -99,8 +99,8 @@ def _what_helps(game: str, refused: Refused) -> str:
 
 
 def pack(game: str) -> Any:
-    """The rules of a game, with the owner's corrections."""
-    return App.get_running_app().table.pack(game)
+    """The rules of a game to look at, with the owner's corrections as far as they can be read."""
+    return App.get_running_app().table.pack_to_show(game)
 
 
 def variants(game: str) -> dict[str, Any]:
@@ -131,7 +131,14 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
 
 
 def where_we_are(session: Any, current: str) -> str:
-    """« À Chloé, 5 cartes sur 7 »."""
+    """« À Chloé, 5 cartes sur 7 »; or why that cannot be told."""
+    try:
+        return _where_we_are(session, current)
+    except Refused as refused:
+        return str(refused.sentence(language()))
+
+
+def _where_we_are(session: Any, current: str) -> str:
     if hasattr(session.state, "tricks"):
         from screens.draft.story import where_we_are as told
         return told(session)

@@ -66,18 +66,18 @@ class Preferences:
     def keep_half_told(self, benches: Mapping[str, Any]) -> None:
         self.kept["workshop.benches"] = dict(benches)
 
-    def countdown(self, session: int) -> dict[str, float]:
+    def countdown(self, session: str) -> dict[str, float]:
         """The clock of this game: `ends` at a time of day while it runs, `left` when it rests; {} if it never ran."""
         kept = self.kept.get("countdown", {})
         return {name: float(kept[name]) for name in ("ends", "left") if name in kept} if kept.get("session") == session else {}
 
-    def keep_countdown(self, session: int, **clock: float) -> None:
+    def keep_countdown(self, session: str, **clock: float) -> None:
         self.kept["countdown"] = {"session": session, **clock}
 
-    def current_player(self, session: int) -> str:
+    def current_player(self, session: str) -> str:
         """Whose hand was on the screen when this game was left; '' if nobody knows."""
         kept = self.kept.get("current_player", {})
         return str(kept.get("player", "")) if kept.get("session") == session else ""
 
-    def keep_current_player(self, session: int, player: str) -> None:
+    def keep_current_player(self, session: str, player: str) -> None:
         self.kept["current_player"] = {"session": session, "player": player}

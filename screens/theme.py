@@ -11,10 +11,11 @@ from kivymd.theming import COLOR_NAMES, ThemeManager
 
 SEED = "#2E4372"
 Rgba = tuple[float, float, float, float]
+NO_COLOUR = "455A64"             # of a player who came without one
 
 
 def rgba(hexa: str, alpha: float = 1.0) -> Rgba:
-    red, green, blue, _ = get_color_from_hex(hexa if hexa.startswith("#") else f"#{hexa}")
+    red, green, blue, _ = get_color_from_hex(f"#{hexa.removeprefix('#') or NO_COLOUR}")
     return red, green, blue, alpha
 
 

@@ -48,9 +48,10 @@ def signed(value: int) -> str:
 
 
 def ordinal(place: int) -> str:
-    """Markup: 1er, 3e; 1st, 3rd."""
+    """1er, 3e; 1st, 3rd. For a label with markup."""
     if _language == "fr":
-        return f"{place}[sup]{'er' if place == 1 else 'e'}[/sup]"
+        from screens.widgets.text import marked
+        return f"{place}{marked('er' if place == 1 else 'e', 'sup')}"
     teen = 10 <= place % 100 <= 20
     return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from table import schema
 from table.games.state import Json
-from table.log import Log
+from table.index import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
+from table.log import Entry, Log, filled
 from table.record import Record, Seat, seat_rows, seats_of
 from table.rules import Result
-from table.schema import GAMES, SEATS, SESSIONS, Row, Value, as_text
-from table.store import Store, stamp
+from table.store import Store, cut, put, stamp, together
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -72,100 +69,80 @@ class History:
 
     def keep(self, session: Row, log: Log, result: Mapping[str, Json], pack: str) -> Row:
         """Writes the record; a game that was finished before keeps its date. Gives the session's row as it is now."""
-        number = int(str(session[0]))
-        at = self._store.stamp()
+        number = int(session[0])
         finished: Row = (*session[:4], "finished", session[5])
-
-        def write(connection: sqlite3.Connection) -> None:
-            before = schema.rows(connection, GAMES, "WHERE session = ?", (number,))
-            schema.put(connection, SESSIONS, finished)
-            schema.put(connection, GAMES, (number, before[0][1] if before else at, pack, as_text(result)))
-            connection.execute("DELETE FROM seats WHERE session = ?", (number,))
-            for row in seat_rows(number, log, result):
-                schema.add(connection, SEATS, row)
-
-        self._store.write(write)
+        with self._store.changing():
+            before = self._store.select("SELECT finished FROM games WHERE session = ?", (number,))
+            at = before[0][0] if before else self._store.stamp()
+            # All that the record needs is in this one line: it is there even when the log is not.
+            self._store.append(
+                together(
+                    put(SESSIONS, finished),
+                    put(GAMES, (number, at, pack, dict(result))),
+                    cut(SEATS, (number,)),
+                    put(SEATS, *seat_rows(number, log, result)),
+                )
+            )
         return finished
 
     def records(self, wanted: Wanted, limit: int = -1, offset: int = 0) -> list[Record]:
         """The newest first."""
         where, values = wanted.sql()
         where += " ORDER BY games.finished DESC, games.session DESC LIMIT ? OFFSET ?"
-        return self._store.read(
-            lambda connection: _records(connection, schema.rows(connection, GAMES, where, (*values, limit, offset)))
-        )
+        with self._store.lock:
+            return [self._record(row) for row in self._store.rows(GAMES, where, (*values, limit, offset))]
 
     def played(self, wanted: Wanted) -> list[Played]:
         """What statistics need; the Results, which are long, are not read for it."""
         from table.statistics import Played
 
         where, values = wanted.sql()
-
-        def read(connection: sqlite3.Connection) -> list[Played]:
-            seats: dict[Value, list[Seat]] = defaultdict(list)
-            for row in schema.rows(connection, SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
+        seats: dict[Value, list[Seat]] = defaultdict(list)
+        with self._store.lock:
+            for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
                 seats[row[0]].append(_seat(row))
-            games = connection.execute(f"SELECT games.session, sessions.game, games.finished FROM games {where}", values)
-            return [
-                Played(number, game, datetime.fromisoformat(finished), tuple(seats[number])) for number, game, finished in games
-            ]
-
-        return self._store.read(read)
+            games = self._store.select(f"SELECT games.session, sessions.game, games.finished FROM games {where}", values)
+        return [Played(number, game, datetime.fromisoformat(finished), tuple(seats[number])) for number, game, finished in games]
 
     def record(self, number: int) -> Record:
-        found = self._store.read(
-            lambda connection: _records(connection, schema.rows(connection, GAMES, "WHERE session = ?", (number,)))
-        )
-        if not found:
-            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
-        return found[0]
+        with self._store.lock:
+            for row in self._store.rows(GAMES, "WHERE session = ?", (number,)):
+                return self._record(row)
+        raise no_more()
 
-    def mark(self, number: int, *, status: str | None = None, deleted: bool | None = None) -> Row:
+    def _record(self, row: Row) -> Record:
+        number, finished, pack, result = row
+        [(_, uid, game, started, _, deleted)] = self._store.rows(SESSIONS, "WHERE id = ?", (number,))
+        return Record(
+            id=number,
+            uid=uid,
+            game=game,
+            started=datetime.fromisoformat(started),
+            finished=datetime.fromisoformat(finished),
+            pack=pack,
+            result=result,
+            seats=tuple(_seat(seat) for seat in self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
+            deleted=datetime.fromisoformat(deleted) if deleted else None,
+        )
+
+    def mark(self, number: int, *, status: str | None = None, deleted: bool | None = None) -> None:
         """Changes what a session is: open or finished, deleted or not."""
-        at = self._store.stamp()
-
-        def change(connection: sqlite3.Connection) -> Row:
-            rows = schema.rows(connection, SESSIONS, "WHERE id = ?", (number,))
+        with self._store.changing():
+            rows = self._store.rows(SESSIONS, "WHERE id = ?", (number,))
             if not rows:
-                raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+                raise no_more()
             *head, was, gone = rows[0]
-            row: Row = (*head, status or was, gone if deleted is None else at if deleted else None)
-            schema.put(connection, SESSIONS, row)
-            return row
-
-        return self._store.write(change)
-
-    def purge(self, before: datetime) -> int:
-        """Erases for good what was deleted before that time."""
-        return self._store.write(
-            lambda connection: connection.execute("DELETE FROM sessions WHERE deleted < ?", (stamp(before),)).rowcount
-        )
+            gone = gone if deleted is None else self._store.stamp() if deleted else None
+            self._store.append(put(SESSIONS, (*head, status or was, gone)))
 
 
-def _records(connection: sqlite3.Connection, games: Iterable[Row]) -> list[Record]:
-    records = []
-    for number, finished, pack, result in games:
-        _, uid, game, started, _, deleted = schema.rows(connection, SESSIONS, "WHERE id = ?", (number,))[0]
-        seats = schema.rows(connection, SEATS, "WHERE session = ? ORDER BY seat", (number,))
-        records.append(
-            Record(
-                id=int(str(number)),
-                uid=str(uid),
-                game=str(game),
-                started=datetime.fromisoformat(str(started)),
-                finished=datetime.fromisoformat(str(finished)),
-                pack=str(pack),
-                result=json.loads(str(result)),
-                seats=tuple(_seat(row) for row in seats),
-                deleted=datetime.fromisoformat(str(deleted)) if deleted else None,
-            )
-        )
-    return records
+def no_more() -> Refused:
+    return Refused("Cette partie n'existe plus.", "This game does not exist any more.")
 
 
 def _seat(row: Row) -> Seat:
     _, _, player, place, total, won = row
-    return Seat(str(player), int(str(place)), None if total is None else int(str(total)), bool(won))
+    return Seat(player, place, total, bool(won))
 
 
 def compared(record: Record, log: Log, result: Result) -> Rescored:
@@ -178,3 +155,9 @@ def compared(record: Record, log: Log, result: Result) -> Rescored:
             if seat.player in today and today[seat.player] != seat
         ),
     )
+
+
+def log_of(store: Store, number: int) -> list[Entry]:
+    """The entries of a game, with stand-ins for those that are lost."""
+    rows = store.rows(EVENTS, "WHERE session = ? ORDER BY entry", (number,))
+    return filled({int(entry): (str(at), raw) for _, entry, at, raw in rows})

@@ -12,15 +12,17 @@ from typing import Any
 
 from table.games import game_of
 from table.games.game import Game
-from table.games.state import Json, State, clean_name
+from table.games.state import Json, State, clean_colour, clean_name
 from table.words import Refused
 
 Raw = Mapping[str, Json]
+Entry = tuple[str, Raw]  # when, and what
 AnyState = State[Any]
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
 SETUP = {"variant": str, "edition": str, "readings": dict, "options": dict}
+MOST_SEATS = 60
 LOST: Raw = {"do": "lost"}  # stands where a damaged file held something that could not be read
 
 
@@ -155,11 +157,13 @@ def start_event(
 def begin(start: Raw) -> Log:
     """A log that has only its start; refused if nobody could play so."""
     try:
+        if not isinstance(start["game"], str) or len(start["players"]) > MOST_SEATS:
+            raise TypeError(start["game"])
         game = _seated(game_of(start["game"], start["kind"]), start)
         setup = {name: start[name] for name in SETUP}
         if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
             raise TypeError(setup)
-        players = [{"name": clean_name(player["name"]), "colour": str(player.get("colour", ""))} for player in start["players"]]
+        players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
         first = game.start({**setup, "players": players})
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.") from wrong
@@ -175,6 +179,27 @@ def _seated(game: Game[Any], start: Raw) -> Game[Any]:
     if "sizes" not in start:
         return game
     return replace(game, variants={str(name): range(int(least), int(most) + 1) for name, (least, most) in start["sizes"].items()})
+
+
+def filled(found: Mapping[int, Entry]) -> list[Entry]:
+    """The entries of a log by their numbers, with stand-ins for those that are lost."""
+    entries: list[Entry] = []
+    for number in range(max(found, default=-1) + 1):
+        entries.append(found[number] if number in found else (entries[-1][0] if entries else "", LOST))
+    return entries
+
+
+def readable(entries: list[Raw]) -> Log:
+    """The log that these entries are. Where one is lost, a later one that made sense only with it is lost as well."""
+    if LOST not in entries:
+        return replay(entries)
+    log = begin(entries[0])
+    for raw in entries[1:]:
+        try:
+            log = log.after(raw)
+        except Refused:
+            log = log.after(LOST)
+    return log
 
 
 def replay(entries: Iterable[Raw]) -> Log:

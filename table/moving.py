@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from table import schema
-from table.games.state import Json
-from table.log import Log, replay
+from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
+from table.history import log_of
+from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
+from table.journal import Change
+from table.log import MOST_SEATS, Entry, Log, replay
 from table.record import seat_rows
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, as_text
-from table.store import Store
-from table.words import Refused, Said, count
+from table.settings import portable
+from table.store import Store, put, together
+from table.stranger import Found, parsed
+from table.words import Refused, Said, count, said
 
 APP, FORMAT = "fairy-tally", 1
+LARGEST_FILE = 64_000_000  # letters
+MOST_GAMES = MOST_ENTRIES = 100_000
+LARGEST_TOTAL = 1_000_000_000
+ID = r"\w{1,60}"
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,7 @@ class Imported:
     known: int = 0
     unreadable: int = 0
     shelf: tuple[Said, ...] = ()  # what became of the added games' files
+    why: Said | None = None  # the first game that could not be read
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
@@ -41,37 +47,37 @@ class Imported:
         if self.open:
             told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
         games = ", ".join(part.sentence(lang) for part in told) + "."
-        return " ".join([games, *(said.sentence(lang) for said in self.shelf)])
+        return " ".join([games, *(said.sentence(lang) for said in ([self.why] if self.why else []) + list(self.shelf))])
 
 
 def exported(store: Store, packs: Mapping[str, str]) -> str:
-    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here."""
+    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here.
 
-    def read(connection: sqlite3.Connection) -> dict[str, Json]:
-        return {
+    So does what means something on this phone alone: numbers of games, and which player is in view.
+    """
+    with store.lock:
+        file = {
             "app": APP,
             "format": FORMAT,
-            "games": [_game(connection, row) for row in schema.rows(connection, SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
-            "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in schema.rows(connection, PLAYERS)],
-            "settings": {str(name): json.loads(str(value)) for name, value in schema.rows(connection, SETTINGS)},
-            "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in schema.rows(connection, OVERLAYS)],
+            "games": [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
+            "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
+            "settings": {name: value for name, value in store.rows(SETTINGS) if portable(Found(name), Found(value))},
+            "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
             "packs": dict(packs),
         }
+    return json.dumps(file, ensure_ascii=False, indent=1)
 
-    return json.dumps(store.read(read), ensure_ascii=False, indent=1)
 
-
-def _game(connection: sqlite3.Connection, session: Row) -> dict[str, Json]:
+def _game(store: Store, session: Row) -> dict[str, Json]:
     number, uid, _, started, status, deleted = session
-    log = schema.rows(connection, EVENTS, "WHERE session = ? ORDER BY entry", (number,))
-    records = schema.rows(connection, GAMES, "WHERE session = ?", (number,))
+    records = store.rows(GAMES, "WHERE session = ?", (number,))
     return {
         "uid": uid,
         "started": started,
         "status": status,
         "deleted": deleted,
-        "log": [[at, json.loads(str(event))] for _, _, at, event in log],
-        "record": {"finished": records[0][1], "pack": records[0][2], "result": json.loads(str(records[0][3]))} if records else None,
+        "log": [[at, event] for at, event in log_of(store, number)],
+        "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
 
 
@@ -81,136 +87,146 @@ class _Game:
 
     uid: str
     started: str
-    status: str
-    deleted: str | None
-    entries: list[tuple[str, str]]
+    entries: list[Entry]
     log: Log
     record: tuple[str, str, Mapping[str, Json]] | None
 
-    def rows(self, number: int) -> list[tuple[schema.Sheet, Row]]:
-        rows: list[tuple[schema.Sheet, Row]] = [
-            (SESSIONS, (number, self.uid, self.log.game.name, self.started, self.status, self.deleted)),
-            *((EVENTS, (number, entry, at, event)) for entry, (at, event) in enumerate(self.entries)),
-        ]
+    def changes(self, number: int) -> list[Change]:
+        session = (number, self.uid, self.log.game.name, self.started, "finished" if self.record else "open", None)
+        start, *events = (put(EVENTS, (number, entry, at, event)) for entry, (at, event) in enumerate(self.entries))
+        changes = [together(put(SESSIONS, session), start), *events]
         if self.record:
-            finished, pack, result = self.record
-            rows.append((GAMES, (number, finished, pack, as_text(result))))
-            rows += [(SEATS, row) for row in seat_rows(number, self.log, result)]
-        return rows
+            seats = put(SEATS, *seat_rows(number, self.log, self.record[2]))
+            changes.append(together(put(SESSIONS, session), put(GAMES, (number, *self.record)), seats))
+        return changes
 
 
-def take_in(store: Store, file: Mapping[str, Json]) -> Imported:
+def take_in(store: Store, file: Found, free_number: Callable[[], int]) -> Imported:
     """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
-    games = [_checked(raw) for raw in file["games"] if not (isinstance(raw, dict) and raw.get("deleted"))]
-    players = [_player(raw) for raw in file["players"]]
-    overlays = [_texts(raw, OVERLAYS) for raw in file["overlays"]]
-
-    def write(connection: sqlite3.Connection) -> Imported:
-        counts = {"added": 0, "longer": 0, "known": 0}
-        still_open = 0
+    raw_games = [game for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
+    checked = [_checked(game) for game in raw_games]
+    games = [game for game in checked if isinstance(game, _Game)]
+    players = [_player(player) for player in file.part("players").items()]
+    overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
+    settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
+    why = next((refused.saying for refused in checked if isinstance(refused, Refused)), None)
+    with store.changing():
+        taken = _Taken(store, free_number())
         for game in games:
-            if game is not None:
-                became = _take_in(connection, game)
-                counts[became] += 1
-                still_open += became == "added" and game.record is None
+            taken.take(game)
         # What this phone has settled stays settled.
-        for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, _settings(file["settings"]))):
-            for row in rows:
-                if not schema.rows(connection, sheet, f"WHERE {sheet.columns[0]} = ?", row[:1]):
-                    schema.add(connection, sheet, row)
-        return Imported(counts["added"], still_open, counts["longer"], counts["known"], games.count(None))
-
-    return store.write(write)
-
-
-def erase(store: Store) -> None:
-    def everything(connection: sqlite3.Connection) -> None:
-        for sheet in reversed(schema.TABLES):
-            connection.execute(f"DELETE FROM {sheet.name}")
-
-    store.write(everything)
+        for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
+            here = {row[0] for row in store.select(f"SELECT {sheet.columns[0]} FROM {sheet.name}")}
+            taken.changes += [put(sheet, row) for row in rows if row[0] not in here]
+        if taken.changes:
+            store.append(*taken.changes)
+        store.generation += 1
+    counts = taken.counts
+    return Imported(counts["added"], taken.open, counts["longer"], counts["known"], len(checked) - len(games), why=why)
 
 
-def _take_in(connection: sqlite3.Connection, game: _Game) -> str:
-    here = schema.rows(connection, SESSIONS, "WHERE uid = ?", (game.uid,))
-    if not here:
-        number = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sessions").fetchone()[0]
-    else:
-        number = here[0][0]
-        log = schema.rows(connection, EVENTS, "WHERE session = ? ORDER BY entry", (number,))
-        ours = [(at, event) for _, _, at, event in log]
+class _Taken:
+    """What an import will write, and what to say of it."""
+
+    def __init__(self, store: Store, free: int) -> None:
+        self.store, self.free = store, free
+        self.changes: list[Change] = []
+        self.counts = {"added": 0, "longer": 0, "known": 0}
+        self.open = 0
+        self.seen: set[str] = set()
+
+    def take(self, game: _Game) -> None:
+        became = "known" if game.uid in self.seen else self._became(game)
+        self.seen.add(game.uid)
+        self.counts[became] += 1
+        self.open += became == "added" and game.record is None
+
+    def _became(self, game: _Game) -> str:
+        here = self.store.rows(SESSIONS, "WHERE uid = ?", (game.uid,))
+        if not here:
+            self.changes += game.changes(self.free)
+            self.free += 1
+            return "added"
+        ours = log_of(self.store, here[0][0])
         if here[0][-1] and game.entries == ours:  # deleted here: whoever takes the file in wants to see it
-            schema.put(connection, SESSIONS, (*here[0][:-1], None))
+            self.changes.append(put(SESSIONS, (*here[0][:-1], None)))
             return "added"
         if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
             return "known"
-    for sheet, row in game.rows(int(number)):
-        schema.put(connection, sheet, row)
-    return "longer" if here else "added"
+        self.changes += game.changes(here[0][0])
+        return "longer"
 
 
-def opened(text: str) -> dict[str, Json]:
+def opened(text: str) -> Found:
     """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
-    try:
-        file = json.loads(text)
-    except (ValueError, RecursionError):
-        file = None
-    if not isinstance(file, dict) or file.get("app") != APP:
-        raise Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
-    if not isinstance(file.get("format"), int) or file["format"] > FORMAT:
+    none_of_ours = Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
+    if len(text) > LARGEST_FILE:
+        raise Refused("Ce fichier est trop grand.", "This file is too large.")
+    file = parsed(text, none_of_ours)
+    if not isinstance(file.value, dict) or file.value.get("app") != APP:
+        raise none_of_ours
+    if file.part("format").number(0, 1000) > FORMAT:
         raise Refused("Ce fichier vient d'une version plus récente de l'app.", "This file comes from a newer version of the app.")
-    file.setdefault("packs", {})
-    kinds = {"games": list, "players": list, "settings": dict, "overlays": list, "packs": dict}
-    if not all(isinstance(file.get(name), kind) for name, kind in kinds.items()):
-        raise _broken()
+    file.value.setdefault("packs", {})
+    file.part("packs").parts(1000)
     return file
 
 
-def _broken() -> Refused:
-    return Refused("Ce fichier est abîmé : rien n'a été importé.", "This file is damaged: nothing was imported.")
+def _deleted(game: Found) -> bool:
+    return isinstance(game.value, dict) and bool(game.value.get("deleted"))
 
 
-def _checked(raw: Json) -> _Game | None:
-    """A game of the file, or None if this app cannot play it again."""
+def _checked(found: Found) -> _Game | Refused:
+    """A game of the file, or why this app cannot take it."""
     try:
-        log = replay(event for _, event in raw["log"])
-        record = raw["record"]
-        game = _Game(
-            uid=_text(raw["uid"]),
-            started=_time(raw["started"]),
-            status="finished" if record else "open",
-            deleted=None if raw["deleted"] is None else _time(raw["deleted"]),
-            entries=[(_time(at), as_text(event)) for at, event in raw["log"]],
-            log=log,
-            record=(_time(record["finished"]), _text(record["pack"]), record["result"]) if record else None,
-        )
-        game.rows(0)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError):
-        return None
-    return game
+        _start(found.part("log"))
+        entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
+        record = found.part("record")
+        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay(event for _, event in entries)
+        return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
+    except Refused as why:
+        place = said("{where}", "{where}", where=found.where)
+        return Refused("{place} : {why}", "{place}: {why}", place=place, why=why)
 
 
-def _text(value: Json) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return value
+def _start(log: Found) -> None:
+    """Who sat down to what. Events are read by the game itself; its start is what everything else is built on."""
+    start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
+    start.part("game").text(like=ID)
+    start.part("kind").text(like="hands|tricks|crews|referee")
+    for player in start.part("players").items(MOST_SEATS):
+        player.part("name").text(NAME_LENGTH)
+        player.part("colour").text(like=COLOUR)
+    for name in ("readings", "options"):
+        for setting in start.part(name).parts(200).values():
+            setting.plain(2)
 
 
-def _time(value: Json) -> str:
-    datetime.fromisoformat(_text(value))
-    return _text(value)
-
-
-def _texts(raw: Json, sheet: schema.Sheet) -> Row:
+def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
+    """The record of a game; its figures are figures, of players who were there."""
+    finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
+    ranking = result.parts().get("ranking")
+    names = set(log.state.names)
+    for shared in ranking.items() if ranking and ranking.value is not None else ():
+        for name in shared.items():
+            if name.text() not in names:
+                raise name.wrong("un joueur de la partie", "a player of the game")
     try:
-        return tuple(_text(raw[column]) for column in sheet.columns)
-    except (KeyError, TypeError) as wrong:
-        raise _broken() from wrong
+        seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
+        raise result.wrong("le résultat d'une partie", "the result of a game") from wrong
+    for total in [seat[4] for seat in seats] + [line.points for line in lines]:
+        if total is not None:
+            Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
+    return finished, pack, result.value
 
 
-def _player(raw: Json) -> Row:
-    return _texts(raw, PLAYERS)
+def _player(found: Found) -> Row:
+    name = found.part("name")
+    if clean_name(name.text(NAME_LENGTH)) != name.value:
+        raise name.wrong("un nom", "a name")
+    return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
 
 
-def _settings(settings: Mapping[str, Json]) -> list[Row]:
-    return [(name, as_text(value)) for name, value in settings.items()]
+def _overlay(found: Found) -> Row:
+    return found.part("game").text(like=ID), found.part("saved").time(), found.part("text").text(1_000_000)

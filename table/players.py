@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
-from table import schema
 from table.games.state import Player, clean_name
-from table.schema import PLAYERS
-from table.store import Store
+from table.index import PLAYERS
+from table.journal import Change
+from table.store import Store, cut, put, together
 
 # White initials are legible on all of them.
 COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")
@@ -19,7 +18,7 @@ class KnownPlayers:
         self._store = store
 
     def all(self) -> list[Mapping[str, str]]:
-        rows = self._store.read(lambda connection: schema.rows(connection, PLAYERS, "ORDER BY played DESC, name"))
+        rows = self._store.rows(PLAYERS, "ORDER BY played DESC, name")
         return [{"name": str(name), "colour": str(colour)} for name, colour, _ in rows]
 
     def seated(self, players: Sequence[str | Mapping[str, str]]) -> list[dict[str, str]]:
@@ -33,29 +32,22 @@ class KnownPlayers:
             seat["colour"] = seat["colour"] or free_colour(other["colour"] for other in seats)
         return seats
 
-    def remember(self, connection: sqlite3.Connection, players: Iterable[Player], at: str) -> None:
-        for player in players:
-            schema.put(connection, PLAYERS, (player.name, player.colour, at))
+    def remembered(self, players: Iterable[Player], at: str) -> Change:
+        return put(PLAYERS, *((player.name, player.colour, at) for player in players))
 
     def add(self, name: str, colour: str = "") -> None:
         name = clean_name(name)
         colour = colour or free_colour(player["colour"] for player in self.all())
-        at = self._store.stamp()
-        self._store.write(lambda connection: schema.put(connection, PLAYERS, (name, colour, at)))
+        self._store.append(put(PLAYERS, (name, colour, self._store.stamp())))
 
     def rename(self, name: str, to: str) -> None:
         """On the list; a game in progress has its own event for it, finished games keep the name they were played under."""
         to = clean_name(to)
-
-        def change(connection: sqlite3.Connection) -> None:
-            for _, colour, played in schema.rows(connection, PLAYERS, "WHERE name = ?", (name,)):
-                connection.execute("DELETE FROM players WHERE name = ?", (name,))
-                schema.put(connection, PLAYERS, (to, colour, played))
-
-        self._store.write(change)
+        for _, colour, played in self._store.rows(PLAYERS, "WHERE name = ?", (name,)):
+            self._store.append(together(cut(PLAYERS, (name,)), put(PLAYERS, (to, colour, played))))
 
     def forget(self, name: str) -> None:
-        self._store.write(lambda connection: connection.execute("DELETE FROM players WHERE name = ?", (name,)))
+        self._store.append(cut(PLAYERS, (name,)))
 
 
 def free_colour(taken: Iterable[str]) -> str:

@@ -8,7 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from table.games import KINDS
 from table.games.state import Json, State
+from table.patience import Patience
 from table.words import Refused, Speaks
 
 Pack = Any
@@ -38,7 +40,11 @@ class Scoring:
         import scoring
 
         try:
-            return scoring.score(pack, inputs)
+            if pack.game in KINDS:
+                return scoring.score(pack, inputs)
+            return Patience().run(lambda: scoring.score(pack, inputs))  # a stranger's game
+        except Refused:
+            raise
         except ValueError as wrong:
             raise _refused(wrong) from wrong
 
@@ -82,6 +88,18 @@ def remove_pack(game: str) -> None:
     import scoring
 
     scoring.remove_pack(game)
+
+
+def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
+    """Without those that this pack does not have."""
+    known = getattr(pack, "readings", readings)
+    return {name: value for name, value in readings.items() if name in known}
+
+
+def check_reading(pack: Pack, reading: str) -> None:
+    known = getattr(pack, "readings", {reading: None})
+    if reading not in known:
+        raise Refused("La lecture « {name} » n'existe pas.", "There is no reading “{name}”.", name=reading)
 
 
 def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:

@@ -1,20 +1,33 @@
-"""A game being played: every tap is an entry of its log, committed before the state changes."""
+"""A game being played: every tap is an entry of its log, written before the state changes."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from table import schema
 from table.games.state import Json, State
-from table.log import REDO, UNDO, Log, Raw, Step, begin
-from table.rules import Pack, Result, card_name, check_cards, check_drawn, check_hands, check_referee, thrown, told
-from table.schema import EVENTS, SESSIONS, Row, as_text
+from table.history import log_of, no_more
+from table.index import EVENTS, SESSIONS, Row
+from table.journal import as_text
+from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
+from table.rules import (
+    Pack,
+    Result,
+    card_name,
+    check_cards,
+    check_drawn,
+    check_hands,
+    check_reading,
+    check_referee,
+    known_readings,
+    thrown,
+    told,
+)
+from table.store import put
 from table.words import Refused, Said, Speaks
 
 if TYPE_CHECKING:
@@ -30,7 +43,7 @@ class Session:
     def __init__(self, table: Table, row: Row) -> None:
         self._table = table
         self.row = row
-        self._entries: list[tuple[str, str]] = []  # when, and the event as text
+        self._entries: list[Entry] = []
         self._log: Log | None = None
         self._generation = table.store.generation
         self._results: dict[tuple[Step | None, str], Result] = {}
@@ -43,7 +56,7 @@ class Session:
 
     @property
     def id(self) -> int:
-        return int(str(self.row[0]))
+        return int(self.row[0])
 
     @property
     def uid(self) -> str:
@@ -59,7 +72,7 @@ class Session:
 
     @property
     def finished(self) -> bool:
-        return self.row[4] == "finished"
+        return bool(self.row[4] == "finished")
 
     @property
     def touched(self) -> datetime:
@@ -72,7 +85,7 @@ class Session:
         return self._load()
 
     def _load(self) -> Log:
-        return self._catch_up() if self._log is None else self._log
+        return self._read_again() if self._log is None else self._log
 
     @property
     def state(self) -> State[Any]:
@@ -95,7 +108,7 @@ class Session:
     def entries(self) -> list[tuple[datetime, Raw]]:
         """The whole log as it is stored: when, and what."""
         self._load()
-        return [(datetime.fromisoformat(at), json.loads(text)) for at, text in self._entries]
+        return [(datetime.fromisoformat(at), raw) for at, raw in self._entries]
 
     # What is done
 
@@ -134,15 +147,20 @@ class Session:
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         if self.finished:
             raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
-        texts = [_text_of(raw) for raw in raws]
-        while True:
+        events = [_kept(raw) for raw in raws]
+        store = self._table.store
+        with store.changing():
+            if self._generation != store.generation:
+                self._read_again()
             log = self.log
-            for text in texts:
-                log = self._allowed(log, json.loads(text))
-            if self._written(texts):
-                self._log = log
-                return log.state
-            self._catch_up()
+            for raw in events:
+                log = self._allowed(log, raw)
+            at = store.stamp()
+            rows = [(self.id, entry, at, raw) for entry, raw in enumerate(events, start=len(self._entries))]
+            store.append(put(EVENTS, *rows))
+            self._entries += [(at, raw) for raw in events]
+            self._log = log
+        return log.state
 
     def _allowed(self, log: Log, raw: Raw) -> Log:
         """The log after the entry, if the game and, where it matters, the rules have nothing against it."""
@@ -151,7 +169,7 @@ class Session:
         if event is None:
             return after
         if event["do"] == "reading":
-            self._pack_for(after)
+            check_reading(self._pack_for(after), event["reading"])
         cards = log.game.cards_of(event)
         if cards:
             check_cards(self._pack_for(after), cards)
@@ -161,63 +179,16 @@ class Session:
             check_referee(self._result_for(after))
         return after
 
-    def _written(self, texts: list[str]) -> bool:
-        """Stores the entries behind ours; not, if another process has made entries meanwhile."""
+    def _read_again(self) -> Log:
+        """The log as the store has it."""
         store = self._table.store
-        if self._generation != store.generation:
-            self._store_again()
-        at = store.stamp()
-        new: list[Row] = [(self.id, entry, at, text) for entry, text in enumerate(texts, start=len(self._entries))]
-
-        def append(connection: sqlite3.Connection) -> None:
-            for row in new:
-                schema.add(connection, EVENTS, row)
-
-        try:
-            store.write(append)
-        except sqlite3.IntegrityError as taken:
-            if taken.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
-                raise Refused("Cette partie a été effacée.", "This game has been erased.") from taken
-            # Ours are there already if the file was mended by another process just after we had written them.
-            if self._stored()[: len(new)] != new:
-                return False
-        self._entries += [(at, text) for text in texts]
-        if self._generation != store.generation:
-            self._store_again()
-        return True
-
-    def _stored(self) -> list[Row]:
-        """What the store has behind the entries we know."""
-        behind = "WHERE session = ? AND entry >= ? ORDER BY entry"
-        return self._table.store.read(lambda connection: schema.rows(connection, EVENTS, behind, (self.id, len(self._entries))))
-
-    def _store_again(self) -> None:
-        """The file was damaged and mended: what it lost of this game is still known here."""
-        store = self._table.store
-
-        def restore(connection: sqlite3.Connection) -> None:
-            here = schema.rows(connection, SESSIONS, "WHERE id = ?", (self.id,))
-            if here and here[0][1] != self.uid:
-                raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
-            schema.put(connection, SESSIONS, self.row)
-            for number, (at, text) in enumerate(self._entries):
-                schema.put(connection, EVENTS, (self.id, number, at, text))
-
-        store.write(restore)
-        self._generation = store.generation
-
-    def _catch_up(self) -> Log:
-        """Reads what the store has and we do not."""
-        rows = self._stored()
-        log = self._log
-        for _, _, _, text in rows:
-            raw = json.loads(str(text))
-            log = begin(raw) if log is None else log.after(raw)
-        if log is None:
-            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
-        self._entries += [(str(at), str(text)) for _, _, at, text in rows]
-        self._log = log
-        return log
+        generation = store.generation
+        if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
+            raise no_more()
+        self._entries = log_of(store, self.id)
+        self._log = readable([raw for _, raw in self._entries])
+        self._generation = generation
+        return self._log
 
     # From phone to phone
 
@@ -231,7 +202,9 @@ class Session:
         """Puts the entry of a code in front of a player; refused if the code is not right or not for this game."""
         from table.hand_code import read_code
 
-        return self.do(read_code(code, self.game, player, self.pack()))
+        event = read_code(code, self.game, player, self.pack())
+        self._result_for(self._allowed(self.log, event))  # a right code may still say what cannot be
+        return self.do(event)
 
     # What it comes to
 
@@ -260,7 +233,10 @@ class Session:
         key = (log.top, pack.hash)
         result = self._results.get(key)
         if result is None:
-            result = self._table.rules.score(pack, log.game.inputs(log.state))
+            inputs = log.game.inputs(log.state)
+            if "readings" in inputs:
+                inputs["readings"] = known_readings(pack, inputs["readings"])
+            result = self._table.rules.score(pack, inputs)
             # Screens ask from a thread of their own while the next tap is already being entered.
             with self._remembering:
                 self._results[key] = result
@@ -269,7 +245,8 @@ class Session:
         return result
 
 
-def _text_of(raw: Raw) -> str:
+def _kept(raw: Raw) -> Raw:
+    """The event as it will be read again."""
     try:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
         text.encode()
@@ -277,4 +254,5 @@ def _text_of(raw: Raw) -> str:
         raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
     if len(text) > LONGEST_EVENT:
         raise Refused("Cet événement est trop long.", "This event is too long.")
-    return text
+    kept: Raw = json.loads(text)
+    return kept

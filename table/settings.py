@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, MutableMapping
+import re
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 
-from table import schema
 from table.games.state import Json
-from table.schema import SETTINGS, as_text
-from table.store import Store
+from table.index import SETTINGS
+from table.journal import as_text
+from table.store import Store, cut, put
+from table.stranger import Found
+
+GAME = r"\w{1,60}"
+
+
+def portable(name: Found, value: Found) -> bool:
+    """Whether this setting means something on another phone; Refused, if it is one of those and not what it must be."""
+    kind, _, game = name.value.partition(".")
+    readers: dict[str, Callable[[], object]] = {
+        "language": lambda: value.text(like="|fr|en"),
+        "theme": lambda: value.text(like="system|light|dark"),
+        "text_scale": lambda: _one(value, (int, float)),
+        "haptics": lambda: _one(value, (bool,)),
+        "stay_awake": lambda: _one(value, (bool,)),
+        "last_table": lambda: [player.text(100) for player in value.items(60)],
+        "last_variant": lambda: value.text(100),
+        "readings": lambda: [_one(reading, (str, int, bool)) for reading in value.parts(200).values()],
+        "shelf": lambda: [added.parts(20) for added in value.parts(200).values()],
+    }
+    if kind not in readers or (game and not re.fullmatch(GAME, game)):
+        return False
+    readers[kind]()
+    return True
+
+
+def _one(value: Found, kinds: tuple[type, ...]) -> Json:
+    if type(value.value) not in kinds:
+        raise value.wrong("une autre sorte de valeur", "another kind of value")
+    return value.value
 
 
 class Settings(MutableMapping[str, Json]):
@@ -17,14 +47,9 @@ class Settings(MutableMapping[str, Json]):
         self._generation = -1  # of the store, when they were last read
         self._values: dict[str, Json] = {}
 
-    def forget(self) -> None:
-        """They were changed elsewhere: read them again when somebody asks."""
-        self._generation = -1
-
     def _current(self) -> dict[str, Json]:
         if self._generation != self._store.generation:
-            rows = self._store.read(lambda connection: schema.rows(connection, SETTINGS))
-            self._values = {str(name): json.loads(str(value)) for name, value in rows}
+            self._values = {str(name): value for name, value in self._store.rows(SETTINGS)}
             self._generation = self._store.generation
         return self._values
 
@@ -32,14 +57,14 @@ class Settings(MutableMapping[str, Json]):
         return self._current()[name]
 
     def __setitem__(self, name: str, value: Json) -> None:
-        text = as_text(value)
-        self._store.write(lambda connection: schema.put(connection, SETTINGS, (name, text)))
-        self._current()[name] = json.loads(text)
+        kept = json.loads(as_text(value))
+        self._store.append(put(SETTINGS, (name, kept)))
+        self._current()[name] = kept
 
     def __delitem__(self, name: str) -> None:
         self[name]
-        self._store.write(lambda connection: connection.execute("DELETE FROM settings WHERE name = ?", (name,)))
-        del self._values[name]
+        self._store.append(cut(SETTINGS, (name,)))
+        self._current().pop(name, None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._current())

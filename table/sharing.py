@@ -50,12 +50,17 @@ def as_csv(record: Record, pack: Pack, lang: str) -> str:
     rows.writerow(HEADINGS[lang])
     named = _namer(pack, lang)
     for seat in record.seats:
-        head = (pack.title.sentence(lang), record.finished.date().isoformat(), seat.player, seat.place)
+        head = (_harmless(pack.title.sentence(lang)), record.finished.date().isoformat(), _harmless(seat.player), seat.place)
         rows.writerow((*head, "" if seat.total is None else seat.total, int(seat.won), "", ""))
         for line in _lines(record, pack):
             if line.player == seat.player:
-                rows.writerow((*head, "", "", named(line.item), line.points))
+                rows.writerow((*head, "", "", _harmless(named(line.item)), line.points))
     return out.getvalue()
+
+
+def _harmless(text: str) -> str:
+    """A text that begins like a formula would be one in a spreadsheet."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def _lines(record: Record, pack: Pack) -> list[Line]:

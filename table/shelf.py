@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import rmtree
@@ -16,8 +16,9 @@ from typing import Any
 
 from table import rules
 from table.games.state import Json
+from table.journal import as_text
+from table.patience import Patience
 from table.rules import Pack
-from table.schema import as_text
 from table.settings import Settings
 from table.words import Refused, Said, said
 
@@ -71,6 +72,7 @@ class Shelf:
     played: Callable[[str], int]
     troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
     opened: bool = False
+    patience: Patience = field(default_factory=Patience)  # with a file that is being checked: its examples are counted
 
     @property
     def folder(self) -> Path:
@@ -168,7 +170,7 @@ class Shelf:
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
         self.open_library()
-        found = [Added.of(pack) for pack in rules.check_packs(file, KINDS)]
+        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file, KINDS))]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:
             raise Refused(
@@ -181,7 +183,7 @@ class Shelf:
     def add(self, file: Path) -> list[Added]:
         """Checked again and added, all games of the file or none."""
         found = self.check(file)
-        rules.add_packs(file, self.folder, KINDS)
+        self.patience.run(lambda: rules.add_packs(file, self.folder, KINDS))
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
@@ -197,9 +199,9 @@ class Shelf:
         (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
         self.troubles = [other for other in self.troubles if other is not trouble]
 
-    def clear(self) -> None:
+    def clear(self, games: Iterable[str]) -> None:
         """All files of added games, and what was kept parsed of them."""
-        for game in self.all():
+        for game in games:
             rules.remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from table import schema
 from table.games import KINDS
 from table.games.state import Json
-from table.history import History, Rescored, Wanted, compared
+from table.history import History, Rescored, Wanted, compared, no_more
+from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Pack, Rules, Scoring, check_packs, check_referee
-from table.schema import EVENTS, SESSIONS, as_text
+from table.rules import Pack, Rules, Scoring, check_packs, check_referee, known_readings
 from table.session import Session
 from table.settings import Settings
 from table.shelf import KINDS as ADDED_KINDS
 from table.shelf import SHELF, Shelf
-from table.store import Clock, Notice, Store, now
+from table.store import Clock, Notice, Store, now, put, together
 from table.words import Refused
 from table.workshop import Overlays
 
@@ -34,6 +33,16 @@ if TYPE_CHECKING:
 
 def new_uid() -> str:
     return os.urandom(16).hex()
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """A game that can be brought back: its number, what was played, by whom, and since when it is away."""
+
+    id: int
+    game: str
+    names: tuple[str, ...]
+    deleted: datetime
 
 
 class Table:
@@ -59,21 +68,44 @@ class Table:
 
     @property
     def saving(self) -> bool:
-        """False where nothing can be written: everything lasts until the app is closed."""
+        """False where nothing can be written: every change is refused, and tried again."""
         return self.store.saving
 
     def verify(self) -> list[Notice]:
-        """Reads all that is stored, to be called off the frame after the start; what was found damaged, if anything."""
+        """Looks through all that is stored, to be called off the frame after the start, and lets go of what was deleted long ago.
+
+        What was found damaged, if anything.
+        """
         before = len(self.notices)
         self.store.verify()
+        with suppress(Refused):
+            self.purge()
         return self.notices[before:]
+
+    def sync(self) -> None:
+        """When this returns, a power cut takes nothing: before the app is paused, for one."""
+        self.store.sync()
 
     def close(self) -> None:
         self.store.close()
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
-        """The pack of a game with the owner's corrections."""
-        return self.rules.open_pack(game, readings=readings or {}, overlays=self.overlays.of(game))
+        """The pack of a game with the owner's corrections. A reading that an update took away is read as the pack reads it."""
+        overlays = self.overlays.of(game)
+        try:
+            return self.rules.open_pack(game, readings=readings or {}, overlays=overlays)
+        except Refused:
+            if not readings:
+                raise
+            left = known_readings(self.rules.open_pack(game, readings={}, overlays=overlays), readings)
+            return self.rules.open_pack(game, readings=left, overlays=overlays)
+
+    def pack_to_show(self, game: str) -> Pack:
+        """To look at the game: corrections that cannot be read any more cost only themselves. Nothing is counted by it."""
+        try:
+            return self.pack(game)
+        except Refused:
+            return self.rules.open_pack(game, readings={}, overlays=[])
 
     # Games being played
 
@@ -90,6 +122,7 @@ class Table:
         """Sits the players down. Without readings, those of the house are taken."""
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings)
+        readings = known_readings(pack, readings)
         start = start_event(
             self._new_uid(),
             game,
@@ -106,16 +139,16 @@ class Table:
         if "start" in log.game.ask_the_rules:
             check_referee(self.rules.score(pack, log.game.inputs(log.state)))
         at = self.store.stamp()
+        with self.store.changing():
+            row = (self.free_number(), start["uid"], game, at, "open", None)
+            seats = self._players.remembered(log.state.players, at)
+            self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
+        return Session(self, row)
 
-        def sit_down(connection: sqlite3.Connection) -> schema.Row:
-            number = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sessions").fetchone()[0]
-            row: schema.Row = (number, start["uid"], game, at, "open", None)
-            schema.add(connection, SESSIONS, row)
-            schema.add(connection, EVENTS, (number, 0, at, as_text(start)))
-            self._players.remember(connection, log.state.players, at)
-            return row
-
-        return Session(self, self.store.write(sit_down))
+    def free_number(self) -> int:
+        """For the next game. Also a game of which only a part is left keeps its number."""
+        highest = self.store.select("SELECT max(id) FROM sessions UNION ALL SELECT max(session) FROM events")
+        return 1 + max(int(number or 0) for (number,) in highest)
 
     def open_sessions(self) -> list[Session]:
         """The games that are not finished, the one touched last first."""
@@ -126,16 +159,15 @@ class Table:
         """Any game by its number, open or finished."""
         found = self._sessions("WHERE id = ?", (number,))
         if not found:
-            raise Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+            raise no_more()
         return found[0]
 
-    def _sessions(self, where: str, values: Sequence[schema.Value] = ()) -> list[Session]:
-        rows = self.store.read(lambda connection: schema.rows(connection, SESSIONS, where, values))
-        return [Session(self, row) for row in rows]
+    def _sessions(self, where: str, values: Sequence[Value] = ()) -> list[Session]:
+        return [Session(self, row) for row in self.store.rows(SESSIONS, where, values)]
 
     def played(self, game: str) -> int:
         """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
-        return self.store.read(lambda connection: len(schema.rows(connection, SESSIONS, "WHERE game = ?", (game,))))
+        return len(self.store.rows(SESSIONS, "WHERE game = ?", (game,)))
 
     def stopped_by(self, file: Path) -> int:
         """How many open games have cards that the packs of this file do not know: they could not go on with it."""
@@ -234,9 +266,25 @@ class Table:
     def undelete(self, number: int) -> None:
         self._history.mark(number, deleted=False)
 
+    def deleted(self) -> list[Deleted]:
+        """The games that can still be brought back, open or finished, those deleted last first."""
+        found = []
+        for number, _, game, _, _, when in self.store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
+            names = [str(name) for (name,) in self.store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))]
+            if not names:
+                session = self.session(number)
+                names = list(session.players) if session.readable else []
+            found.append(Deleted(number, game, tuple(names), datetime.fromisoformat(when)))
+        return found
+
+    def finished(self) -> int:
+        """How many games are in the history."""
+        [(number,)] = self.store.select("SELECT count(*) FROM sessions WHERE status = 'finished' AND deleted IS NULL")
+        return int(number)
+
     def purge(self, days: int = 30) -> int:
         """Erases for good what was deleted so many days ago; how many games that were."""
-        return self._history.purge(self.store.clock() - timedelta(days=days))
+        return self.store.purge(self.store.clock() - timedelta(days=days))
 
     # Moving data
 
@@ -251,23 +299,15 @@ class Table:
         from table.moving import opened, take_in
 
         file = opened(text)
-        imported = take_in(self.store, file)
-        self._read_again()
-        told = self.shelf.take_in(file["packs"], file["settings"].get(SHELF))
+        imported = take_in(self.store, file, self.free_number)
+        told = self.shelf.take_in(file.value["packs"], file.value["settings"].get(SHELF))
         return replace(imported, shelf=tuple(told))
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""
-        from table.moving import erase
-
-        self.shelf.clear()
-        erase(self.store)
-        self.store.forget_what_was_set_aside()
-        self._read_again()
-
-    def _read_again(self) -> None:
-        self.settings.forget()
-        self.overlays.forget()
+        added = list(self.shelf.all())
+        self.store.erase()
+        self.shelf.clear(added)
 
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text

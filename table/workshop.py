@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from table import schema
-from table.schema import OVERLAYS
-from table.store import Store
+from table.index import OVERLAYS
+from table.store import Store, cut, put
 
 
 class Overlays:
@@ -13,15 +12,10 @@ class Overlays:
         self._generation = -1  # of the store, when they were last read
         self._texts: dict[str, str] = {}
 
-    def forget(self) -> None:
-        """They were changed elsewhere: read them again when somebody asks."""
-        self._generation = -1
-
     def _current(self) -> dict[str, str]:
         # Every Result asks for them, so they are read once and again only after the file was replaced.
         if self._generation != self._store.generation:
-            rows = self._store.read(lambda connection: schema.rows(connection, OVERLAYS))
-            self._texts = {str(game): str(text) for game, text, _ in rows}
+            self._texts = {str(game): str(text) for game, _, text in self._store.rows(OVERLAYS)}
             self._generation = self._store.generation
         return self._texts
 
@@ -39,10 +33,9 @@ class Overlays:
 
     def save(self, game: str, text: str) -> None:
         """Keeps the text as it is; whether the pack language can read it is asked before, of the rules."""
-        at = self._store.stamp()
-        self._store.write(lambda connection: schema.put(connection, OVERLAYS, (game, text, at)))
+        self._store.append(put(OVERLAYS, (game, self._store.stamp(), text)))
         self._current()[game] = text
 
     def remove(self, game: str) -> None:
-        self._store.write(lambda connection: connection.execute("DELETE FROM overlays WHERE game = ?", (game,)))
+        self._store.append(cut(OVERLAYS, (game,)))
         self._current().pop(game, None)

@@ -41,6 +41,9 @@ def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
         known = ", ".join(pack.chooser)
         raise InputError(f"«{chooser}» has nothing to choose; these cards have: {known}.",
                          f"« {chooser} » ne donne aucun choix ; ces cartes en donnent : {known}.")
+    card = raw if isinstance(raw, str) else raw.get("card") if isinstance(raw, Mapping) else None
+    if isinstance(card, str) and card not in pack.cards:
+        raise InputError(f"There is no card «{card}».", f"Il n'y a pas de carte « {card} ».")
     if isinstance(raw, str):
         return Use(raw)
     if isinstance(raw, Mapping) and raw and set(raw) <= {"card", "suit"} and all(isinstance(each, str) for each in raw.values()):

@@ -13,7 +13,7 @@ from screens.registry import Page, load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
-from screens.widgets.text import Heading, safe
+from screens.widgets.text import Heading
 from screens.words import _
 from table import Refused
 
@@ -58,7 +58,7 @@ class Adding(Page):
         """The files of a folder that was typed: one of them may be meant."""
         self.ids.found.clear_widgets()
         for file in sorted(folder.glob("*.y*ml"))[:20] if folder is not None else ():
-            row = LinkRow(icon="file-outline", title=safe(file.name))
+            row = LinkRow(icon="file-outline", title=file.name)
             row.bind(on_tap=lambda _row, file=file: self.look_at(str(file)))
             self.ids.found.add_widget(row)
 
@@ -89,15 +89,25 @@ class Adding(Page):
 
     def look_at(self, path: str) -> None:
         """Checked off the frame, with its examples."""
-        app, file = App.get_running_app(), Path(path.strip()).expanduser()
+        app = App.get_running_app()
         if not path.strip():
             return
-        if file.is_dir():
-            self._show_found(file)
+        try:
+            file = Path(path.strip()).expanduser()
+            if file.is_dir():
+                self._show_found(file)
+                return
+        except (RuntimeError, ValueError, OSError) as trouble:      # ~nobody, a path that is none, a folder that is closed
+            why = trouble.strerror if isinstance(trouble, OSError) else path.strip()[:40]
+            app.root.say(_("Could not be read: {why}").format(why=why))
             return
         self.file, self.wrong, self.looking = file.name, [], True
         self._show_mistakes()
         app.off_frame.run("adding", lambda: _softly(games.shelf().check, file), lambda found: self._looked(file, found), patience=0)
+
+    def stop(self) -> None:
+        """Whoever does not want to wait for the examples of a file need not."""
+        games.shelf().patience.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
         self.looking = False

@@ -13,7 +13,7 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words, medium, safe
+from screens.widgets.text import Words, medium
 from screens.words import _, capital, language, ngettext
 
 load_kv(__file__)
@@ -45,7 +45,7 @@ class MistakesBox(Surface):
 
 def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
     box = MistakesBox(title=ngettext("{file}: {n} mistake, nothing was added", "{file}: {n} mistakes, nothing was added", len(mistakes),
-                                     file=safe(file)))
+                                     file=file))
     for mistake in mistakes[:SHOWN]:
         box.ids.lines.add_widget(Words(text=told(mistake), role="on_error_box", line_height=1.1))
     if len(mistakes) > SHOWN:
@@ -57,8 +57,8 @@ def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
 def told(mistake: Any) -> str:
     """Where it stands, and what is wrong there in the reader's own words."""
     where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
-    where += [safe(mistake.card)] if mistake.card else []
-    said = safe(mistake.saying.sentence(language()))
+    where += [mistake.card] if mistake.card else []
+    said = mistake.saying.sentence(language())
     said = said if said.startswith("«") else capital(said)      # what is quoted stands so in the file
     return f"{medium(', '.join(where))}\n{said}" if where else said
 
@@ -66,11 +66,11 @@ def told(mistake: Any) -> str:
 def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
     """A file of the folder that cannot be read: a tap shows what is wrong with it."""
     file, count = trouble.mistakes[0].file, len(trouble.mistakes)
-    row = LinkRow(icon="file-alert-outline", icon_role="error", title=safe(file), ground="card", padding=(dp(14), dp(8)),
+    row = LinkRow(icon="file-alert-outline", icon_role="error", title=file, ground="card", padding=(dp(14), dp(8)),
                   caption=ngettext("Cannot be read: {n} mistake", "Cannot be read: {n} mistakes", count))
 
     def show(_row: Any) -> None:
-        sheet = Sheet(title=safe(file), caption=_("As long as this stands in the file, the game is not on Home."))
+        sheet = Sheet(title=file, caption=_("As long as this stands in the file, the game is not on Home."))
         for mistake in trouble.mistakes[:SHOWN]:
             sheet.add(Words(text=told(mistake), padding=(dp(4), dp(4)), line_height=1.1))
         keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Throw the file away"))

@@ -11,7 +11,7 @@ from kivy.uix.label import Label
 
 from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
-from screens.widgets.text import glyph
+from screens.widgets.text import bold, glyph, marked
 from screens.words import capital, language, number
 
 load_kv(__file__)
@@ -45,7 +45,7 @@ def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: boo
         faint = "" if count else FAINT
         figure = f"{'+' if plus and count > 0 else ''}{number(count)}"
         icon = glyph(token.icon, size * 1.12, f"#{token_colour(pack, kind)}{faint}")
-        parts.append(f"{icon}{'' if tight else NARROW}[color=#{ink}{faint}][b]{figure}[/b][/color]")
+        parts.append(f"{icon}{'' if tight else NARROW}{marked(bold(figure), 'color', f'#{ink}{faint}')}")
     return (" " if tight else "  ").join(parts)
 
 

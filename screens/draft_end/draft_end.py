@@ -20,7 +20,7 @@ from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words, glyph, medium, safe
+from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
 from table.games.once_upon_a_draft import TRICKS
 
@@ -60,7 +60,7 @@ class DraftEnd(Playing):
     def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
         if session is not None:
             self.session, self.result = session, None
-        wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.id)
+        wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.uid)
         self.player = wanted if wanted in self.session.players else self.session.players[0]
         self.taken_back = 0
         self.refresh()
@@ -133,7 +133,7 @@ class DraftEnd(Playing):
         if unread and not told:
             told = glyph("pencil-plus-outline", app.sp(18)) + " " + _("tokens?")
         large = app.text_scale > 1.15
-        title = f"{medium(story.card_name(pack, card))}[color=#{hexa(app.palette.soft)}]{icons}[/color]"
+        title = medium(story.card_name(pack, card)) + marked(icons, "color", f"#{hexa(app.palette.soft)}")
         row = EndRow(card=card, value=str(character.value), title=title,
                      reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0",
                      asks=bool(asked), tight=large)
@@ -159,7 +159,7 @@ class DraftEnd(Playing):
         if majority is not None:
             token = self.pack.tokens[majority.phase.most]
             icon = glyph(token.icon, App.get_running_app().sp(18), f"#{token_colour(self.pack, token.id)}")
-            self.ids.most.text = f"{icon}  {safe(majority.sentence(language()))}"
+            self.ids.most.text = f"{icon}  {majority.sentence(language())}"
 
     def _show_checks(self) -> None:
         self.check = story.to_check(len({question.card for question in self.questions})) if self.questions else ""
@@ -173,7 +173,7 @@ class DraftEnd(Playing):
             token = pack.tokens[kind]
             worth = f" × {token.points}" if token.points > 1 else f" ÷ {token.each}" if token.each > 1 else ""
             icon = glyph(token.icon, app.sp(17), f"#{token_colour(pack, kind)}")
-            parts.append(f"{icon} [b]{number(count)}[/b][color=#{soft}]{worth}[/color]")
+            parts.append(f"{icon} {bold(number(count))}{marked(worth, 'color', f'#{soft}')}")
         self.formula = "   +   ".join(parts) if app.text_scale <= 1.3 else "  ".join(parts)
         self.total = number(mine.points)
         self.sum = " + ".join(number(each) for each in mine.points_by_token.values())
@@ -187,7 +187,7 @@ class DraftEnd(Playing):
     def show_player(self, name: str) -> None:
         App.get_running_app().root.hush()
         self.player = name
-        App.get_running_app().preferences.keep_current_player(self.session.id, name)
+        App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)
         self.ids.scroll.scroll_y = 1
         if self.result is not None:

@@ -51,7 +51,7 @@ class DraftTeam(Playing):
     def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
         if session is not None:
             self.session, self.result = session, None
-        wanted = player or App.get_running_app().preferences.current_player(self.session.id)
+        wanted = player or App.get_running_app().preferences.current_player(self.session.uid)
         names = self.session.players
         unfinished = next((each.name for each in self.state.players if len(each.team) < self.rounds), names[0])
         self.player = wanted if wanted in names else unfinished
@@ -147,7 +147,7 @@ class DraftTeam(Playing):
     def show_player(self, name: str) -> None:
         App.get_running_app().root.hush()
         self.player = name
-        App.get_running_app().preferences.keep_current_player(self.session.id, name)
+        App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.refresh()
 
     def next(self) -> None:

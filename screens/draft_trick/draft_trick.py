@@ -20,7 +20,7 @@ from screens.playing import Playing
 from screens.registry import load_kv
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
-from screens.widgets.text import glyph, safe
+from screens.widgets.text import glyph, marked
 from screens.words import _, language
 from table.games.once_upon_a_draft import current_trick
 
@@ -144,7 +144,7 @@ class DraftTrick(Playing):
             self._fill(row, first=who == order[0])
 
     def _fill(self, row: PlayRow, first: bool) -> None:
-        name, value = safe(story.seat_name(self.pack, row.who)), self.plays.get(row.who)
+        name, value = story.seat_name(self.pack, row.who), self.plays.get(row.who)
         leads = glyph("flag-outline") + " " + _("leads")
         if value is None:
             row.value, row.tokens = "", ""
@@ -166,7 +166,7 @@ class DraftTrick(Playing):
         """The reason beside the name: that it is to check goes first, nothing is told of a card without ability."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")
-            return [f"[color=#{hexa(App.get_running_app().palette.gold)}]{glyph('help-circle-outline')} {doubt}[/color]"]
+            return [marked(f"{glyph('help-circle-outline')} {doubt}", "color", f"#{hexa(App.get_running_app().palette.gold)}")]
         told = [line for line in lines if line.ability is not None]
         paid = [line for line in told if any(line.tokens.values()) or line.withheld]
         return [line.reason(language()) for line in (paid or told)[:1]]
@@ -188,18 +188,18 @@ class DraftTrick(Playing):
         dots.repaint()
         self.progress = f"{trick}/{full}"
         if waiting:
-            self.headline = safe(story.seat_name(self.pack, self.current))
+            self.headline = story.seat_name(self.pack, self.current)
             self.tail = _("plays next: touch the card") if len(waiting) < len(self.state.seats) else _("leads: touch the card")
         else:
             winner = story.winner_of(self.result, trick)
             gold = f"#{hexa(App.get_running_app().palette.gold)}"
-            self.headline = f"{glyph('star', colour=gold)} {safe(story.seat_name(self.pack, winner))}"
+            self.headline = f"{glyph('star', colour=gold)} {story.seat_name(self.pack, winner)}"
             told = _("{card}, the highest, leads the next trick") if trick < full else _("{card}, the highest card")
             if story.is_ghost(winner):
                 told = _("{card} is highest: a ghost takes no star, but leads")
                 if trick == full:
                     told = _("{card} is highest: nobody takes the star")
-                self.headline = f"{glyph('ghost-outline')} {safe(story.seat_name(self.pack, winner))}"
+                self.headline = f"{glyph('ghost-outline')} {story.seat_name(self.pack, winner)}"
             self.tail = told.format(card=self.plays[winner])
         self.next_ready = bool(self.plays) or trick >= full
         self.next_label = _("Trick {n}").format(n=trick + 1) if trick < full else _("Chapter III")

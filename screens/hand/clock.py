@@ -17,16 +17,16 @@ from screens.words import _
 class Countdown:
     def __init__(self, page: Any) -> None:
         self._page = page
-        self._session = 0
+        self._session = ""
         self._ends = 0.0
         self.left = 0.0
         self.running = False
 
     def set_up(self, session: Any) -> None:
         self._stop()
-        state, self._session = session.state, session.id
+        state, self._session = session.state, session.uid
         chaos = state.variant == CHAOS
-        kept = App.get_running_app().preferences.countdown(session.id) if chaos else {}
+        kept = App.get_running_app().preferences.countdown(session.uid) if chaos else {}
         self.left = kept.get("left", 60.0 * float(state.options.get("minutes", 5))) if chaos else 0.0
         if "ends" in kept:
             self.left = max(0.0, kept["ends"] - time_of_day())

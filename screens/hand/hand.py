@@ -61,9 +61,9 @@ class HandPage(DeckPage):
         asked = (self.session, player)
         first = asked != self._asked            # coming back from another screen, the hand in view stays
         self._asked = asked
-        wanted = (player if first else "") or app.preferences.current_player(self.session.id)
+        wanted = (player if first else "") or app.preferences.current_player(self.session.uid)
         self.player = wanted if wanted in self.session.players else self._first_unfinished()
-        app.preferences.keep_current_player(self.session.id, self.player)
+        app.preferences.keep_current_player(self.session.uid, self.player)
         self.result = None
         self.countdown.set_up(self.session)
         self.refresh()
@@ -246,7 +246,7 @@ class HandPage(DeckPage):
     def show_player(self, name: str) -> None:
         app = App.get_running_app()
         self.player = name
-        app.preferences.keep_current_player(self.session.id, name)
+        app.preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)
         self.update()                           # a result that is known comes at once; one that is not is still awaited
 

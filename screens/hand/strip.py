@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from screens.hand import looks, pile
 from screens.registry import load_kv
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words, glyph, medium
+from screens.widgets.text import Words, bold, glyph, medium
 from screens.words import _, language, ngettext, signed
 
 load_kv(__file__)
@@ -135,7 +135,7 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     lines = []
     for card in used[:MOST_LINES]:
-        gain = "" if not gains or strip.own or card not in gains else f"\u00a0[b]{signed(gains[card])}[/b]"
+        gain = "" if not gains or strip.own or card not in gains else f"\u00a0{bold(signed(gains[card]))}"
         lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
     if len(used) > MOST_LINES:
         lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))

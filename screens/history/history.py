@@ -1,4 +1,4 @@
-"""History: the finished games by day, filtered, deleted with an undo; and beside the list what can be counted over them."""
+"""History: the finished games by day, filtered, deleted after a question; and beside the list what can be counted over them."""
 from __future__ import annotations
 
 from contextlib import suppress
@@ -9,6 +9,7 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
+from screens import games
 from screens.history.kept import open_result
 from screens.history.rows import RecordRow, colours, when
 from screens.history.wanted import Wanted, ask_wanted
@@ -16,6 +17,7 @@ from screens.registry import Page, load_kv
 from screens.statistics.statistics import StatisticsPanel
 from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import Pill
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _
 from table import Refused
@@ -115,7 +117,7 @@ class History(Page):
 
     def _row(self, record: Any, known: dict[str, str]) -> RecordRow:
         row = RecordRow(record, known)
-        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: self.delete(held.record))
+        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: self.ask_to_delete(held.record))
         self.rows[record.id] = row
         return row
 
@@ -152,9 +154,18 @@ class History(Page):
     def open(self, record: Any) -> None:
         open_result(record.id)
 
-    def delete(self, record: Any) -> None:
+    def ask_to_delete(self, record: Any) -> Sheet:
         app = App.get_running_app()
         app.tick(30)
+        sheet = Sheet(title=_("Delete this game?"), caption=games.told(record) + "\n"
+                      + _("It can be brought back for 30 days, in the settings under My data."))
+        keep, delete = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
+        keep.bind(on_tap=lambda _pill: sheet.close())
+        delete.bind(on_tap=lambda _pill: (sheet.close(), self.delete(record)))
+        return sheet.add_foot(keep, delete).open()
+
+    def delete(self, record: Any) -> None:
+        app = App.get_running_app()
         app.table.delete(record.id)
         self.refresh()
 

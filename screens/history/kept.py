@@ -10,7 +10,7 @@ from screens import games
 from screens.history.rows import headline
 from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words, medium, safe
+from screens.widgets.text import Words, medium
 from screens.words import _, number
 
 
@@ -25,10 +25,10 @@ def open_result(number: int) -> None:
 
 
 def open_kept(record: Any, why: str) -> Sheet:
-    sheet = Sheet(title=headline(record), caption=safe(why))
+    sheet = Sheet(title=headline(record), caption=why)
     for seat in sorted(record.seats, key=lambda seat: seat.place):
         total = "–" if seat.total is None else number(seat.total)
-        sheet.add(Words(text=f"{seat.place}.  {safe(seat.player)}  {medium(total)}", sp=16, padding=(dp(4), dp(4))))
+        sheet.add(Words(text=f"{seat.place}.  {seat.player}  {medium(total)}", sp=16, padding=(dp(4), dp(4))))
     shut = Pill(kind="tonal", label=_("Done"))
     shut.bind(on_tap=lambda _pill: sheet.close())
     return sheet.add_foot(shut).open()

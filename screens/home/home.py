@@ -13,7 +13,6 @@ from screens.registry import Page, load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
-from screens.widgets.text import safe
 from screens.words import _, capital, colon, day, ngettext
 from table import Refused
 
@@ -67,7 +66,7 @@ class Home(Page):
         if troubles:
             from screens.widgets.buttons import LinkRow
             files = ", ".join(trouble.mistakes[0].file for trouble in troubles)
-            row = LinkRow(icon="file-alert-outline", icon_role="error", caption=safe(files), ground="card", padding=(dp(14), dp(8)),
+            row = LinkRow(icon="file-alert-outline", icon_role="error", caption=files, ground="card", padding=(dp(14), dp(8)),
                           title=ngettext("{n} added game cannot be read", "{n} added games cannot be read", len(troubles)))
             row.bind(on_tap=lambda _row: self.add_game())
             place.add_widget(row)
@@ -87,7 +86,7 @@ class Home(Page):
         from screens.home.left import Banner, LinkRow
         others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
-                        whose=games.where_we_are(session, app.preferences.current_player(session.id)))
+                        whose=games.where_we_are(session, app.preferences.current_player(session.uid)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
         banner.bind(on_tap=lambda _banner: self.resume(session), on_hold=lambda _banner: self.ask_to_discard(session))
         banner.ids.discs.show(session.state.players)
@@ -103,7 +102,7 @@ class Home(Page):
         sessions = App.get_running_app().table.open_sessions()
         for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).screen):
             from screens.widgets.buttons import LinkRow
-            row = LinkRow(icon="file-question-outline", title=safe(games.title(game)), ground="card", padding=(dp(14), dp(8)),
+            row = LinkRow(icon="file-question-outline", title=games.title(game), ground="card", padding=(dp(14), dp(8)),
                           caption=_("An open game waits for its file: add it to go on."))
             row.bind(on_tap=lambda _row: self.add_game())
             self.ids.banner_place.add_widget(row)
@@ -124,8 +123,8 @@ class Home(Page):
         title = games.title(session.game)
         if not session.readable:
             return OpenGame(title=title, caption=_("Cannot be read, kept as it is"))
-        kept = App.get_running_app().preferences.current_player(session.id)
-        names = ", ".join(safe(player.name) for player in session.state.players)
+        kept = App.get_running_app().preferences.current_player(session.uid)
+        names = ", ".join(player.name for player in session.state.players)
         day_left = capital(day(session.touched.astimezone().date()))
         return OpenGame(title=f"{title}, {names}", caption=f"{day_left}{colon()}{games.where_we_are(session, kept)}")
 
@@ -146,7 +145,7 @@ class Home(Page):
         app = App.get_running_app()
         try:
             games.shelf().open_library()
-            games.pack(game)
+            app.table.pack(game)
         except Refused as refused:
             self.tell_trouble(game, refused.sentence(app.language))
             return

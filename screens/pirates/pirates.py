@@ -16,7 +16,7 @@ from screens.registry import SCREENS, load_kv
 from screens.results.counting import count_of, counting_of, crew_word
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Words
+from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
 
 load_kv(__file__)
@@ -102,7 +102,7 @@ class Pirates(Playing):
             self.session = session
         self.result = None
         names = self.session.players
-        wanted = player or app.preferences.current_player(self.session.id)
+        wanted = player or app.preferences.current_player(self.session.uid)
         self.player = wanted if wanted in names else names[0]
         self.refresh()
 
@@ -193,7 +193,7 @@ class Pirates(Playing):
         for reason in self.score.reasons:
             if reason.step in ("set", "runner_up"):
                 scored = reason.step == "set" and reason.points > 0
-                icon = f"[font=Icons]{App.get_running_app().mdi('check-circle')}[/font] " if scored else ""
+                icon = f"{glyph('check-circle')} " if scored else ""
                 place.add_widget(Words(text=icon + reason.sentence(language()), sp=13.5, role="gold" if scored else "soft",
                                        font_name="RobotoMedium" if scored else "Roboto"))
 
@@ -329,7 +329,7 @@ class Pirates(Playing):
     def show_player(self, name: str) -> None:
         App.get_running_app().root.hush()
         self.player = name
-        App.get_running_app().preferences.keep_current_player(self.session.id, name)
+        App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)
         self.update()
 

@@ -10,7 +10,6 @@ from kivy.app import App
 from screens.draft.tokens import token_colour
 from screens.theme import rgba
 from screens.widgets.bars import bar_length
-from screens.widgets.text import safe
 from screens.words import _, capital, language, ngettext, number, whose
 
 
@@ -64,13 +63,13 @@ def _explain_hand(page: Any, player: str) -> None:
 
 
 def nothing_to_explain(player: str) -> str:
-    return _("No card of {name} is entered: nothing to explain yet.").format(name=safe(player))
+    return _("No card of {name} is entered: nothing to explain yet.").format(name=player)
 
 
 def _short_hands(result: Any, state: Any) -> list[str]:
     full = result.pack.hand_size
     return [ngettext("{whose} hand has only {n} of {full} cards.", "{whose} hand has only {n} of {full} cards.", len(player.hand),
-                     whose=whose(safe(player.name)), full=full) for player in state.players if 0 < len(player.hand) < full]
+                     whose=whose(player.name), full=full) for player in state.players if 0 < len(player.hand) < full]
 
 
 def _crew(score: Any) -> Count:

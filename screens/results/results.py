@@ -19,7 +19,6 @@ from screens.results.ties import open_ties, parting, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
-from screens.widgets.text import safe
 from screens.words import _, capital, day, number
 from table import Refused
 
@@ -159,12 +158,12 @@ class Results(Page):
         own = [(name, warning) for name, part in self.result.players.items() for warning in getattr(part, "warnings", ())]
         whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
         said = [warning.sentence(app.language) for warning in whole]
-        said += [f"{safe(name)}, {warning.sentence(app.language)}" for name, warning in own]
+        said += [f"{name}, {warning.sentence(app.language)}" for name, warning in own]
         said += counting_of(self.result).incomplete(self.result, self.session.state)
         if self.record is not None:
             said += self._counted_otherwise_then()
         if self.empty and not self.finished:
-            said.append(_("No card entered yet: {names}.").format(names=safe(", ".join(self.in_order(self.empty)))))
+            said.append(_("No card entered yet: {names}.").format(names=", ".join(self.in_order(self.empty))))
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
 
     def _counted_otherwise_then(self) -> list[str]:
@@ -172,7 +171,7 @@ class Results(Page):
         then = {seat.player: seat.total for seat in self.record.seats if seat.total is not None and seat.player in self.result.players}
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []
-        totals = ", ".join(f"{safe(name)} {number(total)}" for name, total in then.items())
+        totals = ", ".join(f"{name} {number(total)}" for name, total in then.items())
         return [_("Counted by the cards of today. At the end of the game it was: {totals}.").format(totals=totals)]
 
     def in_order(self, names: set[str]) -> list[str]:

@@ -15,7 +15,7 @@ from screens.rules.groups import group_icon, group_name, grouped
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Heading, Words, safe
+from screens.widgets.text import Heading, Words
 from screens.words import _, ngettext
 
 load_kv(__file__)
@@ -134,7 +134,7 @@ class Rules(Page):
         return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
 
     def _nothing(self, typed: str) -> list[Any]:
-        said = Words(text=_("Nothing for “{typed}”.").format(typed=safe(typed)), sp=16, font_name="RobotoMedium", padding=(4, 10))
+        said = Words(text=_("Nothing for “{typed}”.").format(typed=typed), sp=16, font_name="RobotoMedium", padding=(4, 10))
         return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
 
     def _answers(self, answers: list[Any]) -> list[AnswerRow]:

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from screens import games
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Heading, Words
+from screens.widgets.text import Heading, Words, bold
 from screens.words import _, colon
 
 # What is shipped with the app, each with its licence.
@@ -29,7 +29,7 @@ def open_about() -> Sheet:
                  "also_named": _("Also named in the rulebook")}
         for game, told in credits:
             lines = [f"{names.get(role, role)}{colon()}{name}" for role, name in told.items()]
-            sheet.add(Words(text="\n".join([f"[b]{games.title(game)}[/b]", *lines]), padding=(dp(4), dp(4)), line_height=1.15))
+            sheet.add(Words(text="\n".join([bold(games.title(game)), *lines]), padding=(dp(4), dp(4)), line_height=1.15))
         sheet.add(Heading(text=_("Licences")))
         sheet.add(Words(text=_("This app{colon}MIT licence").format(colon=colon()), padding=(dp(4), 0)))
         built = (*BUILT_WITH, ("SQLite", _("public domain")))

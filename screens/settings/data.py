@@ -9,11 +9,11 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
-from screens import phone, picking
+from screens import games, net, phone, picking
 from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
-from screens.words import _
+from screens.words import _, day, ngettext
 from table import Refused
 
 KIND = "application/json"
@@ -29,6 +29,7 @@ def open_data(page: Any) -> Sheet:
          lambda: paste(page)),
         ("file-import-outline", _("Take in a file"), _("One that this phone or another has saved") if phone.ON_ANDROID
          else _("The newest file in the app’s folder"), lambda: take_in_file(page)),
+        ("delete-restore", _("Recently deleted"), _("Games that can be brought back, for 30 days"), lambda: open_deleted(page)),
         ("trash-can-outline", _("Erase all"), _("After a second question, for good"), lambda: ask_to_erase(page)),
     ):
         row = LinkRow(icon=icon, icon_role="error" if icon.startswith("trash") else "soft", title=title, caption=caption, chevron=False)
@@ -46,18 +47,20 @@ def save(page: Any) -> None:
     app = App.get_running_app()
     place = folder()
 
-    def write() -> Path | OSError:
+    def write() -> Path | OSError | Refused:
         try:
             place.mkdir(parents=True, exist_ok=True)
             path = place / f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json"
             path.write_text(app.table.export_all(), "utf-8")
             phone.keep_newest(place)
             return path
-        except OSError as trouble:
+        except (OSError, Refused) as trouble:
             return trouble
 
-    def done(written: Path | OSError) -> None:
-        if isinstance(written, OSError):
+    def done(written: Path | OSError | Refused) -> None:
+        if isinstance(written, Refused):
+            app.refuse(written)
+        elif isinstance(written, OSError):
             app.root.say(_("Could not be written: {why}").format(why=written.strerror or written))
         elif not phone.share_file(written, _("My data"), KIND):
             app.root.say(_("Saved: {path}").format(path=written))
@@ -91,6 +94,8 @@ def take_in(page: Any, text: str) -> None:
             return app.table.import_all(text)
         except Refused as refused:
             return refused
+        except OSError as trouble:
+            return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=trouble.strerror or str(trouble))
 
     def done(told: Any) -> None:
         put_on(app)
@@ -104,8 +109,10 @@ def take_in_file(page: Any) -> None:
     def take(file: Path) -> None:
         try:
             take_in(page, file.read_text("utf-8"))
-        except (OSError, ValueError) as trouble:
-            app.root.say(_("Could not be read: {why}").format(why=trouble))
+        except OSError as trouble:
+            app.root.say(_("Could not be read: {why}").format(why=trouble.strerror or trouble))
+        except ValueError:
+            app.root.say(_("Could not be read: {why}").format(why="UTF-8"))
 
     app = App.get_running_app()
     if picking.pick_file(KINDS, take):
@@ -117,23 +124,54 @@ def take_in_file(page: Any) -> None:
         app.root.say(_("No file in {path}").format(path=folder()))
 
 
+def open_deleted(page: Any) -> Sheet:
+    """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
+    app = App.get_running_app()
+    sheet = Sheet(title=_("Recently deleted"), caption=_("Touch a game to bring it back."))
+
+    def bring_back(number: int) -> None:
+        sheet.close()
+        app.table.undelete(number)
+        app.navigator.page.refresh()
+        app.root.say(_("The game is back."))
+
+    deleted = app.table.deleted()
+    for session in deleted:
+        row = LinkRow(icon="delete-restore", title=f"{games.title(session.game)}, {', '.join(session.names)}",
+                      caption=_("Deleted: {day}").format(day=day(session.deleted.astimezone().date())), chevron=False)
+        row.bind(on_tap=lambda _row, number=session.id: bring_back(number))
+        sheet.add(row)
+    if not deleted:
+        sheet.caption = _("Nothing was deleted in the last 30 days.")
+    return sheet.open()
+
+
+def what_goes(app: Any) -> str:
+    """All that would be erased, by its number where there is one."""
+    games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
+    return ", ".join([ngettext("{n} game", "{n} games", games_kept), ngettext("{n} player", "{n} players", len(app.table.known_players())),
+                      ngettext("{n} added game", "{n} added games", len(app.table.shelf.games())), _("taught cards"), _("settings"),
+                      _("pictures of results")])
+
+
 def ask_to_erase(page: Any) -> Sheet:
-    sheet = Sheet(title=_("Erase everything?"), caption=_("All games, players, settings and taught cards. There is no way back."))
-    keep, erase = Pill(kind="outlined", label=_("Keep all")), Pill(kind="danger", label=_("Erase all"))
+    sheet = Sheet(title=_("Erase everything?"), caption=_("{what}: for good, there is no way back. Files you saved stay.").format(
+        what=what_goes(App.get_running_app())))
+    keep, erase = Pill(kind="outlined", label=_("Keep all")), Pill(kind="danger", label=_("Hold to erase"), holdable=True)
     keep.bind(on_tap=lambda _pill: sheet.close())
 
     def gone(*_args: object) -> None:
         sheet.close()
         app = App.get_running_app()
         app.table.erase_all()
-        for place in (folder(), pictures()):        # what was saved here is data, too
+        for place in (pictures(), net.folder(app)):     # what people saved on purpose stays
             rmtree(place, ignore_errors=True)
         picking.forget()
         put_on(app)
         app.navigator.open_tab("home")
         app.root.say(_("Everything is erased."))
 
-    erase.bind(on_tap=gone)
+    erase.bind(on_hold=gone, on_tap=lambda _pill: App.get_running_app().root.say(_("Hold the button to erase everything.")))
     return sheet.add_foot(keep, erase).open()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import NumericProperty
 
-from screens import games
+from screens import games, net, phone
 from screens.preferences import TEXT_SCALES, THEMES
 from screens.registry import Page, load_kv
 from screens.settings import about, checking, data
@@ -20,9 +20,11 @@ load_kv(__file__)
 
 class SettingsPage(Page):
     size_step = NumericProperty(1)
+    reports = NumericProperty(0)
 
     def refresh(self) -> None:
         app = App.get_running_app()
+        self.reports = len(net.reports(app))
         ids, wishes = self.ids, app.preferences
         ids.language.choices = [("fr", "Français"), ("en", "English")]
         ids.language.value = app.language
@@ -100,6 +102,13 @@ class SettingsPage(Page):
 
     def open_data(self) -> None:
         data.open_data(self)
+
+    def share_report(self) -> None:
+        """The newest one: to the share sheet, or its path is said."""
+        app = App.get_running_app()
+        newest = net.reports(app)[-1]
+        if not phone.share_file(newest, _("Error report"), "text/plain"):
+            app.root.say(_("Saved: {path}").format(path=newest))
 
     def open_check(self) -> None:
         checking.open_check()

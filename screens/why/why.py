@@ -20,7 +20,7 @@ from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words, glyph, safe
+from screens.widgets.text import Words, bold, glyph, marked
 from screens.words import _, capital, language, ngettext, number, signed
 
 load_kv(__file__)
@@ -68,7 +68,7 @@ class WhyRow(PressSurface):
         self.blanked = score.blanked
         name = deck.name(self.card)
         taken = f" = {deck.name(score.face.name)}" if score.face.name != self.card else ""
-        self.title = f"[s]{name}{taken}[/s]" if self.blanked else name + taken
+        self.title = marked(name + taken, "s") if self.blanked else name + taken
         self.points = number(score.points)
         self._fill()
 
@@ -187,15 +187,15 @@ class Why(Page):
         self.told = Telling(self.deck, hand, language())
         player = self.session.state.player(self.player)
         self.title = _("Why {total}?").format(total=number(hand.total))
-        self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=safe(self.player))
+        self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=self.player)
         self.total = number(hand.total)
         self.initials, self.colour = initials(self.session.players)[self.player], player.colour
         self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
         self.extra = hand.extra
         self.rare = comparable(self)
-        self.ids.base.text = _("Base") + f" [b]{number(self.parts[0])}[/b]"
-        self.ids.bonus.text = _("Bonus") + f" [b]{signed(self.parts[1])}[/b]"
-        self.ids.penalty.text = _("Penalty") + f" [b]{number(self.parts[2])}[/b]"
+        self.ids.base.text = _("Base") + f" {bold(number(self.parts[0]))}"
+        self.ids.bonus.text = _("Bonus") + f" {bold(signed(self.parts[1]))}"
+        self.ids.penalty.text = _("Penalty") + f" {bold(number(self.parts[2]))}"
         self._show_extra()
         self._show_rows()
 
@@ -204,7 +204,7 @@ class Why(Page):
         if self.extra_dot.parent is not None:
             self.ids.legend.remove_widget(self.extra_dot)
         if self.extra > 0:
-            self.extra_dot.text = _("Extra") + f" [b]{signed(int(self.extra))}[/b]"
+            self.extra_dot.text = _("Extra") + f" {bold(signed(int(self.extra)))}"
             self.ids.legend.add_widget(self.extra_dot)
 
     def _show_rows(self) -> None:

@@ -14,6 +14,7 @@ from screens.widgets import text as _text
 
 load_kv(__file__)
 
+DANGER_SECONDS = 0.7        # before a button that destroys hears anything
 _KINDS = {       # ground, edge, ink
     "main": ("primary", "clear", "on_primary"),
     "tonal": ("chosen", "clear", "on_chosen"),
@@ -56,6 +57,11 @@ class Pill(_press.Press, Label):
 
     def on_kind(self, _pill: Pill, kind: str) -> None:
         self.ground, self.edge, self.role = _KINDS[kind]
+
+    def on_parent(self, _pill: Pill, parent: Any) -> None:
+        """What destroys does not hear the finger that is already there."""
+        if self.kind == "danger" and parent is not None:
+            self.rest(DANGER_SECONDS)
 
     def _compose(self, *_args: object) -> None:
         size = self.font_size * 1.35

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.registry import load_kv
+from table import Refused
 
 load_kv(__file__)
 HOLD_SECONDS = 0.45
@@ -38,15 +39,15 @@ class Press(ButtonBehavior):
         self._waited = 0.0
         self._rests_until = 0.0
 
-    def rest(self) -> None:
+    def rest(self, seconds: float = REST_SECONDS) -> None:
         """Deaf for a moment: a button that turned into another one must not hear the second half of a double tap."""
-        self._rests_until = Clock.get_time() + REST_SECONDS
+        self._rests_until = Clock.get_time() + seconds
 
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if taken and self.state == "down":
             self._held = False
-            if self.holdable:
+            if self.holdable and Clock.get_time() >= self._rests_until:
                 self._waited = 0.0
                 self._timer = Clock.schedule_interval(self._wait, 0)
         return taken
@@ -69,7 +70,7 @@ class Press(ButtonBehavior):
         if self._waited >= HOLD_SECONDS:
             self._forget()
             self._held = True
-            self.dispatch("on_hold")
+            self._act("on_hold")
 
     def _forget(self) -> None:
         if self._timer is not None:
@@ -78,7 +79,14 @@ class Press(ButtonBehavior):
 
     def on_release(self) -> None:
         if not self._held and Clock.get_time() >= self._rests_until:
-            self.dispatch("on_tap")
+            self._act("on_tap")
+
+    def _act(self, event: str) -> None:
+        """What the table refuses is said, and the screen goes back to what is saved: no button need think of a full disk."""
+        try:
+            self.dispatch(event)
+        except Refused as refused:
+            App.get_running_app().refuse(refused)
 
     def on_tap(self) -> None:
         """A short touch."""

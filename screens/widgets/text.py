@@ -3,35 +3,63 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from secrets import token_hex
+from typing import Any
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
+from kivy.utils import escape_markup
 from kivymd.icon_definitions import md_icons
 
 from screens.registry import load_kv
 
 load_kv(__file__)
 MEDIUM = "RobotoMedium"
-MARKUP = re.compile(r"\[/?[a-z]+(?:=[^\]]*)?\]")
+# Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
+OPEN, CLOSE = f"\ue000{token_hex(4)}", "\ue001"
+MARKUP = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
+AROUND = re.compile(r"\[color=#?[0-9a-fA-F]+\]([\s\S]*)\[/color\]")     # Kivy puts the colour of the label around its text
+
+
+def _split(label: Any) -> list[str]:
+    """The text of a label with markup, cut into tags and text: the one place where something becomes a tag, or is escaped."""
+    around = AROUND.fullmatch(label.label)
+    text = around[1] if around else label.label
+    parts = [escape_markup(part) if number % 2 == 0 else f"[{part}]" for number, part in enumerate(MARKUP.split(text))]
+    whole = [label.label[:around.start(1)], *parts, "[/color]"] if around else parts
+    return [part for part in whole if part]
+
+
+MarkupLabel.markup = property(_split)
+
+
+def marked(text: str, tag: str, value: object = "") -> str:
+    """Text with a tag of Kivy's markup around it."""
+    return f"{OPEN}{tag}{f'={value}' if value else ''}{CLOSE}{text}{OPEN}/{tag}{CLOSE}"
 
 
 def glyph(icon: str, size: float = 0, colour: str = "") -> str:
-    """An icon as markup, to stand in a line of text."""
-    mark = f"[font=Icons]{md_icons[icon]}[/font]"
+    """An icon, to stand in a line of text."""
+    mark = marked(md_icons[icon], "font", "Icons")
     if size:
-        mark = f"[size={even(size)}]{mark}[/size]"
-    return f"[color={colour}]{mark}[/color]" if colour else mark
+        mark = marked(mark, "size", even(size))
+    return marked(mark, "color", colour) if colour else mark
 
 
 def medium(text: str) -> str:
-    return f"[font={MEDIUM}]{text}[/font]"
+    return marked(text, "font", MEDIUM)
 
 
-def safe(text: str) -> str:
-    """What people typed, harmless inside markup."""
-    return text.replace("&", "&amp;").replace("[", "&bl;").replace("]", "&br;")
+def bold(text: str) -> str:
+    return marked(text, "b")
+
+
+def unmarked(text: str) -> str:
+    """The text alone, as people read it."""
+    return MARKUP.sub("", text)
 
 
 @cache
@@ -64,7 +92,7 @@ class Words(Label):
 
     def natural(self, text: str, size: float) -> float:
         """How wide the text would be on one line; given so that kv evaluates again when they change."""
-        return word_width(MARKUP.sub("", text), self.font_name, size) + (size if "[font=Icons]" in text else 0) + 2
+        return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2
 
 
 class Heading(Words):

@@ -91,7 +91,7 @@ class Workshop(Page):
         app = App.get_running_app()
         self.session = session
         self.card = card
-        self.pack = app.table.pack(GAME)
+        self.pack = app.table.pack_to_show(GAME)
         character = self.pack.cards[card]
         written = self.pack.node.plain()["cards"][card].get("abilities")
         self.parts = [_part(dict(each)) for each in written or ()][:MOST_ABILITIES] or [Part(None, Recipe())]
@@ -391,7 +391,7 @@ class Workshop(Page):
         app = App.get_running_app()
         app.tick(20)
         self._keep(None)
-        name = story.card_name(app.table.pack(GAME), self.card)
+        name = story.card_name(app.table.pack_to_show(GAME), self.card)
         app.navigator.back()
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 

@@ -14,7 +14,7 @@ from screens.draft.tokens import hexa
 from screens.registry import Page, load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Press
-from screens.widgets.text import glyph, medium, safe
+from screens.widgets.text import glyph, marked, medium
 from screens.words import _, capital, language
 from screens.workshop.carrying import ask_corrections, give_away
 
@@ -47,7 +47,7 @@ class WorkshopList(Page):
 
     @property
     def pack(self) -> Any:
-        return App.get_running_app().table.pack(GAME)
+        return App.get_running_app().table.pack_to_show(GAME)
 
     def refresh(self) -> None:
         pack = self.pack
@@ -81,9 +81,10 @@ class WorkshopList(Page):
             said = card.questions[0].sentence(language())
         if card.id in self.begun:
             said = _("Half told: touch to go on")
-        name = medium(safe(story.card_name(pack, card.id)))
+        name = medium(story.card_name(pack, card.id))
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in card.categories or () if len(card.categories) < 4)
-        row.words = (f"{name}{icons}\n[size={int(app.sp(12.5))}][color=#{hexa(app.palette.soft)}]{safe(capital(said))}[/color][/size]")
+        below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))
+        row.words = f"{name}{icons}\n{below}"
         return row
 
     # what a finger does

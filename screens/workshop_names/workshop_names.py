@@ -65,7 +65,7 @@ class WorkshopNames(Page):
 
     @property
     def pack(self) -> Any:
-        return App.get_running_app().table.pack(GAME)
+        return App.get_running_app().table.pack_to_show(GAME)
 
     def refresh(self) -> None:
         self.caption = games.title(GAME)

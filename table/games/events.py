@@ -10,13 +10,14 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
-from table.games.state import Json, State, clean_name, without_key
+from table.games.state import Json, State, clean_colour, clean_name, without_key
 from table.words import Refused, said
 
 AnyState = State[Any]
 Tokens = Mapping[str, int]
 Choice = str | Mapping[str, str] | None
 Play = tuple[str, int]
+Value = str | int | float | bool | None
 LARGEST = 1_000_000
 LONGEST = 2_000
 
@@ -121,8 +122,17 @@ def _plays(value: Json, word: str, name: str) -> tuple[Play, ...]:
     return tuple((_text(who, word, name), _number(card, word, name)) for who, card in value)
 
 
-def _anything(value: Json, word: str, name: str) -> Json:
-    return value
+def _plain(value: Json, word: str, name: str) -> Json:
+    """What an option may be: a value, or a list of values."""
+    if isinstance(value, list | tuple):
+        return [_value(item, word, name) for item in value]
+    return _value(value, word, name)
+
+
+def _value(value: Json, word: str, name: str) -> Value:
+    if value is None or isinstance(value, bool) or (isinstance(value, float) and abs(value) <= LARGEST):
+        return value
+    return _text(value, word, name) if isinstance(value, str) else _number(value, word, name)
 
 
 READERS: dict[Any, Callable[[Json, str, str], Json]] = {
@@ -137,7 +147,8 @@ READERS: dict[Any, Callable[[Json, str, str], Json]] = {
     Choice: _choice,
     Mapping[str, Choice]: _choices,
     tuple[Play, ...]: _plays,
-    Any: _anything,
+    Value: _value,
+    Any: _plain,
 }
 
 
@@ -169,7 +180,7 @@ class Recolour:
     colour: str
 
     def apply(self, state: AnyState) -> AnyState:
-        return state.with_player(self.player, colour=self.colour)
+        return state.with_player(self.player, colour=clean_colour(self.colour))
 
 
 @dataclass(frozen=True)
@@ -193,7 +204,7 @@ class Join:
         name = clean_name(self.player)
         if name in state.names:
             raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
-        newcomer = type(state.players[0])(name=name, colour=self.colour)
+        newcomer = type(state.players[0])(name=name, colour=clean_colour(self.colour))
         return replace(state, players=(*state.players, newcomer))
 
 
@@ -210,7 +221,7 @@ class Reading:
     """The table reads a disputed rule so; null goes back to the pack's own reading."""
 
     reading: str
-    value: Json
+    value: Value
 
     def apply(self, state: AnyState) -> AnyState:
         readings = without_key(state.readings, self.reading)

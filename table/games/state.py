@@ -5,6 +5,7 @@ States are frozen: an event gives a new one. The mappings in them are never chan
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
@@ -13,6 +14,7 @@ from table.words import Refused
 
 Json = Any
 NAME_LENGTH = 40
+COLOUR = "[0-9A-Fa-f]{6}|"  # none is a colour, too
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +73,11 @@ def clean_name(name: Json) -> str:
             most=NAME_LENGTH,
         )
     return cleaned
+
+
+def clean_colour(colour: Json) -> str:
+    """A player's colour as RRGGBB; none, if it is no colour."""
+    return colour if isinstance(colour, str) and re.fullmatch(COLOUR, colour) else ""
 
 
 def without_key(mapping: Mapping[str, Json], key: str) -> dict[str, Json]:

@@ -86,7 +86,7 @@ class Journey:
     def choices(self) -> None:
         self.touch(*HANDS["Chloé"][5:])
         self.wait_for_total(TOTALS["Chloé"])
-        self.phone.until(lambda: any("[b]+" in line.text for line in self.page.strip.ids.lines.children))    # what each brings
+        self.phone.until(lambda: any("b\ue001+" in line.text for line in self.page.strip.ids.lines.children))    # what each brings
         self.snap("04-suggestion")
         self.phone.tap(self.page.strip)
         self.phone.until(lambda: list(self.phone.all("ChoiceRow")))

@@ -189,6 +189,7 @@ def test_batch_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypa
     '{"id": 1, "game": "fantasy_realms", "hand": ["king"], "choice": {}}',
     '{"id": 1, "game": "fantasy_realms", "hand": ["mirage"], "choices": {"mirage": {"card": "rainstorm", "suit": "flame"}}}',
     '{"id": 1, "game": "fantasy_realms", "hand": ["book_of_changes", "king"], "choices": {"book_of_changes": {"suit": "flame"}}}',
+    '{"id": 1, "game": "fantasy_realms", "hand": ["necromancer"], "choices": {"necromancer": "nope"}}',
 ])
 def test_odd_lines_are_answered_and_the_next_one_too(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
     following = '{"id": 2, "game": "fantasy_realms", "hand": ["king"], "choices": {}}'

@@ -165,9 +165,11 @@ def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path
     first = Library(CARDS, cache).document("fantasy_realms")
     (kept,) = cache.glob("*.json")
     assert Library(CARDS, cache).document("fantasy_realms") == first
-    kept.write_text("[1, ", "utf-8")
-    assert Library(CARDS, cache).document("fantasy_realms") == first
-    assert kept.read_text("utf-8").startswith("[")
+    whole = kept.read_text("utf-8")
+    for broken in ("[1, ", "", whole.replace("strength", "weakness"), whole[:-1], "\n" + whole):
+        kept.write_text(broken, "utf-8")
+        assert Library(CARDS, cache).document("fantasy_realms") == first
+        assert kept.read_text("utf-8") == whole
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", "utf-8")
     assert Library(CARDS, blocked / "cache").document("fantasy_realms") == first

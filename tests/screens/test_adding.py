@@ -326,6 +326,7 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     phone.tap(next(phone.all("LinkRow", icon="file-alert-outline")))
     phone.settle(0.3)
     assert "colonne" in "\n".join(words.text for words in phone.all("Words"))
+    phone.settle(0.8)
     phone.tap(next(phone.all("Pill", label="Jeter le fichier")))
     phone.settle(0.2)
     assert not list(games.shelf().folder.glob("*.yaml"))

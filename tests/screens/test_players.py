@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from screens.people import initials, undrawable
-from table import schema
+from table.index import EVENTS
+from table.store import put
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
@@ -126,7 +127,7 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
     rows = list(phone.all("OpenGame"))
     assert ["Cleo" in row.title or "Anna" in row.title for row in rows] == [True, True]
     phone.tap(rows[0].ids.discard)
-    phone.settle(0.3)
+    phone.settle(0.8)
     phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
     assert len(phone.app.table.open_sessions()) == 2
     phone.tap(phone.find("LinkRow", icon="cards-outline"))
@@ -170,8 +171,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
 def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:
     table = phone.app.table
     broken = table.new_session("fantasy_realms", ["Anna", "Ben"])
-    strange: schema.Row = (broken.id, len(broken.entries), table.store.stamp(), '{"do":"teleport"}')
-    table.store.write(lambda connection: schema.add(connection, schema.EVENTS, strange))
+    table.store.append(put(EVENTS, (broken.id, len(broken.entries), table.store.stamp(), {"do": "teleport"})))
     table.new_session("fantasy_realms", ["Cleo", "Dan"])
     phone.app.navigator.open_tab("home")
     phone.frames(4)

@@ -22,6 +22,12 @@ def settings(phone: Phone) -> Any:
     return page
 
 
+def erase_after_all(phone: Phone) -> None:
+    phone.settle(0.8)                                       # what destroys is deaf for a moment
+    phone.hold(next(phone.all("Pill", label="Tenir pour effacer")))
+    phone.frames(3)
+
+
 def touch(phone: Phone, kind: str, **wanted: Any) -> None:
     phone.tap(next(phone.all(kind, **wanted)))
     phone.settle(0.3)
@@ -68,7 +74,7 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
     phone.tap(settings.ids.data)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
-    touch(phone, "Pill", label="Tout effacer")
+    erase_after_all(phone)
     assert not phone.app.table.history()
     assert phone.app.navigator.page.name == "home"
     phone.tap(phone.app.root.ids.bar.item("settings"))
@@ -94,16 +100,18 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
 
 def test_erasing_all_leaves_nothing_of_anybody_behind(settings: Any, phone: Phone) -> None:
     home = Path(phone.app.table.store.path).parent
-    left = [data.folder() / "my_game.yaml", data.folder() / "comptes.json", pictures() / "cinderella.png", home / "packs" / "frogs.json",
-            home / "table.damaged-2026-11-14-200000.db"]
-    for file in left:
+    saved = data.folder() / "comptes.json"                  # on purpose: it stays
+    left = [pictures() / "cinderella.png", home / "packs" / "frogs.json", home / "reports" / "error-1.txt", home / "table.db",
+            home / "table.damaged-2026-11-14-200000.db", home / "journal.damaged-2026-11-14-200000.jsonl"]
+    for file in [saved, *left]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("mine", "utf-8")
     phone.tap(settings.ids.data)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
-    touch(phone, "Pill", label="Tout effacer")
+    erase_after_all(phone)
     assert [file.name for file in left if file.exists()] == []
+    assert saved.exists()
 
 
 def test_the_screen_stays_on_only_while_a_game_is_open(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

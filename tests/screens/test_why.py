@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from screens.widgets.text import marked, unmarked
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens import seen
@@ -24,18 +25,18 @@ def test_the_lines_of_every_card_add_up_to_the_total(why: Journey) -> None:
 
 
 def test_extra_points_have_their_place_in_the_bar_and_its_legend(why: Journey, phone: Phone) -> None:
-    assert [dot.text for dot in why.page.ids.legend.children[::-1]] == ["Base [b]90[/b]", "Bonus [b]+47[/b]", "Malus [b]−10[/b]"]
+    assert [unmarked(dot.text) for dot in why.page.ids.legend.children[::-1]] == ["Base 90", "Bonus +47", "Malus −10"]
     why.page.session.do({"do": "extra", "player": "Basile", "points": 12})
     why.page.enter(session=why.page.session, player="Basile")
     phone.until(lambda: why.page.total == "139")
-    assert why.page.ids.legend.children[0].text == "En plus [b]+12[/b]"
+    assert unmarked(why.page.ids.legend.children[0].text) == "En plus +12"
 
 
 def test_blanked_cards_stand_last_struck_through_with_their_blanker(why: Journey) -> None:
     assert list(why.page.rows)[-2:] == ["cavern", "dwarvish_infantry"]
     cavern = why.page.rows["cavern"]
     assert cavern.blanked
-    assert cavern.title.startswith("[s]")
+    assert cavern.title == marked(unmarked(cavern.title), "s")
     assert any("Masquée par l'Inondation" in text for text in texts(cavern, "Badge"))
 
 

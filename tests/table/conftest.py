@@ -26,16 +26,18 @@ class TickingClock:
 
 @pytest.fixture
 def open_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
-    """Opens the same folder as often as asked, as an app does that is started again."""
+    """Opens the same folder as often as asked, as an app does that is started again: the one before is closed."""
     clock = TickingClock()
-    tables: list[Table] = []
+    tables: dict[Path, Table] = {}
 
     def opened(folder: Path = tmp_path / "data", rules: object | None = None) -> Table:
-        tables.append(Table.open(folder, rules=rules or PlainRules(), clock=clock))
-        return tables[-1]
+        if folder in tables:
+            tables[folder].close()
+        tables[folder] = Table.open(folder, rules=rules or PlainRules(), clock=clock)
+        return tables[folder]
 
     yield opened
-    for table in tables:
+    for table in tables.values():
         table.close()
 
 

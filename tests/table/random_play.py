@@ -1,30 +1,28 @@
 """Somebody who plays random games, for tests that ask whether anything gets lost.
 
 Run as a program it plays until it is killed and writes every step that the table has acknowledged to standard output.
-With a number of instructions it kills itself, at that instruction of the database engine: in the middle of a write.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sys
 from random import Random
 from typing import Any
 
-from table import Refused, Session, Table, store
+from table import NotSaved, Refused, Session, Table
 from table.games.baby_pirates import COLOURS, TYPES
 from table.games.once_upon_a_draft import COUNTED
 from tests.table.plain_rules import PlainRules
 
-PLAYERS = ["Ali", "Bea", "Chloé"]
+PLAYERS = ["Ali", "Bea", "Chloé", "Diego", "Eve", "Flo"]
+MOST = {"fantasy_realms": 6, "once_upon_a_draft": 5, "baby_pirates": 4, "cinderella": 4}
 VARIANTS = {"fantasy_realms": ["standard"], "once_upon_a_draft": ["tricks", "end"], "baby_pirates": ["basic"], "cinderella": ["base"]}
 
 
 def new_game(table: Table, chance: Random) -> Session:
     game = chance.choice(list(VARIANTS))
-    return table.new_session(game, PLAYERS, variant=chance.choice(VARIANTS[game]))
+    return table.new_session(game, PLAYERS[: MOST[game]], variant=chance.choice(VARIANTS[game]))
 
 
 def some_event(session: Session, chance: Random) -> dict[str, Any]:
@@ -36,7 +34,7 @@ def some_event(session: Session, chance: Random) -> dict[str, Any]:
         return {"do": "redo"}
     if word < 0.25:
         return {"do": "note", "text": "n" * chance.randrange(300)}
-    player, number = chance.choice(PLAYERS), chance.randrange(1, 51)
+    player, number = chance.choice(session.players), chance.randrange(1, 51)
     if session.game == "fantasy_realms":
         held = {"do": chance.choice(["add_card", "add_card", "remove_card", "move_card"]), "player": player, "card": f"card_{number}"}
         return chance.choice([held, held, held, {"do": chance.choice(["discard", "undiscard"]), "card": f"card_{number}"}])
@@ -67,37 +65,40 @@ def play_on(table: Table, chance: Random) -> tuple[Session, dict[str, Any] | Non
     event = some_event(session, chance)
     try:
         session.do(event)
+    except NotSaved:
+        raise
     except Refused:
         return session, None
     return session, event
 
 
-def kill_inside(instructions: int) -> None:
-    """From now on every connection counts what it does, and one of them will not come back."""
-    left = [instructions]
-    connect = store._connect
+def live_on(table: Table, chance: Random) -> None:
+    """Anything people do with the app: mostly steps, then settings at every tap, players, corrections, deleted games."""
+    act = chance.random()
+    if act < 0.7:
+        play_on(table, chance)
+    elif act < 0.8:
+        table.settings["current_player"] = {"session": chance.randrange(9), "player": chance.choice(PLAYERS)}
+    elif act < 0.85:
+        table.remember_player(f"Player {chance.randrange(9)}")
+    elif act < 0.9:
+        table.overlays.save("fantasy_realms", "# a note\n" * chance.randrange(600))
+    elif act < 0.95:
+        for record in table.history(limit=1):
+            table.delete(record.id)
+    else:
+        for record in table.history(deleted=True, limit=1):
+            table.undelete(record.id)
 
-    def one_less() -> int:
-        left[0] -= 1
-        if not left[0]:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return 0
 
-    def counting(path: Any) -> Any:
-        connection = connect(path)
-        connection.set_progress_handler(one_less, 1)
-        return connection
-
-    store._connect = counting
-
-
-def play_until_killed(folder: str, seed: str, instructions: str = "0") -> None:
-    if int(instructions):
-        kill_inside(int(instructions))
+def play_until_killed(folder: str, seed: str) -> None:
     table = Table.open(folder, rules=PlainRules())
     chance = Random(seed)
+    added = {"title": {"en": "A game", "fr": "Un jeu"}, "least": 2, "most": 6, "hand_size": 7, "suits": [["fire", "AA0000", "FF0000"]] * 3}
+    table.settings["shelf"] = {f"added_{number}": {**added, "hash": "h" * 64} for number in range(20)}
     while True:
         session, event = play_on(table, chance)
+        table.settings["current_player"] = {"session": session.id, "player": chance.choice(PLAYERS)}
         line = {"uid": session.uid, "entries": len(session.entries), "event": event}
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()

@@ -175,3 +175,11 @@ def test_a_hand_read_from_a_code_is_one_step_that_can_be_undone(table: Table) ->
     assert len(session.warnings()) == 2
     session.undo()
     assert session.state.player("Bea").hand == ()
+
+
+def test_a_right_code_that_says_what_cannot_be_is_refused(open_table: Callable[..., Table]) -> None:
+    """Sixteen thousand stars: the check sum is right, the hand is not."""
+    session = open_table(rules=Scoring()).new_session("once_upon_a_draft", ["Ali", "Bea", "Chloé"], variant="end")
+    with pytest.raises(Refused):
+        session.read_code("Ali", "1221-ZZYG-00RY")
+    assert session.result() is not None and not session.can_undo

@@ -78,7 +78,8 @@ def test_history_is_found_by_game_by_player_and_by_date(table: Table) -> None:
 
 
 def test_a_record_differs_from_todays_pack_only_where_the_pack_was_corrected(open_table: Callable[..., Table]) -> None:
-    record = open_table().finish(play(open_table(), {"Ali": 0, "Bea": 3}))
+    first = open_table()
+    record = first.finish(play(first, {"Ali": 0, "Bea": 3}))
     assert open_table().rescored(record).differences == ()
     corrected = open_table(rules=PlainRules(version=2)).rescored(record)
     assert [(change.player, change.then.total, change.today.total) for change in corrected.differences] == [("Bea", 3, 6)]
@@ -110,7 +111,7 @@ def test_what_was_deleted_long_ago_is_erased_for_good_with_its_log(table: Table)
     table.delete(recent.id)
     assert table.purge(days=30) == 1
     assert [gone.id for gone in table.history(deleted=True)] == [recent.id]
-    left = table.store.read(lambda connection: connection.execute("SELECT DISTINCT session FROM events").fetchall())
+    left = table.store.select("SELECT DISTINCT session FROM events")
     assert left == [(recent.id,)]
 
 

@@ -6,13 +6,17 @@ import ast
 import json
 import string
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from table import NotSaved, Refused, Table, schema
+import table as table_layer
+from table import NotSaved, Refused, Table
+from table.index import EVENTS
 from table.rules import Scoring
-from table.schema import EVENTS, as_text
+from table.store import put
+from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 
 
@@ -21,10 +25,12 @@ def test_a_setting_is_saved_at_once_and_found_again(table: Table, open_table: Ca
     table.settings["last_table.fantasy_realms"] = ["Ali", "Bea"]
     again = open_table().settings
     assert dict(again) == {"theme": "dark", "last_table.fantasy_realms": ["Ali", "Bea"]} and len(again) == 2
-    del table.settings["theme"]
-    assert "theme" not in table.settings and open_table().settings.get("theme", "system") == "system"
+    del again["theme"]
+    assert "theme" not in again
+    later = open_table().settings
+    assert later.get("theme", "system") == "system"
     with pytest.raises(KeyError):
-        del table.settings["theme"]
+        del later["theme"]
 
 
 def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_table: Callable[..., Table]) -> None:
@@ -59,8 +65,7 @@ def test_a_game_with_events_of_a_newer_app_stays_in_the_list_and_is_kept_as_it_i
     table: Table, open_table: Callable[..., Table]
 ) -> None:
     session = play(table, {"Ali": 1, "Bea": 1})
-    strange = as_text({"do": "teleport", "player": "Ali"})
-    table.store.write(lambda db: schema.add(db, EVENTS, (session.id, 3, session.touched.isoformat(), strange)))
+    table.store.append(put(EVENTS, (session.id, 3, session.touched.isoformat(), {"do": "teleport", "player": "Ali"})))
     (unread,) = open_table().open_sessions()
     assert (unread.game, unread.readable) == ("fantasy_realms", False)
     with pytest.raises(Refused):
@@ -79,7 +84,7 @@ def test_after_closing_nothing_can_be_asked_any_more(table: Table) -> None:
 
 def sentences() -> Iterator[tuple[str, str, set[str | None]]]:
     """Every pair of sentences in the code of the table, with the values it is given."""
-    for file in Path(schema.__file__).parent.rglob("*.py"):
+    for file in Path(table_layer.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "NotSaved", "said"):
                 match node.args:
@@ -93,3 +98,24 @@ def test_both_sentences_of_a_pair_name_the_values_they_are_given() -> None:
     for fr, en, given in pairs:
         for text in (fr, en):
             assert {name for _, name, _, _ in string.Formatter().parse(text) if name} == given, text
+
+
+def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:
+    """A phone that was set back, or came home from another zone with a wrong clock."""
+    time = [datetime(2026, 11, 14, 20, tzinfo=UTC)]
+
+    def clock() -> datetime:
+        time[0] -= timedelta(days=1)
+        return time[0]
+
+    table = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
+    records = [table.finish(play(table, {"Ali": number, "Bea": 3})) for number in range(4)]
+    table.delete(records[0].id)
+    session = play(table, {"Ali": 1, "Bea": 1})
+    table.verify()
+    assert {record.id for record in table.history()} == {record.id for record in records[1:]}
+    assert [game.id for game in table.deleted()] == [records[0].id]
+    table.close()
+    again = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
+    assert again.notices == [] and again.open_sessions()[0].state == session.state and again.statistics().by_game
+    again.close()

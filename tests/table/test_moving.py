@@ -104,7 +104,9 @@ def test_a_game_this_app_cannot_play_again_is_counted_and_left_out(table: Table,
     file = contents(table)
     file["games"][1]["log"].append(["2026-11-14T20:00:00.000+00:00", {"do": "event of the future"}])
     report = other.import_all(json.dumps(file))
-    assert report.sentence("en") == "1 game added, 1 game unreadable."
+    assert report.sentence("en") == (
+        "1 game added, 1 game unreadable. games[1]: This game does not know the event “event of the future”."
+    )
     assert other.import_all(json.dumps({**file, "games": []})).sentence("fr") == "0 partie ajoutée."
 
 

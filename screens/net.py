@@ -1,0 +1,95 @@
+"""The last net, above Kivy's loop: whatever nobody expected is said in a sentence, and the app goes on with what is saved.
+
+A report of it is written that names nobody: kinds of errors and places in the code, no message and no value.
+"""
+from __future__ import annotations
+
+import platform
+import traceback
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from kivy import __version__ as kivy_version
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.lang import Builder
+
+from screens.words import _
+from table import Refused
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST_REPORTS = 5
+
+
+class Net(ExceptionHandler):
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    def handle_exception(self, error: BaseException) -> int:
+        if not isinstance(error, Exception):            # somebody wants to leave
+            return int(ExceptionManager.RAISE)
+        caught(self.app, error)
+        return int(ExceptionManager.PASS)
+
+
+def caught(app: Any, error: Exception) -> None:
+    """What was refused is said as it is; anything else is reported. Then the screen shows what is saved."""
+    Builder.rulectx.clear()                             # a rule that was half applied would never be applied again
+    words = error.sentence(app.language) if isinstance(error, Refused) else ""
+    if not words:
+        write_report(app, error)
+        words = _("Something went wrong. All that was entered before is saved; a report is in the settings.")
+        while app.root.close_sheet():
+            pass
+    _show_what_is_saved(app)
+    app.root.say(words)
+
+
+def _show_what_is_saved(app: Any) -> None:
+    navigator = app.navigator
+    for show in (navigator.page.refresh, lambda: navigator.open_tab("home"), lambda: navigator.open_tab("settings")):
+        try:
+            return show()
+        except Exception as another:                    # this page cannot be shown: the next one
+            if not isinstance(another, Refused):
+                write_report(app, another)
+    return None
+
+
+# The reports
+
+
+def folder(app: Any) -> Path:
+    return Path(app.table.store.path).parent / "reports"
+
+
+def reports(app: Any) -> list[Path]:
+    """The oldest first."""
+    return sorted(folder(app).glob("error-*.txt"))
+
+
+def write_report(app: Any, error: BaseException) -> None:
+    with suppress(OSError):                             # a full disk may be what went wrong
+        folder(app).mkdir(parents=True, exist_ok=True)
+        file = folder(app) / f"error-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.txt"
+        file.write_text(told(app, error), "utf-8")
+        for old in reports(app)[:-MOST_REPORTS]:
+            old.unlink()
+
+
+def told(app: Any, error: BaseException) -> str:
+    stops = [stop.name for stop in app.navigator.stops] if app.root is not None else []
+    lines = [f"Python {platform.python_version()}, Kivy {kivy_version}, {platform.system()} {platform.machine()}",
+             f"screens: {' > '.join(stops)}", f"language: {app.language}"]
+    while error is not None:
+        lines.append(type(error).__name__)
+        lines += [f"  {_place(frame.filename)}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+        error = error.__cause__ or error.__context__    # type: ignore[assignment]
+    return "\n".join(lines) + "\n"
+
+
+def _place(file: str) -> str:
+    """A file of ours by its place in the app, any other one by its name: a path may hold the name of its owner."""
+    path = Path(file)
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else "/".join(path.parts[-3:])

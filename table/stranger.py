@@ -1,0 +1,124 @@
+"""A stranger's file, read value by value: everything is what it must be, or it is refused with where and why."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from table.games.state import Json
+from table.words import Refused, said
+
+LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
+LONGEST = 100_000  # letters of a text that is no file
+DEEPEST = 40
+MOST = 1_000_000
+YEARS = range(1971, 3000)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value and where it stands."""
+
+    value: Json
+    where: str = ""
+
+    def wrong(self, fr: str, en: str) -> Refused:
+        return Refused("{where} doit être {what}.", "{where} must be {what}.", where=self.where or "JSON", what=said(fr, en))
+
+    def part(self, name: str) -> Found:
+        if not isinstance(self.value, dict) or name not in self.value:
+            raise self.wrong(f"un objet avec « {_shown(name)} »", f"an object with “{_shown(name)}”")
+        return Found(self.value[name], f"{self.where}.{name}" if self.where else name)
+
+    def parts(self, most: int = MOST) -> dict[str, Found]:
+        if not isinstance(self.value, dict) or len(self.value) > most:
+            raise self.wrong("un objet", "an object")
+        return {name: Found(value, f"{self.where}.{_shown(name)}") for name, value in self.value.items()}
+
+    def items(self, most: int = MOST, exactly: int | None = None) -> list[Found]:
+        if not isinstance(self.value, list) or len(self.value) > most or exactly not in (None, len(self.value)):
+            raise self.wrong("une liste", "a list")
+        return [Found(value, f"{self.where}[{number}]") for number, value in enumerate(self.value)]
+
+    def text(self, longest: int = LONGEST, like: str = r"[\s\S]*") -> str:
+        if not isinstance(self.value, str) or len(self.value) > longest or not re.fullmatch(like, self.value):
+            raise self.wrong("un texte de cette sorte", "a text of this kind")
+        return self.value
+
+    def number(self, least: int = -LARGEST, most: int = LARGEST) -> int:
+        if type(self.value) is not int or not least <= self.value <= most:
+            raise self.wrong(f"un nombre entier de {least} à {most}", f"a whole number from {least} to {most}")
+        return self.value
+
+    def time(self) -> str:
+        """A moment: with its zone, in a year in which somebody may play."""
+        try:
+            moment = datetime.fromisoformat(self.text(60))
+        except ValueError:
+            moment = None
+        if moment is None or moment.tzinfo is None or moment.year not in YEARS:
+            raise self.wrong("une date avec son fuseau", "a time with its zone")
+        return str(self.value)
+
+    def plain(self, depth: int = DEEPEST) -> Json:
+        """Anything that can be kept: no number or text that would break what reads it later, nothing too deep."""
+        waiting = [(self.value, 0)]
+        while waiting:
+            value, level = waiting.pop()
+            if level > depth or not _can_be_kept(value):
+                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong("une autre valeur", "another value")
+            if isinstance(value, dict):
+                waiting += [(part, level + 1) for part in value.values()]
+                waiting += [(name, level) for name in value]
+            elif isinstance(value, list):
+                waiting += [(item, level + 1) for item in value]
+        return self.value
+
+    def _first(self, wrong: Callable[[Json, int], bool]) -> Found:
+        """Where it is: looked for only when something is wrong, because places cost more than values."""
+        return next(found for found, level in self._all() if wrong(found.value, level))
+
+    def _all(self) -> Iterator[tuple[Found, int]]:
+        waiting = [(self, 0)]
+        while waiting:
+            found, level = waiting.pop()
+            yield found, level
+            if isinstance(found.value, dict):
+                for name, part in found.parts().items():
+                    waiting += [(Found(name, part.where), level), (part, level + 1)]
+            elif isinstance(found.value, list):
+                waiting += [(item, level + 1) for item in found.items()]
+
+
+def parsed(text: str, refusal: Refused) -> Found:
+    """The JSON of a text, plain all through."""
+    try:
+        return Found(Found(json.loads(text)).plain())
+    except Refused:
+        raise
+    except (ValueError, RecursionError) as wrong:
+        raise refusal from wrong
+
+
+def _can_be_kept(value: Json) -> bool:
+    if isinstance(value, str):
+        return value.isascii() or _is_text(value)
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return type(value) is not int or -LARGEST <= value <= LARGEST
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _shown(name: str) -> str:
+    return name.encode("ascii", "replace").decode()[:40]

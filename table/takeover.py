@@ -1,0 +1,105 @@
+"""What older versions kept, all in one SQLite file: taken over row by row, as far as SQLite itself reads it.
+
+The old file is copied first, so that not even SQLite's own mending touches it, and stays where it is.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, Sheet
+from table.journal import Change
+from table.store import Notice, put, together
+from table.words import Said, count, said
+
+JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
+
+
+def taken_over(file: Path) -> tuple[list[Change], Notice | None]:
+    """The changes that make up what the file holds, and what to say if not all of it could be read."""
+    if not file.exists():
+        return [], None
+    with TemporaryDirectory(dir=file.parent) as place:
+        copy = Path(place) / file.name
+        for suffix in ("", "-wal"):
+            with suppress(FileNotFoundError, IsADirectoryError):
+                shutil.copyfile(file.with_name(file.name + suffix), copy.with_name(copy.name + suffix))
+        found = {sheet: _Found(copy, sheet) for sheet in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
+    changes = _changes({sheet: rows.rows for sheet, rows in found.items()})
+    whole = all(rows.whole for rows in found.values())
+    return changes, None if whole else Notice("taken_over", _sentence(len(found[SESSIONS].rows), file), file)
+
+
+class _Found:
+    """The rows of a table, read forwards and, where something is in the way, backwards."""
+
+    def __init__(self, file: Path, sheet: Sheet) -> None:
+        self.whole = True
+        rows: dict[Row, Row] = {}
+        for order in ("ASC", "DESC"):
+            try:
+                for row in _read(file, sheet, order):
+                    rows.setdefault(row[: sheet.key], row)
+                break
+            except (sqlite3.Error, UnicodeDecodeError):
+                self.whole = False
+        self.rows = [fitting for _, row in sorted(rows.items()) if (fitting := _fitting(sheet, row)) is not None]
+        self.whole = self.whole and len(self.rows) == len(rows)
+
+
+def _read(file: Path, sheet: Sheet, order: str) -> Iterator[Row]:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        key = ", ".join(f"{column} {order}" for column in sheet.columns[: sheet.key])
+        yield from connection.execute(f"SELECT {', '.join(sheet.columns)} FROM {sheet.name} ORDER BY {key}")
+
+
+def _fitting(sheet: Sheet, row: Row) -> Row | None:
+    """The row as it is kept today; None if its content is no JSON any more."""
+    if sheet not in JSON:
+        return row
+    try:
+        return (*row[:-1], json.loads(str(row[-1])))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _changes(found: dict[Sheet, list[Row]]) -> list[Change]:
+    parts: dict[Sheet, dict[object, list[Row]]] = {sheet: defaultdict(list) for sheet in (EVENTS, SEATS, GAMES)}
+    for sheet, by_session in parts.items():
+        for row in found[sheet]:
+            by_session[row[0]].append(row)
+    changes = []
+    sessions = {session[0]: session for session in found[SESSIONS]}
+    for number, events in parts[EVENTS].items():
+        if number not in sessions and events[0][1] == 0:
+            sessions[number] = _session(events[0], finished=bool(parts[GAMES][number]))
+    for session in sessions.values():
+        events = parts[EVENTS][session[0]]
+        changes.append(together(put(SESSIONS, session), put(EVENTS, *events[:1])))
+        changes += [put(EVENTS, event) for event in events[1:]]
+        for record in parts[GAMES][session[0]]:
+            changes.append(together(put(SESSIONS, session), put(GAMES, record), put(SEATS, *parts[SEATS][session[0]])))
+    return changes + [put(sheet, row) for sheet in (PLAYERS, SETTINGS, OVERLAYS) for row in found[sheet]]
+
+
+def _session(start: Row, *, finished: bool) -> Row:
+    """A game whose own row is lost, from the start of its log."""
+    number, _, at, event = start
+    return number, event["uid"], event["game"], at, "finished" if finished else "open", None
+
+
+def _sentence(games: int, file: Path) -> Said:
+    return said(
+        "Le fichier des parties était abîmé : {games}. Il reste à côté, intact ({file}).",
+        "The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
+        games=count(games, ("partie est reprise", "parties sont reprises"), ("game was taken over", "games were taken over")),
+        file=file.name,
+    )

@@ -1,0 +1,309 @@
+"""Whatever goes wrong: it is said in a sentence, the app goes on with what is saved, and one bad thing costs only itself."""
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.base import ExceptionManager
+
+from screens import net
+from screens.registry import SCREENS
+from table import journal
+from tests.journeys.driver import Phone
+from tests.screens.conftest import Start
+
+DRAFT, REALMS = "once_upon_a_draft", "fantasy_realms"
+BROKEN = "game: {game}\ncards:\n  no_such_card: {{nothing: fits}}\n"
+
+
+@contextmanager
+def kivys_loop() -> Iterator[None]:
+    """What Kivy's own loop does with an exception that leaves a frame."""
+    try:
+        yield
+    except BaseException as error:
+        assert ExceptionManager.handle_exception(error) == ExceptionManager.PASS
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """A disk that is full, or has space again."""
+    state = {"full": False}
+    write = os.pwrite
+
+    def pwrite(file: int, data: bytes, at: int) -> int:
+        if state["full"]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(file, data, at)
+
+    monkeypatch.setattr(journal.os, "pwrite", pwrite)
+    return lambda now: state.update(full=now)
+
+
+def said(phone: Phone) -> str:
+    return str(phone.app.root.snackbar.words) if phone.app.root.snackbar is not None else ""
+
+
+# An error nobody expected
+
+
+def test_an_unexpected_error_is_said_reported_without_names_and_the_app_goes_on(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone.app.table.new_session(REALMS, ["Aliénor", "Basile"])
+    phone.app.navigator.open_tab("home")
+    phone.frames(6)
+    page = phone.app.navigator.page
+
+    def broken(game: str) -> None:
+        raise KeyError("Aliénor of " + game)
+
+    monkeypatch.setattr(page, "start", broken)
+    with kivys_loop():
+        phone.tap(page.cards[REALMS])
+    assert "mal passé" in said(phone)
+    [report] = net.reports(phone.app)
+    text = report.read_text("utf-8")
+    assert "KeyError" in text and "screens/home/home.py" in text and "Aliénor" not in text and str(Path.home()) not in text
+    monkeypatch.undo()
+    phone.tap(page.cards[REALMS])
+    assert phone.app.navigator.page.name == "players"
+
+
+def test_a_page_that_cannot_be_shown_gives_way_to_home(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone.app.navigator.open_tab("history")
+    monkeypatch.setattr(phone.app.navigator.page, "refresh", lambda: 1 / 0)
+    with kivys_loop():
+        phone.app.navigator.page.refresh()
+    assert phone.app.navigator.page.name == "home" and "mal passé" in said(phone)
+
+
+def test_an_error_off_the_frame_is_caught_as_well(phone: Phone) -> None:
+    with kivys_loop():
+        phone.app.off_frame.run("strange", lambda: 1 // 0, lambda answer: None, patience=0)
+    for _ in range(400):
+        with kivys_loop():
+            phone.frames(1)
+        if said(phone):
+            break
+    assert "mal passé" in said(phone) and net.reports(phone.app)
+
+
+def test_an_error_inside_a_kv_rule_spoils_no_later_widget(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from screens.widgets.bars import Avatar
+
+    monkeypatch.setattr(type(phone.app), "hexa", lambda app, colour: 1 / 0)
+    with kivys_loop():
+        Avatar(initials="A", colour="AA0000")
+    assert "mal passé" in said(phone)
+    monkeypatch.undo()
+    assert Avatar(initials="A", colour="AA0000").initials == "A"
+    assert Avatar(initials="B", colour="").initials == "B"
+
+
+def test_only_the_last_reports_stay_and_the_newest_can_be_shared(phone: Phone) -> None:
+    for _ in range(net.MOST_REPORTS + 3):
+        with kivys_loop():
+            raise ZeroDivisionError
+    assert len(net.reports(phone.app)) == net.MOST_REPORTS
+    phone.app.navigator.open_tab("settings")
+    phone.frames(3)
+    phone.tap(phone.app.navigator.page.ids.report)
+    assert net.reports(phone.app)[-1].name in said(phone)
+
+
+def test_whoever_wants_to_leave_can_leave(phone: Phone) -> None:
+    assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
+
+
+def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
+    from table.store import JOURNAL
+
+    table = phone.app.table
+    record = table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
+    table.settings["theme"] = "dark"
+    file = Path(table.store.path).with_name(JOURNAL)
+    data = file.read_bytes()
+    at = data.rindex(b'"ranking"')
+    with file.open("r+b") as handle:
+        handle.seek(at)
+        handle.write(b"RANKING")
+    phone.app.navigator.open_tab("history")
+    phone.settle(0.3)
+    assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history()]
+    phone.app.root.hush()
+    phone.app.navigator.open_tab("home")
+    phone.settle(0.3)
+    assert said(phone) == "" and len(table.notices) == 1
+
+
+# A full disk
+
+
+def test_every_button_of_every_screen_is_saved_or_refused_on_a_full_disk(phone: Phone, full: Callable[[bool], None]) -> None:
+    """Touches everything that can be touched; nothing leaves a frame, and what is kept is what was kept."""
+    from tests.table.disks import everything
+
+    table = phone.app.table
+    session = table.new_session(REALMS, ["Anna", "Basile"])
+    session.do({"do": "add_card", "player": "Anna", "card": "king"})
+    table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
+    before = everything(table)
+    full(True)
+    refused = 0
+    for name in ("home", "history", "settings", "rules", "hand", "players"):
+        arguments = {"hand": {"session": session}, "players": {"game": REALMS}}.get(name, {})
+        for number in range(40):
+            while phone.app.root.close_sheet():
+                pass
+            phone.app.root.hush()
+            with kivys_loop():
+                phone.app.navigator.home_then(name, **arguments) if name != "home" else phone.app.navigator.open_tab("home")
+                phone.frames(2)
+            presses = [widget for widget in phone.all("Press") if not widget.disabled]
+            if number >= len(presses):
+                break
+            with kivys_loop():
+                presses[number]._act("on_tap")
+                phone.frames(2)
+            with kivys_loop():
+                if presses[number].holdable:
+                    presses[number]._act("on_hold")
+                    phone.frames(2)
+            refused += "pleine" in said(phone)
+    assert net.reports(phone.app) == []
+    assert refused >= 5
+    assert everything(table) == before
+    full(False)
+    while phone.app.root.close_sheet():
+        pass
+    phone.app.navigator.home_then("hand", session=session)
+    phone.frames(2)
+    phone.app.navigator.page.undo()
+    assert not session.can_undo
+
+
+@pytest.mark.parametrize("act", ["undo", "tab", "language", "discard", "delete", "reopen"])
+def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone, full: Callable[[bool], None], act: str) -> None:
+    table = phone.app.table
+    session = table.new_session(REALMS, ["Anna", "Basile"])
+    session.do({"do": "add_card", "player": "Anna", "card": "king"})
+    record = table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
+    phone.app.navigator.home_then("hand", session=session, player="Anna")
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    page = phone.app.navigator.page
+    phone.frames(6)
+    full(True)
+    if act == "undo":
+        phone.tap(page.ids.undo)
+        assert session.can_undo and page.can_undo
+    elif act == "tab":
+        phone.tap(page.ids.tabs.tabs["Basile"])
+    elif act == "language":
+        phone.app.navigator.open_tab("settings")
+        phone.frames(3)
+        phone.tap(next(widget for widget in phone.all("Segment") if widget.label == "English"))
+        assert phone.app.language == "fr"
+    elif act == "discard":
+        phone.app.navigator.open_tab("home")
+        phone.app.navigator.page.ask_to_discard(session)
+        phone.settle(0.8)
+        phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
+        assert len(table.open_sessions()) == 1
+    elif act == "delete":
+        phone.app.navigator.open_tab("history")
+        phone.app.navigator.page.ask_to_delete(record)
+        phone.settle(0.8)
+        phone.tap(next(phone.all("Pill", label="Supprimer")))
+        assert len(table.history()) == 1
+    else:
+        with kivys_loop():
+            table.reopen(record.id)
+    assert "pleine" in said(phone)
+    full(False)
+    table.delete(record.id)
+    assert table.history() == []
+
+
+def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    phone.app.table.remember_player("Zoé")
+    monkeypatch.setattr(journal.os, "fsync", synced.append)
+    assert phone.app.on_pause() is True
+    assert synced
+
+
+# Corrections and games that cannot be read any more
+
+
+@pytest.mark.parametrize("game", [DRAFT, REALMS, "baby_pirates", "cinderella"])
+@pytest.mark.parametrize("playing", [True, False])
+def test_a_correction_that_no_longer_fits_costs_only_itself(start: Start, game: str, playing: bool) -> None:
+    phone = start()
+    if playing:
+        phone.app.table.new_session(game, ["Anna", "Basile"])
+    phone.app.table.finish(phone.app.table.new_session(REALMS, ["Anna", "Basile"]))
+    phone.app.table.overlays.save(game, BROKEN.format(game=game))
+    phone = start()
+    for tab in ("home", "history", "rules", "settings"):
+        phone.tap(phone.app.root.ids.bar.item(tab))
+        phone.settle(0.4)
+        assert phone.app.navigator.page.name == tab
+    for screen in ("workshop_list", "workshop_names", "adding"):
+        phone.app.navigator.go(screen)
+        phone.settle(0.2)
+        assert phone.app.navigator.page.name == screen
+    assert '"games"' in phone.app.table.export_all()
+    assert net.reports(phone.app) == []
+
+
+@pytest.mark.parametrize("game", [DRAFT, REALMS, "baby_pirates", "cinderella"])
+def test_a_reading_that_is_gone_is_read_as_the_rules_read_it(start: Start, game: str) -> None:
+    from table.index import EVENTS
+    from table.store import put
+
+    phone = start()
+    table = phone.app.table
+    session = table.new_session(game, ["Anna", "Basile"])
+    [(_, _, at, first)] = table.store.rows(EVENTS, "WHERE session = ?", (session.id,))
+    table.store.append(put(EVENTS, (session.id, 0, at, {**first, "readings": {"gone": True}})))
+    table.settings[f"readings.{game}"] = {"gone": True}
+    phone = start()
+    [again] = phone.app.table.open_sessions()
+    assert again.readable and again.result() is not None
+    phone.app.navigator.page.resume(again)
+    phone.settle(0.3)
+    assert phone.app.navigator.page.name != "home"
+    phone.app.table.new_session(game, ["Zoé", "Cleo"])
+
+
+# What is shown
+
+
+HOSTILE = ["[font=x]Zed", "[b]Bo[/b]", "[size=99999]a", "&bl;x&br;", "[/color]", "[ref=a]b", "עברית", "👩‍🚀🦄", "\ue000b\ue001", "x" * 40]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_shown_letter_by_letter_and_never_a_tag(start: Start, name: str) -> None:
+    phone = start()
+    table = phone.app.table
+    session = table.new_session(REALMS, [name, "Basile"])
+    table.finish(table.new_session(REALMS, [name, "Basile"]))
+    for screen, arguments in (("home", {}), ("history", {}), ("hand", {"session": session}), ("results", {"session": session}),
+                              ("players", {"game": REALMS})):
+        phone.app.navigator.home_then(screen, **arguments)
+        phone.settle(0.3)
+        labels: list[Any] = [widget for widget in phone.all("Label") if name in widget.text and widget.markup]
+        for label in labels:
+            from kivy.core.text.markup import MarkupLabel
+            pieces = MarkupLabel(text=label.text).markup
+            assert name in "".join(piece.replace("&bl;", "[").replace("&br;", "]").replace("&amp;", "&") for piece in pieces
+                                   if not piece.startswith("["))
+    assert net.reports(phone.app) == []
+
+
+def test_every_screen_is_there_to_be_tried() -> None:
+    assert {"home", "history", "settings", "rules", "hand", "players", "workshop_list", "workshop_names", "adding"} <= set(SCREENS)

@@ -1,0 +1,87 @@
+"""Nothing is lost by a slip: what destroys is deaf at first, finished games come back, and erasing everything takes a held press."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from screens.settings import data
+from screens.widgets.buttons import DANGER_SECONDS
+from tests.journeys.driver import Phone, finger
+
+REALMS = "fantasy_realms"
+
+
+def danger(phone: Phone) -> Any:
+    return next(pill for pill in phone.all("Pill") if pill.kind == "danger")
+
+
+@pytest.fixture
+def games_kept(phone: Phone) -> Any:
+    table = phone.app.table
+    table.new_session(REALMS, ["Anna", "Basile"])
+    return table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.25, 0.4, 0.6])
+@pytest.mark.parametrize("question", ["erase", "discard", "delete"])
+def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone, games_kept: Any, question: str, seconds: float) -> None:
+    table = phone.app.table
+    if question == "erase":
+        data.ask_to_erase(phone.app.navigator.page)
+    elif question == "discard":
+        phone.app.navigator.page.ask_to_discard(table.open_sessions()[0])
+    else:
+        phone.app.navigator.open_tab("history")
+        phone.app.navigator.page.ask_to_delete(games_kept)
+    phone.frames(round(seconds / phone.FRAME))
+    touch = finger(*danger(phone).to_window(*danger(phone).center))
+    touch.touch_down()
+    touch.touch_up()
+    phone.frames(2)
+    assert len(table.open_sessions()) == 1 and len(table.history()) == 1
+    assert DANGER_SECONDS >= 0.7
+
+
+def test_the_safe_button_answers_at_once(phone: Phone, games_kept: Any) -> None:
+    data.ask_to_erase(phone.app.navigator.page)
+    phone.frames(2)
+    phone.tap(next(phone.all("Pill", label="Tout garder")))
+    assert not phone.app.root.sheets
+
+
+def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone, games_kept: Any) -> None:
+    data.folder().mkdir(parents=True)
+    saved = data.folder() / "comptes.json"
+    saved.write_text("mine", "utf-8")
+    phone.app.table.delete(phone.app.table.finish(phone.app.table.new_session(REALMS, ["Anna", "Cleo"])).id)
+    sheet = data.ask_to_erase(phone.app.navigator.page)
+    assert sheet.caption.startswith("3 parties, 3 joueurs") and "fichiers" in sheet.caption
+    phone.settle(0.8)
+    phone.tap(danger(phone))
+    assert phone.app.table.history() and "Gardez le doigt" in phone.app.root.snackbar.words
+    phone.hold(danger(phone))
+    assert not phone.app.table.history() and phone.app.table.deleted() == [] and saved.exists()
+
+
+def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None:
+    phone.app.navigator.open_tab("history")
+    phone.frames(4)
+    phone.hold(phone.app.navigator.page.rows[games_kept.id])
+    phone.settle(0.3)
+    assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history()
+
+
+def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone: Phone, games_kept: Any) -> None:
+    table = phone.app.table
+    table.delete(games_kept.id)
+    table.delete(table.open_sessions()[0].id)
+    table.verify()
+    phone.app.navigator.open_tab("settings")
+    sheet = data.open_deleted(phone.app.navigator.page)
+    phone.settle(0.3)
+    rows = sheet.ids.body.children[::-1]
+    assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2
+    phone.tap(rows[[game.id for game in table.deleted()].index(games_kept.id)])
+    phone.settle(0.2)
+    assert [record.id for record in table.history()] == [games_kept.id] and len(table.deleted()) == 1

@@ -1,0 +1,97 @@
+"""Paths and files from anywhere, typed into the page that adds a game: said, never raised, and nobody has to wait."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+
+from screens import net
+from screens.history.kept import open_result
+from table import Refused, rules
+from tests.journeys.driver import Phone
+from tests.table.test_strangers import mutated
+
+
+@pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/root/../etc", " "])
+def test_a_strange_path_is_said_or_shown_and_never_raised(phone: Phone, path: str) -> None:
+    phone.app.navigator.go("adding")
+    phone.frames(3)
+    page: Any = phone.app.navigator.page
+    page.look_at(path)
+    phone.settle(0.3)
+    assert page.wrong or phone.app.root.snackbar is not None or page.ids.found.children or not path.strip() or Path(path).is_dir()
+
+
+def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    started = Event()
+
+    def check(file: Path, kinds: object) -> list[Any]:
+        started.set()
+        while True:
+            pass
+
+    monkeypatch.setattr(rules, "check_packs", check)
+    phone.app.navigator.go("adding")
+    phone.frames(3)
+    page: Any = phone.app.navigator.page
+    (tmp_path / "goblins.yaml").write_text("game: goblins\n", "utf-8")
+    page.look_at(str(tmp_path / "goblins.yaml"))
+    assert started.wait(20)
+    phone.frames(3)
+    phone.tap(page.ids.stop)
+    phone.until(lambda: not page.looking)
+    assert "trop de calcul" in phone.app.root.snackbar.words
+
+
+def visited(phone: Phone, file: dict[str, Any], seed: int, wanted: int) -> tuple[int, int]:
+    """Mutants of an export that the table takes in, each looked at on every tab; how many were taken, and refused before."""
+    chance, taken, refused = Random(seed), 0, 0
+    while taken < wanted:
+        try:
+            phone.app.table.import_all(json.dumps(mutated(file, chance)))
+            taken += 1
+        except Refused:
+            refused += 1
+            continue
+        for tab in ("home", "history", "rules", "settings"):
+            phone.app.navigator.open_tab(tab)
+            phone.settle(0.2)
+        for session in phone.app.table.open_sessions():
+            phone.app.navigator.open_tab("home")
+            phone.app.navigator.page.resume(session)
+            phone.settle(0.2)
+        for record in phone.app.table.history():
+            open_result(record.id)
+            phone.settle(0.2)
+        assert net.reports(phone.app) == []
+        phone.app.navigator.open_tab("home")
+        phone.app.table.erase_all()
+    return taken, refused
+
+
+@pytest.fixture
+def export(phone: Phone) -> dict[str, Any]:
+    table = phone.app.table
+    for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"):
+        table.finish(table.new_session(game, ["Anna", "Basile"]))
+        table.new_session(game, ["Anna", "Basile"])
+    table.settings["theme"] = "dark"
+    found: dict[str, Any] = json.loads(table.export_all())
+    table.erase_all()
+    return found
+
+
+def test_what_an_import_brings_in_breaks_no_screen(phone: Phone, export: dict[str, Any]) -> None:
+    assert visited(phone, export, seed=1, wanted=4)[0] == 4
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(400, 410))
+def test_more_of_what_an_import_may_bring_in(phone: Phone, export: dict[str, Any], seed: int) -> None:
+    taken, refused = visited(phone, export, seed, wanted=15)
+    print(f"mutants of an export with seed {seed}: {taken} taken and looked at, {refused} refused")
+    assert taken == 15

@@ -1,0 +1,172 @@
+"""Files, texts and codes from strangers: everything is checked before anything is written; what is refused leaves not a byte."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from table import Refused, Table
+from tests.table.disks import everything
+from tests.table.test_damage import fill
+
+Game = dict[str, Any]
+NAN = float("nan")
+NOW = "2026-11-14T20:00:00.000+00:00"
+
+
+@pytest.fixture
+def file(open_table: Callable[..., Table], tmp_path: Path) -> dict[str, Any]:
+    table = open_table(tmp_path / "theirs")
+    fill(table)
+    return json.loads(table.export_all())
+
+
+def test_what_means_something_on_one_phone_alone_is_not_exported(table: Table) -> None:
+    table.settings["current_player"] = {"session": 8, "player": "Ben"}
+    table.settings["countdown"] = {"session": 8, "left": 3}
+    table.settings["theme"] = "dark"
+    assert json.loads(table.export_all())["settings"] == {"theme": "dark"}
+
+
+BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
+    "a game that is a number": lambda game: game["log"][0][1].update(game=5),
+    "a game that is true": lambda game: game["log"][0][1].update(game=True),
+    "a game that is a fraction": lambda game: game["log"][0][1].update(game=1.5),
+    "a kind nobody knows": lambda game: game["log"][0][1].update(kind="chess"),
+    "a colour that is none": lambda game: game["log"][0][1]["players"][0].update(colour="blue"),
+    "a colour that is a list": lambda game: game["log"][0][1]["players"][0].update(colour=[]),
+    "a name of 10,000 letters": lambda game: game["log"][0][1]["players"][0].update(name="x" * 10_000),
+    "a hundred thousand players": lambda game: game["log"][0][1].update(players=[{"name": "x", "colour": ""}] * 100_000),
+    "the year 1": lambda game: game["record"].update(finished="0001-01-01T00:00:00+00:00"),
+    "the year 9999": lambda game: game["record"].update(finished="9999-12-31T23:59:59+00:00"),
+    "a time without its zone": lambda game: game.update(started="2026-11-14T20:00:00"),
+    "a step without its zone": lambda game: game["log"][1].__setitem__(0, "2026-11-14T20:00:00"),
+    "points that are true": lambda game: game["record"]["result"]["players"]["Ali"].update(total=True),
+    "points beyond counting": lambda game: game["record"]["result"]["players"]["Ali"].update(total=2**52),
+    "a ranking of strangers": lambda game: game["record"]["result"].update(ranking=[["Zed"]]),
+    "a ranking of numbers": lambda game: game["record"]["result"].update(ranking=[[1, 2]]),
+    "a reading that is a list": lambda game: game["log"].append([NOW, {"do": "reading", "reading": "x", "value": []}]),
+    "an option that is deep": lambda game: game["log"].append([NOW, {"do": "option", "option": "x", "value": [[[1]]]}]),
+    "an id that is a path": lambda game: game.update(uid="../../x"),
+    "an id that is endless": lambda game: game.update(uid="x" * 10_000),
+    "no record at all": lambda game: game.pop("record"),
+    "a result that is a text": lambda game: game["record"].update(result="won"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN_GAMES)
+def test_a_broken_game_costs_only_itself_and_is_told_with_its_place(table: Table, file: dict[str, Any], broken: str) -> None:
+    BROKEN_GAMES[broken](file["games"][0])
+    report = table.import_all(json.dumps(file))
+    assert (report.added, report.unreadable) == (2, 1)
+    assert "games[0]: " in report.sentence("en") and report.sentence("fr") != report.sentence("en")
+    assert len(table.history()) == 1 and table.verify() == []
+
+
+BROKEN_FILES: dict[str, Callable[[dict[str, Any]], object]] = {
+    "a player who is a number": lambda file: file["players"].append(7),
+    "a colour that is none": lambda file: file["players"][0].update(colour="#12"),
+    "a name full of spaces": lambda file: file["players"][0].update(name="  a   b "),
+    "a player without a zone": lambda file: file["players"][0].update(played="2026-11-14"),
+    "an overlay that is a list": lambda file: file["overlays"][0].update(text=[]),
+    "an overlay for a path": lambda file: file["overlays"][0].update(game="../x"),
+    "a language of its own": lambda file: file["settings"].update(language="tlh"),
+    "a theme that is a number": lambda file: file["settings"].update(theme=3),
+    "a table of numbers": lambda file: file["settings"].update({"last_table.fantasy_realms": [1, 2]}),
+    "readings of lists": lambda file: file["settings"].update({"readings.fantasy_realms": {"x": []}}),
+    "a shelf of texts": lambda file: file["settings"].update(shelf={"x": "y"}),
+    "packs that are a list": lambda file: file.update(packs=[]),
+    "a number beyond counting": lambda file: file["settings"].update(strange=2**70),
+    "an endless fraction": lambda file: file["settings"].update(strange=float("inf")),
+    "no number": lambda file: file["settings"].update(strange=float("nan")),
+    "half a letter": lambda file: file["settings"].update(strange="\ud800"),
+    "half a letter in a name": lambda file: file["settings"].update({"\ud800": 1}),
+    "a format that is true": lambda file: file.update(format=True),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN_FILES)
+def test_a_broken_file_is_refused_with_its_place_and_leaves_not_a_byte(
+    table: Table, file: dict[str, Any], broken: str, tmp_path: Path
+) -> None:
+    table.settings["theme"] = "dark"
+    BROKEN_FILES[broken](file)
+    before = {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()}
+    with pytest.raises(Refused) as refused:
+        table.import_all(json.dumps(file))
+    assert refused.value.sentence("fr") != refused.value.sentence("en")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()} == before
+
+
+@pytest.mark.parametrize("text", ["[" * 1_000_000, '{"a":' * 100_000, '{"app": "fairy-tally", "format": 1' + "0" * 5000 + "}",
+                                  '{"app": "fairy-tally", "format": 1, "x": ' + "[" * 500 + "]" * 500 + "}", " " * 64_000_001])
+def test_a_text_that_is_deep_or_endless_is_refused(table: Table, text: str) -> None:
+    with pytest.raises(Refused):
+        table.import_all(text)
+
+
+def test_a_setting_nobody_knows_is_left_out(table: Table, file: dict[str, Any]) -> None:
+    file["settings"]["current_player"] = {"session": "no table", "player": 3}
+    file["settings"]["from_the_future"] = {"a": [1]}
+    table.import_all(json.dumps(file))
+    assert dict(table.settings) == {"language": "fr"}
+
+
+def mutated(value: Any, chance: Random) -> Any:
+    """The same JSON with one value, anywhere in it, become another."""
+    odd = [None, True, 0, -1, 2**60, 1.5, "", "x" * 300, "\ud800", "[b]", [], {}, [[]], "2026-13-01", "0001-01-01T00:00:00+00:00", NAN]
+    value = copy.deepcopy(value)
+    place = value
+    while True:
+        keys = list(place) if isinstance(place, dict) else range(len(place))
+        key = chance.choice(list(keys))
+        if isinstance(place[key], dict | list) and place[key] and chance.random() < 0.85:
+            place = place[key]
+            continue
+        place[key] = chance.choice(odd)
+        return value
+
+
+def mutants(table: Table, file: dict[str, Any], count: int, seed: int) -> tuple[int, int]:
+    chance, refused, taken = Random(seed), 0, 0
+    for _ in range(count):
+        before = everything(table)
+        try:
+            table.import_all(json.dumps(mutated(file, chance)))
+            taken += 1
+        except Refused as why:
+            assert why.sentence("fr") and everything(table) == before
+            refused += 1
+        for session in table.open_sessions():
+            assert session.readable
+        for record in table.history():
+            assert isinstance(table.csv(record, "fr"), str) and record.finished.astimezone(UTC) < datetime(3000, 1, 1, tzinfo=UTC)
+        table.statistics()
+        table.erase_all()
+    return taken, refused
+
+
+def test_60_mutants_of_an_export_are_taken_or_refused(table: Table, file: dict[str, Any], tell: Callable[[str], None]) -> None:
+    taken, refused = mutants(table, file, 60, seed=4)
+    tell(f"60 mutants of an export with seed 4: {taken} taken, {refused} refused")
+    assert taken > 5 and refused > 5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(300, 311))
+def test_200_more_mutants(table: Table, file: dict[str, Any], seed: int, tell: Callable[[str], None]) -> None:
+    taken, refused = mutants(table, file, 200, seed)
+    tell(f"200 mutants of an export with seed {seed}: {taken} taken, {refused} refused")
+
+
+def test_a_name_that_a_spreadsheet_would_run_is_a_text_there(table: Table) -> None:
+    session = table.new_session("fantasy_realms", ["=1+1", "@Bea", "-Cy", "+Di"])
+    rows = table.csv(table.finish(session), "en").splitlines()[1:]
+    assert [row.split(",")[2] for row in rows] == ["'=1+1", "'@Bea", "'-Cy", "'+Di"]

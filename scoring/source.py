@@ -113,7 +113,7 @@ class _Events:
             if key is None or isinstance(key, list | dict):
                 self._wrong(line, "a key must be a word or a number", "une clé doit être un mot ou un nombre")
             elif key in keys:
-                self._wrong(line, f"«{key}» stands here twice", f"« {key} » figure ici deux fois")
+                self._wrong(line, f"«{key}» is here twice", f"« {key} » figure ici deux fois")
             else:
                 keys.add(key)
                 yield key, value

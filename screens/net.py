@@ -13,6 +13,7 @@ from typing import Any
 
 from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.lang import Builder
 
 from screens.words import _
@@ -20,15 +21,21 @@ from table import Refused
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_REPORTS = 5
+MOST_IN_A_ROW = 10          # frames that fail one after the other: then the app is not running, it only looks so
 
 
 class Net(ExceptionHandler):
     def __init__(self, app: Any) -> None:
         self.app = app
+        self._frame, self._in_a_row = 0, 0
 
     def handle_exception(self, error: BaseException) -> int:
-        if not isinstance(error, Exception):            # somebody wants to leave
+        self._in_a_row = self._in_a_row + 1 if Clock.frames - self._frame <= 1 else 1
+        self._frame = Clock.frames
+        if not isinstance(error, Exception) or self._in_a_row > MOST_IN_A_ROW:     # somebody wants to leave, or nothing works any more
             return int(ExceptionManager.RAISE)
+        if not isinstance(error, Refused):
+            traceback.print_exception(error)
         caught(self.app, error)
         return int(ExceptionManager.PASS)
 

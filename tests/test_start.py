@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# Starts as main.py does, and fails in the first frame: Kivy complains of something, then a callback raises.
+# Starts as main.py does, and fails in the first frame: Kivy complains of something, then a callback raises. The next frame ends it.
 START = """
 import main
 main.prepare()
@@ -16,6 +16,8 @@ from kivy.logger import Logger
 from kivy.app import App
 
 def fail(*_args):
+    Window.unbind(on_flip=fail)
+    Window.bind(on_flip=lambda _window: App.get_running_app().stop())
     Logger.critical("Cutbuffer: Unable to find any valuable Cutbuffer provider.")
     Logger.error("Window: something is really wrong")
     raise RuntimeError(f"the games are in {App.get_running_app().user_data_dir}")
@@ -31,12 +33,12 @@ def test_a_bare_account_gets_its_folders_and_only_real_errors_reach_the_terminal
     done = subprocess.run([sys.executable, "-c", START], cwd=ROOT, capture_output=True, text=True, env={
         **kept, "HOME": str(tmp_path), "SDL_VIDEODRIVER": "offscreen", "KIVY_GL_BACKEND": "sdl2", "KIVY_NO_ARGS": "1",
         "PYTHONDONTWRITEBYTECODE": "1"})
-    assert done.returncode == 1
+    assert done.returncode == 0
     assert done.stdout == ""
     said = done.stderr.splitlines()
     assert said[:2] == ["Window: something is really wrong", "Traceback (most recent call last):"]
     assert said[-1] == f"RuntimeError: the games are in {tmp_path}/.config/tally"
-    assert (tmp_path / ".config" / "tally" / "table.db").exists()
+    assert (tmp_path / ".config" / "tally" / "journal.jsonl").exists()
     [log] = (tmp_path / ".kivy" / "logs").iterdir()
     told = log.read_text("utf-8")
     assert "Older configuration version detected" in told

@@ -93,8 +93,8 @@ def test_the_unpacked_python_must_not_get_into_a_backup(project: Project, checke
 
 
 def test_the_games_must_get_into_a_backup(project: Project, checked: Checks) -> None:
-    project.change("tools/android/manifest/backup_rules.xml", 'path="picked/"', 'path="table.db"')
-    assert "backup_rules.xml leaves table.db out: the games would be lost" in checked("manifest")[1]
+    project.change("tools/android/manifest/backup_rules.xml", 'path="picked/"', 'path="journal.jsonl"')
+    assert "backup_rules.xml leaves journal.jsonl out: the games would be lost" in checked("manifest")[1]
 
 
 def test_a_folder_that_cannot_be_shared_from_is_noticed(project: Project, checked: Checks) -> None:

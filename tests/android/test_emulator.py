@@ -35,7 +35,7 @@ class Story:
             session.do({"do": "add_card", "player": "Anna", "card": card})
         played = [entry for _at, entry in session.entries]
         table.close()
-        (self.folder / "table.db").write_bytes((home / "table.db").read_bytes())
+        (self.folder / "journal.jsonl").write_bytes((home / "journal.jsonl").read_bytes())
         return played
 
     def told(self, story: str, play: Any = None) -> tuple[int, str]:

@@ -5,6 +5,7 @@ frame is drawn, so that nothing depends on the machine. A measurement asks for r
 """
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,7 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     os.environ.setdefault("KIVY_GL_BACKEND", gl)
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
     os.environ.setdefault("KIVY_IMAGE", "sdl2")  # as main.py does
+    logging.getLogger("kivy").addHandler(logging.NullHandler())     # its noise is nobody's concern here
     from kivy.config import Config
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
@@ -125,9 +127,14 @@ class Phone:
         Clock._max_fps = 0                       # no sleep between frames
         work = None
         if not real_time:
+            from kivy.effects import kinetic, scroll
+            from kivy.input import motionevent
+            from kivy.uix.behaviors import button
+
             from screens.offframe import OffFrame
             Phone._now = Clock.time()
-            Clock.time = lambda: Phone._now
+            for clock in (Clock, kinetic, scroll, motionevent, button):
+                clock.time = lambda: Phone._now
             work = Work()
             arguments["off_frame"] = OffFrame(work.worker)
         EventLoop.ensure_window()

@@ -16,6 +16,7 @@ driver.prepare()
 
 from kivy.core.window import Window  # noqa: E402  (Kivy reads its environment when it is imported)
 
+from screens import net  # noqa: E402
 from screens import phone as device  # noqa: E402
 from screens.app import TallyApp  # noqa: E402
 from tests.journeys.driver import Phone  # noqa: E402
@@ -44,6 +45,17 @@ def pocket() -> Iterator[Pocket]:
     yield pocket
     pocket.switch_off()
     gc.collect()                            # widgets are cyclic; left alone, dead apps would slow down the living
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_swallowed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the app's last net catches fails the test, unless the test is about that."""
+    caught: list[BaseException] = []
+    write = net.write_report
+    monkeypatch.setattr(net, "write_report", lambda app, error: (caught.append(error), write(app, error)))
+    yield
+    if caught and request.node.get_closest_marker("caught") is None:
+        raise caught[0]
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from table import journal
 from tests.journeys.driver import Phone
 from tests.screens.conftest import Start
 
+pytestmark = pytest.mark.caught
 DRAFT, REALMS = "once_upon_a_draft", "fantasy_realms"
 BROKEN = "game: {game}\ncards:\n  no_such_card: {{nothing: fits}}\n"
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from screens.settings import data
-from screens.widgets.buttons import DANGER_SECONDS
+from screens.widgets.pills import DANGER_SECONDS
 from tests.journeys.driver import Phone, finger
 
 REALMS = "fantasy_realms"

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import wait
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -11,6 +12,7 @@ import pytest
 
 from screens import net
 from screens.history.kept import open_result
+from screens.offframe import OffFrame
 from table import Refused, rules
 from tests.journeys.driver import Phone
 from tests.table.test_strangers import mutated
@@ -35,14 +37,16 @@ def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: p
             pass
 
     monkeypatch.setattr(rules, "check_packs", check)
+    phone.app.off_frame = real = OffFrame()             # only a real thread can be stopped
     phone.app.navigator.go("adding")
     phone.frames(3)
     page: Any = phone.app.navigator.page
     (tmp_path / "goblins.yaml").write_text("game: goblins\n", "utf-8")
     page.look_at(str(tmp_path / "goblins.yaml"))
-    assert started.wait(20)
+    started.wait()
     phone.frames(3)
     phone.tap(page.ids.stop)
+    wait(real._newest.values())
     phone.until(lambda: not page.looking)
     assert "trop de calcul" in phone.app.root.snackbar.words
 

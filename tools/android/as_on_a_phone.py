@@ -31,6 +31,13 @@ class OnlyThese(MetaPathFinder):
             raise ModuleNotFoundError(f"{name} is not on the phone", name=name)
 
 
+def let_errors_through() -> None:
+    """Here an error must end the app: its last net would go on."""
+    from kivy.app import App
+    from kivy.base import ExceptionManager
+    ExceptionManager.remove_handler(App.get_running_app()._net)
+
+
 def open_everything() -> None:
     """Every module, every screen, every game."""
     from kivy.app import App
@@ -75,6 +82,7 @@ def main() -> None:
     sys.meta_path.insert(0, OnlyThese({*brought, *(path.stem for path in Path().iterdir())}))
     warnings.filterwarnings("error", category=DeprecationWarning, module=r"(main|scoring|table|screens)\b")
     from kivy.clock import Clock
+    Clock.schedule_once(lambda _dt: let_errors_through(), 0)
     Clock.schedule_once(lambda _dt: open_everything(), 0.5)
     runpy.run_path("main.pyc", run_name="__main__")
 

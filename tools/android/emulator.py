@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from table.store import INDEX, JOURNAL
+
 PACKAGE = "org.fairytally.comptesdefees"
 ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
 FOLDER = Path("build") / "emulator"
@@ -139,15 +141,13 @@ class Device:
     # its games
 
     def put_games(self, file: Path) -> None:
-        self.adb("push", str(file), "/data/local/tmp/table.db")
-        self.shell("run-as", PACKAGE, "rm", "-f", "files/table.db-wal", "files/table.db-shm")       # of the games that are replaced
-        self.shell("run-as", PACKAGE, "cp", "/data/local/tmp/table.db", "files/table.db")
+        self.adb("push", str(file), f"/data/local/tmp/{JOURNAL}")
+        self.shell("run-as", PACKAGE, "rm", "-f", f"files/{INDEX}", f"files/{INDEX}-wal", f"files/{INDEX}-shm")    # of other games
+        self.shell("run-as", PACKAGE, "cp", f"/data/local/tmp/{JOURNAL}", f"files/{JOURNAL}")
 
     def take_games(self, folder: Path) -> None:
-        for name in ("table.db", "table.db-wal"):
-            content = self.adb("exec-out", f"run-as {PACKAGE} cat files/{name} 2>/dev/null || true", binary=True)
-            if content:
-                (folder / name).write_bytes(content)
+        content = self.adb("exec-out", f"run-as {PACKAGE} cat files/{JOURNAL} 2>/dev/null || true", binary=True)
+        (folder / JOURNAL).write_bytes(content)
 
 
 def trouble(log: str) -> str:
@@ -166,7 +166,7 @@ def walk(device: Device, package: Path, play: Play) -> None:
     with tempfile.TemporaryDirectory() as home:
         put = Path(home) / "put"
         prepare(put)
-        device.put_games(put / "table.db")
+        device.put_games(put / JOURNAL)
         surface = device.start()
         device.picture("a-game-to-go-on-with")
         played = play(device, surface, put)

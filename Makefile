@@ -10,15 +10,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
 
-# What a landing must pass. The tests of one file share a phone, so a file stays with one worker; coverage is asked of the rules alone,
-# and not of the long searches among them, which would take twice as long.
+# What a landing must pass. The tests of one file share a phone, so a file stays with one worker. Coverage is asked of the rules alone.
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadfile
 test: $(VENV)/dev.ready
 	@$(MAKE) --no-print-directory -j 2 check check-android build/workflow.read
-	@$(PYTEST) -m "not soak and not pixels and not search" --cov --cov-report= tests/scoring
+	@$(PYTEST) -m "traced and not soak" --cov --cov-report= tests/scoring
 	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
 	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
-	@$(PYTEST) -m "search or not soak and not pixels" --deselect tests/scoring
+	@$(PYTEST) -m "not traced and not soak and not pixels"
 	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens
 
 check: $(VENV)/dev.ready

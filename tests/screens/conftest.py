@@ -24,7 +24,7 @@ from tests.journeys.hands import HANDS, Journey  # noqa: E402
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
-gc.set_threshold(100_000, 20, 50)           # looking for cycles after every few widgets took a third of the time
+gc.set_threshold(0)                         # cycles are looked for when a file is through: in between it took a third of the time
 
 
 class Pocket:

@@ -103,7 +103,8 @@ class Adding(Page):
             return
         self.file, self.wrong, self.looking = file.name, [], True
         self._show_mistakes()
-        app.off_frame.run("adding", lambda: _softly(games.shelf().check, file), lambda found: self._looked(file, found), patience=0)
+        app.off_frame.run("adding", lambda: games.shelf().check(file), lambda found: self._looked(file, found),
+                          failed=self._refused, patience=0)
 
     def stop(self) -> None:
         """Whoever does not want to wait for the examples of a file need not."""
@@ -111,8 +112,6 @@ class Adding(Page):
 
     def _looked(self, file: Path, found: Any) -> None:
         self.looking = False
-        if self._refused(found):
-            return
         known = games.shelf().all()
         there = [added for added in found if added.game in known and not known[added.game].away and not known[added.game].lost]
         if any(known[added.game].hash != added.hash for added in there):
@@ -124,37 +123,33 @@ class Adding(Page):
 
     def _ask_to_replace(self, file: Path, there: list[Any]) -> None:
         app = App.get_running_app()
-
-        def ask(stopped: Any) -> None:
-            if isinstance(stopped, int):
-                ask_to_replace(there, stopped, lambda: self._add(file))
-            else:
-                self._refused(stopped)
-
-        app.off_frame.run("adding", lambda: _softly(app.table.stopped_by, file), ask, patience=0)
+        app.off_frame.run("adding", lambda: app.table.stopped_by(file),
+                          lambda stopped: ask_to_replace(there, stopped, lambda: self._add(file)), failed=self._refused, patience=0)
 
     def _add(self, file: Path) -> None:
-        App.get_running_app().off_frame.run("adding", lambda: _softly(games.shelf().add, file), self._added, patience=0)
+        App.get_running_app().off_frame.run("adding", lambda: games.shelf().add(file), self._added, failed=self._refused, patience=0)
 
     def _added(self, found: Any) -> None:
-        if self._refused(found):
-            return
         self.field = None
         self.refresh()
         titles = ", ".join(games.title(added.game) for added in found)
         App.get_running_app().root.say(_("{game} can be played.").format(game=titles), _("Play"), lambda: self.play(found[0].game))
 
-    def _refused(self, found: Any) -> bool:
-        """Told, if something is wrong; nothing was added then."""
+    def _refused(self, wrong: Exception) -> None:
+        """Told what is wrong; nothing was added then."""
+        from scoring import PackError
+        self.looking = False
         app = App.get_running_app()
-        if isinstance(found, list):
-            return False
-        if hasattr(found, "mistakes"):
-            self.wrong = found.mistakes
-            self._show_mistakes()
-        else:
-            app.root.say(found.sentence(app.language))
-        return True
+        match wrong:
+            case PackError():
+                self.wrong = wrong.mistakes
+                self._show_mistakes()
+            case Refused():
+                app.root.say(wrong.sentence(app.language))
+            case OSError():
+                app.root.say(_("Could not be written: {why}").format(why=wrong.strerror or wrong))
+            case _:
+                raise wrong
 
     # what is there
 
@@ -190,15 +185,3 @@ class Adding(Page):
             return
         if not phone.share_file(file, EXAMPLE, KINDS[0]):
             app.root.say(_("Saved: {path}").format(path=file))
-
-
-def _softly(work: Any, file: Path) -> Any:
-    """What is wrong is an answer, too: off the frame nobody would catch it."""
-    from scoring import PackError
-    try:
-        return work(file)
-    except (PackError, Refused) as wrong:
-        return wrong
-    except OSError as trouble:
-        why = trouble.strerror or str(trouble)
-        return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=why)

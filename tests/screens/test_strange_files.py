@@ -18,7 +18,7 @@ from tests.journeys.driver import Phone
 from tests.table.test_strangers import mutated
 
 
-@pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/root/../etc", " "])
+@pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/dev/../etc", " "])
 def test_a_strange_path_is_said_or_shown_and_never_raised(phone: Phone, path: str) -> None:
     phone.app.navigator.go("adding")
     phone.frames(3)

@@ -48,7 +48,7 @@ def share_text(page: Any) -> str:
 
 
 def folder() -> Path:
-    return Path(App.get_running_app().user_data_dir) / "pictures"
+    return Path(App.get_running_app().table.store.path).parent / "pictures"
 
 
 def share_picture(page: Any) -> Path:

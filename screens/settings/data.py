@@ -18,6 +18,7 @@ from table import Refused
 
 KIND = "application/json"
 KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON
+ERASE_SECONDS = 1.5         # longer than any slow tap
 
 
 def open_data(page: Any) -> Sheet:
@@ -157,7 +158,8 @@ def what_goes(app: Any) -> str:
 def ask_to_erase(page: Any) -> Sheet:
     sheet = Sheet(title=_("Erase everything?"), caption=_("{what}: for good, there is no way back. Files you saved stay.").format(
         what=what_goes(App.get_running_app())))
-    keep, erase = Pill(kind="outlined", label=_("Keep all")), Pill(kind="danger", label=_("Hold to erase"), holdable=True)
+    keep = Pill(kind="outlined", label=_("Keep all"))
+    erase = Pill(kind="danger", label=_("Hold to erase"), holdable=True, hold_seconds=ERASE_SECONDS)
     keep.bind(on_tap=lambda _pill: sheet.close())
 
     def gone(*_args: object) -> None:

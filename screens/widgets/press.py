@@ -30,6 +30,7 @@ class Press(ButtonBehavior):
     """on_tap for a short touch, on_hold for a long one; never both."""
 
     holdable = BooleanProperty(False)
+    hold_seconds = NumericProperty(HOLD_SECONDS)
     __events__ = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -67,7 +68,7 @@ class Press(ButtonBehavior):
     def _wait(self, seconds: float) -> None:
         """A frame counts for at most 50 ms: a stutter of the phone must not turn a tap into a hold."""
         self._waited += min(seconds, 0.05)
-        if self._waited >= HOLD_SECONDS:
+        if self._waited >= self.hold_seconds:
             self._forget()
             self._held = True
             self._act("on_hold")

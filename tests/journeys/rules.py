@@ -125,7 +125,7 @@ def disputes(phone: Phone, snap: Snap) -> None:
     phone.settle(0.4)
     snap("06-why-answer")
     phone.tap(page.ids.what_if)
-    phone.until(lambda: len(list(phone.all("LinkRow"))) > 5, timeout=60)
+    phone.until(lambda: len(list(phone.all("LinkRow"))) > 5)
     phone.settle(0.3)
     snap("06-what-if-all")
     phone.back()

@@ -20,6 +20,12 @@ def test_no_source_and_no_kv_file_writes_a_tag_by_itself(file: Path) -> None:
         assert TAG.findall(file.read_text("utf-8")) == []
 
 
+def test_no_translation_writes_a_tag_by_itself() -> None:
+    catalogues = sorted((SCREENS.parent / "assets" / "locale").rglob("*.po"))
+    assert catalogues
+    assert {file.parent.parent.name: TAG.findall(file.read_text("utf-8")) for file in catalogues} == {"fr": []}
+
+
 def pieces(words: str) -> list[str]:
     from kivy.core.text.markup import MarkupLabel
     return list(MarkupLabel(text=words).markup)

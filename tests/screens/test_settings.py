@@ -24,7 +24,7 @@ def settings(phone: Phone) -> Any:
 
 def erase_after_all(phone: Phone) -> None:
     phone.settle(0.8)                                       # what destroys is deaf for a moment
-    phone.hold(next(phone.all("Pill", label="Tenir pour effacer")))
+    phone.hold(next(phone.all("Pill", label="Tenir pour effacer")), 1.8)
     phone.frames(3)
 
 

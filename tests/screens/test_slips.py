@@ -60,7 +60,9 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     phone.settle(0.8)
     phone.tap(danger(phone))
     assert phone.app.table.history() and "Gardez le doigt" in phone.app.root.snackbar.words
-    phone.hold(danger(phone))
+    phone.hold(danger(phone))                           # a slow tap
+    assert phone.app.table.history()
+    phone.hold(danger(phone), 1.8)
     assert not phone.app.table.history() and phone.app.table.deleted() == [] and saved.exists()
 
 

@@ -47,7 +47,8 @@ shots: $(VENV)/dev.ready
 	@$(BIN)/python -m tools.shots
 
 soak: $(VENV)/dev.ready
-	@$(BIN)/python -m pytest -q -n auto -m soak -s
+	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new
+	@$(PYTEST) --hypothesis-profile new tests/scoring tests/table
 	@$(BIN)/python -m bench.soak
 
 clean:

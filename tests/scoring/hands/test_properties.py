@@ -69,7 +69,7 @@ def every_line_can_be_told(result: HandResult, lang: str) -> None:
 
 
 def a_line_of_nothing_says_what_is_missing(result: HandResult, lang: str) -> None:
-    """A clause that brings nothing names the missing cards, or a run or a set that is not there."""
+    """A clause that brings nothing names the missing cards, a run or a set that is not there, or the cards that are worth nothing."""
     speech = realms().speech(lang)
     for score in result.cards.values():
         for line in score.lines:
@@ -80,6 +80,7 @@ def a_line_of_nothing_says_what_is_missing(result: HandResult, lang: str) -> Non
             elif line.explanation.failing:
                 assert line.explanation.reason(speech) == line.explanation.missing(speech)
                 assert all(failed.failure(speech) in line.explanation.reason(speech) for failed in line.explanation.failing)
+            elif line.causes:                           # counted, and worth nothing: an army of strength 0
+                assert all(speech.title(cause) in line.explanation.reason(speech) for cause in line.causes)
             else:
-                assert not line.causes or line.figure == 0
                 assert any(word in line.explanation.reason(speech) for word in ("no ", "pas de ", "aucun"))

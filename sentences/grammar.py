@@ -33,15 +33,22 @@ class Grammar:
 
     lang: ClassVar[str]
     own_name: ClassVar[str]  # how the language calls itself
-    forms: ClassVar[frozenset[str]] = frozenset({BARE, "many", "a", "all", "of", "no", "the", "signed"})
+    forms: ClassVar[frozenset[str]] = frozenset({BARE, "many", "a", "all", "of", "no", "the", "signed", "small"})
+    genders: ClassVar[tuple[str, ...]] = ()  # of its nouns
     thousands: ClassVar[str] = ","
-    joining: ClassVar[dict[str, str]]  # the last comma of a list: and, or, nor, either
+    point: ClassVar[str] = "."
+    joining: ClassVar[dict[str, str]]  # what joins a list: and, or, nor, either, and the semicolon
 
     # -- figures -------------------------------------------------------------------------------------------------------
 
     def number(self, value: int) -> str:
         grouped = f"{abs(value):,}".replace(",", self.thousands)
         return f"{MINUS}{grouped}" if value < 0 else grouped
+
+    def decimal(self, value: float) -> str:
+        """With one place behind the point."""
+        whole, _, places = f"{abs(value):.1f}".partition(".")
+        return f"{self.number(int(whole) if value >= 0 else -int(whole))}{self.point}{places}"
 
     def signed(self, value: int) -> str:
         return f"+{self.number(value)}" if value > 0 else self.number(value)
@@ -67,7 +74,9 @@ class Grammar:
         raise NotImplementedError
 
     def listed(self, phrases: Sequence[str], word: str = "and") -> str:
-        """«a, b and c»; without a word only commas."""
+        """«a, b and c»; without a word only commas, and «;» for what has commas itself."""
+        if word == ";":
+            return self.typeset(self.joining[word]).join(phrases)
         if len(phrases) < 2 or not word:
             return ", ".join(phrases)
         return f"{', '.join(phrases[:-1])} {self.joining[word]} {phrases[-1]}"
@@ -85,6 +94,10 @@ class Grammar:
         first = next((place for place, letter in enumerate(text) if letter not in f"«“„ {NBSP}"), 0)
         return text[:first] + text[first:first + 1].upper() + text[first + 1:]
 
+    def small(self, text: str) -> str:
+        """A title inside a sentence: its first letter small, unless the language writes it large anyway."""
+        return text[:1].lower() + text[1:]
+
     # -- typography ----------------------------------------------------------------------------------------------------
 
     def typeset(self, text: str) -> str:
@@ -97,7 +110,7 @@ class English(Grammar):
 
     lang = "en"
     own_name = "English"
-    joining: ClassVar[dict[str, str]] = {"and": "and", "or": "or", "nor": "or", "either": "or"}
+    joining: ClassVar[dict[str, str]] = {"and": "and", "or": "or", "nor": "or", "either": "or", ";": "; "}
 
     def ordinal(self, place: int) -> tuple[str, str]:
         teen = 10 <= place % 100 <= 20
@@ -137,8 +150,10 @@ class French(Grammar):
     lang = "fr"
     own_name = "Français"
     forms: ClassVar[frozenset[str]] = Grammar.forms | {"de"}
+    genders = ("m", "f")
     thousands = NBSP
-    joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou"}
+    point = ","
+    joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou", ";": " ; "}
 
     def is_one(self, count: int) -> bool:
         return abs(count) < 2

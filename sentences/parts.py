@@ -95,7 +95,7 @@ class Listing(Saying):
     """«a, b and c», every part in the form the list is asked for."""
 
     parts: tuple[Part, ...]
-    word: str = "and"  # and, or, nor, either; '' for commas alone
+    word: str = "and"  # and, or, nor, either, «;»; '' for commas alone
     between: str = ""  # instead: what stands between any two
 
     __str__ = Saying.__str__

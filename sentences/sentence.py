@@ -39,7 +39,7 @@ class Saying(ABC):
         return self.sentence()
 
 
-Part: TypeAlias = str | int | Saying
+Part: TypeAlias = str | int | float | Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,11 @@ class Texts(Saying):
     def with_parts(self, **parts: Part | Sequence[Part]) -> Texts:
         return Texts(self.by_language, _frozen(parts))
 
+    def check(self) -> None:
+        """Raises KeyError, IndexError or ValueError if a place of it cannot be filled in some language."""
+        for lang, _ in self.by_language:
+            self.sentence(lang)
+
 
 def say(text: str, /, **parts: Part | Sequence[Part]) -> Sentence:
     return Sentence(text, _frozen(parts))
@@ -110,9 +115,11 @@ def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
     """A part in a form. A text is the same in all of them; a number may be signed."""
     if isinstance(part, Saying):
         return part.form(grammar, form)
-    if isinstance(part, str):
-        return part
-    return grammar.signed(part) if form == "signed" else grammar.number(part)
+    if isinstance(part, int) and not isinstance(part, bool):
+        return grammar.signed(part) if form == "signed" else grammar.number(part)
+    if isinstance(part, float):
+        return grammar.decimal(part)
+    return str(part)
 
 
 class _Bound:
@@ -127,6 +134,8 @@ class _Bound:
         form = self.asked if spec == AS_ASKED else spec or BARE
         if form.lower() not in self.grammar.forms:
             raise ValueError(f"{self.grammar.own_name} has no form «{form}»")
+        if form == "small":
+            return self.grammar.small(phrase(self.part, self.grammar))
         said = phrase(self.part, self.grammar, form.lower())
         return self.grammar.capital(said) if form[0].isupper() else said
 
@@ -136,8 +145,8 @@ def _frozen(parts: Mapping[str, Part | Sequence[Part]]) -> tuple[tuple[str, Part
 
 
 def _frozen_part(part: Part | Sequence[Part]) -> Part | Listing:
-    if isinstance(part, str | int | Saying):
+    if isinstance(part, str | int | float | Saying):
         return part
-    from sentences.parts import listed
+    from sentences.parts import Listing
 
-    return listed(part)
+    return Listing(tuple(part))

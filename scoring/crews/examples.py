@@ -6,8 +6,9 @@ from scoring.comparing import differences
 from scoring.crews.pack import CrewPack
 from scoring.crews.score import score
 from scoring.entries import table, whole
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.pack import Example
+from sentences import Saying
 
 
 def check_example(pack: CrewPack, example: Example) -> list[Saying]:

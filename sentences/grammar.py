@@ -37,6 +37,8 @@ class Grammar:
     genders: ClassVar[tuple[str, ...]] = ()  # of its nouns
     thousands: ClassVar[str] = ","
     point: ClassVar[str] = "."
+    colon: ClassVar[str] = ": "
+    raised_endings: ClassVar[bool] = False  # of ordinals
     joining: ClassVar[dict[str, str]]  # what joins a list: and, or, nor, either, and the semicolon
 
     # -- figures -------------------------------------------------------------------------------------------------------
@@ -153,6 +155,8 @@ class French(Grammar):
     genders = ("m", "f")
     thousands = NBSP
     point = ","
+    colon = f"{NBSP}: "
+    raised_endings = True
     joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou", ";": " ; "}
 
     def is_one(self, count: int) -> bool:

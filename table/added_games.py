@@ -46,7 +46,7 @@ class Added:
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
-            title={"en": pack.title.en, "fr": pack.title.fr},
+            title=dict(pack.title.by_language),
             least=min(variant.least for variant in pack.variants.values()),
             most=max(variant.most for variant in pack.variants.values()),
             hand_size=pack.hand_size,

@@ -169,4 +169,4 @@ class CardName:
     card: str
 
     def sentence(self, lang: str = "en") -> str:
-        return str(self.pack.speech(lang).title(self.card))
+        return str(self.pack.lexicon.card(self.card).sentence(lang))

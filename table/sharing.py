@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable
 
-from scoring.grammar import number
+from sentences import grammar_of
 from table.games import KINDS, game_of
 from table.games.game import Line
 from table.record import Record
@@ -37,8 +37,8 @@ def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
     for seat in ranked:
         head, named = f"{seat.place}. {seat.player}", _namer(pack, lang)
         if seat.total is not None:
-            head += {"fr": " : ", "en": ": "}[lang] + number(seat.total, lang)
-        parts = ", ".join(f"{named(line.item)} {number(line.points, lang)}" for line in lines if line.player == seat.player)
+            head += {"fr": " : ", "en": ": "}[lang] + grammar_of(lang).number(seat.total)
+        parts = ", ".join(f"{named(line.item)} {grammar_of(lang).number(line.points)}" for line in lines if line.player == seat.player)
         body.append(f"{head} ({parts})" if parts else head)
     return "\n".join([title, _outcome(record).sentence(lang), *body])
 

@@ -38,6 +38,7 @@ class Grammar:
     thousands: ClassVar[str] = ","
     point: ClassVar[str] = "."
     colon: ClassVar[str] = ": "
+    date: ClassVar[str] = "%Y-%m-%d"  # in figures
     raised_endings: ClassVar[bool] = False  # of ordinals
     joining: ClassVar[dict[str, str]]  # what joins a list: and, or, nor, either, and the semicolon
 
@@ -156,6 +157,7 @@ class French(Grammar):
     thousands = NBSP
     point = ","
     colon = f"{NBSP}: "
+    date = "%d/%m/%Y"
     raised_endings = True
     joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou", ";": " ; "}
 

@@ -206,7 +206,7 @@ class French(Grammar):
 
 @lru_cache(maxsize=8192)
 def _french_typeset(text: str) -> str:
-    text = re.sub(r"« ?", f"«{NBSP}", re.sub(r" ?»", f"{NBSP}»", text))
+    text = re.sub(f"«[ {NBSP}]?", f"«{NBSP}", re.sub(f"[ {NBSP}]?»", f"{NBSP}»", text))
     return re.sub(r" ([:;?!%])", NBSP + r"\1", text).replace("'", "’")
 
 

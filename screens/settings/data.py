@@ -9,6 +9,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
+from sentences import say
 from screens import games, net, phone, picking
 from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
@@ -96,7 +97,7 @@ def take_in(page: Any, text: str) -> None:
         except Refused as refused:
             return refused
         except OSError as trouble:
-            return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=trouble.strerror or str(trouble))
+            return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
 
     def done(told: Any) -> None:
         put_on(app)

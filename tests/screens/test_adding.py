@@ -161,7 +161,7 @@ def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: P
     hand_in(phone, changed(tmp_path, ("{size: 3, most: 6}", "{size: 3, most: 4}")))
     journey = seat(phone, "frog_pond", "Ana", "Bo")
     journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
-    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d'abord."
+    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d’abord."
     assert len(journey.page.hand.hand) == 4
 
 

@@ -49,7 +49,7 @@ class Child:
     def __init__(self, item: pytest.Item) -> None:
         item.config._tmp_path_factory.getbasetemp()     # type: ignore[attr-defined]  # one folder for all files, so made before they part
         for place in SCREENS.values():
-            import_module(f"screens.{place.page}")
+            import_module(place.page)
         self.dead = False
         self._pipe, there = Pipe()
         sys.stdout.flush()

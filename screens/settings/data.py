@@ -9,12 +9,12 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
-from sentences import say
 from screens import games, net, phone, picking
 from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, day, ngettext
+from sentences import say
 from table import Refused
 
 KIND = "application/json"

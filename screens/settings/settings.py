@@ -6,7 +6,6 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import NumericProperty
 
-from sentences import GRAMMARS
 from screens import games, net, phone
 from screens.preferences import TEXT_SCALES, THEMES
 from screens.registry import Page, load_kv
@@ -15,6 +14,7 @@ from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its 
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import LANGUAGES, _, colon
+from sentences import GRAMMARS
 
 load_kv(__file__)
 

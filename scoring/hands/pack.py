@@ -68,6 +68,7 @@ class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
     also: Mapping[str, tuple[str, ...]]
+    read: Mapping[str, tuple[str, ...]]  # the readings that a card depends on
     phases: tuple[Phase, ...]
     tie_break: tuple[TieBreak, ...]
     hand_size: int
@@ -133,12 +134,14 @@ def read_pack(document: Document) -> HandPack:
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
+    read: dict[str, tuple[str, ...]] = {}
     placed: list[Placed] = []
     for name, fields in document.table("cards"):
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
+        read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
     _check_cards(document, cards, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
@@ -146,7 +149,7 @@ def read_pack(document: Document) -> HandPack:
     known: dict[str, Any] = {"suits": {name: nouns for name, (_, nouns) in suits.items()}, "cards": names}
     common = document.common(**known)
     document.reader.done()  # what is wrong could not be put together
-    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, phases=phases,
+    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, read=read, phases=phases,
                     tie_break=tie_break, hand_size=size, most_cards=most, **common)
 
 

@@ -358,7 +358,7 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.until(lambda: len(games.added_games().games()) == 20)
     many.write_text(ponds[20], "utf-8")
     hand_in(phone, many)
-    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d'abord."
+    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d’abord."
     assert len(games.added_games().games()) == 20
 
 

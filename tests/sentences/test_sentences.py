@@ -52,7 +52,8 @@ def test_typography_is_that_of_the_language_and_leaves_what_people_typed_alone()
 
 def test_a_sentence_inside_a_sentence_is_said_in_the_same_language_and_form() -> None:
     spared = say("{cards:*} (except {spared:bare})", cards=ARMY, spared=listed([KING]))
-    assert both(say("blanks all {cards:all}", cards=listed([spared]))) == ("blanks all Armies (except King)", "masque les Armées (sauf le Roi)")
+    assert both(say("blanks all {cards:all}", cards=listed([spared]))) == (
+        "blanks all Armies (except King)", "masque les Armées (sauf le Roi)")
 
 
 def test_a_form_that_the_language_does_not_have_is_an_error() -> None:

@@ -70,3 +70,11 @@ def test_a_bug_of_the_rules_is_no_mistake_of_an_author(monkeypatch: pytest.Monke
     monkeypatch.setattr("scoring.hands.examples.score", broken)
     with pytest.raises(AttributeError, match="a bug"):
         scoring.check_example(pack, pack.examples[0])
+
+
+def test_a_card_that_differs_is_called_by_its_name() -> None:
+    pack = scoring.open_pack("fantasy_realms")
+    odd = replace(pack.examples[0], expect={"points": {pack.examples[0].given["hand"][0]: 999}})
+    [told] = scoring.check_example(pack, odd)
+    name = pack.lexicon.card(pack.examples[0].given["hand"][0])
+    assert told.sentence("fr").startswith(f"points, {name.sentence('fr')}\u00a0: 999 attendu")

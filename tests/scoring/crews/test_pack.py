@@ -24,7 +24,7 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = pirates().examples[0]
     wrong = replace(printed, expect={"players": {"Anna": {"points": 6}}})
-    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players.Anna.points: 6 was expected, 5 came out."]
+    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: 6 was expected, 5 came out."]
     broken = replace(printed, given={**printed.given, "mode": "expert"})
     assert "expert" in check_example(pirates(), broken)[0].sentence("fr")
     no_table = replace(printed, given={"table": {"mode": "basic", "players": 6}}, expect={"pile": 33})

@@ -24,7 +24,7 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = cinderella().examples[0]
     wrong = replace(printed, expect={"state": {"hour": 2}})
-    assert [saying.sentence("en") for saying in check_example(cinderella(), wrong)] == ["state.hour: 2 was expected, 1 came out."]
+    assert [saying.sentence("en") for saying in check_example(cinderella(), wrong)] == ["state, hour: 2 was expected, 1 came out."]
     broken = replace(printed, given={**printed.given, "players": 9})
     assert "9 players" in check_example(cinderella(), broken)[0].sentence("en")
 

@@ -24,7 +24,7 @@ def test_the_examples_of_the_rulebook_agree(example: Example) -> None:
 
 def test_an_example_that_does_not_agree_says_what_came_out() -> None:
     wrong = replace(pack().examples[0], expect={"chapter_2": {"Wendy": {}, "Ali": {"star": 1}}, "leader": "Ali"})
-    assert [saying.sentence("en") for saying in check_example(pack(), wrong)] == ["chapter_2.Ali.gem: 0 was expected, 3 came out."]
+    assert [saying.sentence("en") for saying in check_example(pack(), wrong)] == ["chapter_2, Ali, gem: 0 was expected, 3 came out."]
 
 
 def test_an_example_that_cannot_be_played_says_why() -> None:

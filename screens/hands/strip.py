@@ -38,7 +38,7 @@ class Strip(PressSurface):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.told: tuple[str, list[str]] = ("", [])      # whose choice cards, and which
+        self.told: tuple[str, str, list[str]] = ("", "", [])      # in which game whose choice cards, and which
 
 
 def choosers(page: Any) -> list[str]:
@@ -80,8 +80,8 @@ def show_strip(page: Any) -> None:
 
 def _wait(page: Any, cards: list[str]) -> None:
     """What was said of the same cards stays, dimmed, until the new answer comes."""
-    if page.strip.told != (page.player, cards):
-        page.strip.told = (page.player, cards)
+    if page.strip.told != (page.session.uid, page.player, cards):
+        page.strip.told = (page.session.uid, page.player, cards)
         page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
         _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards], _also_asked(page))
 
@@ -93,7 +93,7 @@ def _also_asked(page: Any) -> list[str]:
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
-    strip.told = (page.player, [])
+    strip.told = (page.session.uid, page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
     _write(strip, [medium(pile.asked(page.state))], [])
 
@@ -136,7 +136,7 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
         behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
         strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
     strip.action = _("Best") if strip.own else _("Change")
-    strip.told = (page.player, cards)
+    strip.told = (page.session.uid, page.player, cards)
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     lines = []
     for card in used:

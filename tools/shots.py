@@ -42,8 +42,8 @@ SETS = (
     Set("fr", "light", 1.6, 412, 915),
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
-    # the hand on all phones; where the others show it, too, it is drawn once more with larger text
-    *(Set("fr", theme, 1.15 if (width, height) in ((360, 640), (412, 915)) else 1, width, height, journeys=("phones",))
+    # the hand on all phones, with text as large as it may be without scrolling
+    *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
       for width, height in SIZES for theme in ("light", "dark")),
 )
 GAMES = ("tricks", "crews", "referee", "rules", "adding")

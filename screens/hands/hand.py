@@ -39,7 +39,9 @@ class HandPage(DeckPage):
     full = BooleanProperty(False)
     over = BooleanProperty(False)
     tight = BooleanProperty(False)             # no room for the word “Why?” beside the total
+    why_slack = NumericProperty(28)            # around that word
     wide = BooleanProperty(False)
+    narrow = BooleanProperty(False)
     side_width = NumericProperty(0)            # of the tray, which lies below the deck or beside it
     greatest_width = 1180
 
@@ -184,13 +186,13 @@ class HandPage(DeckPage):
     def on_full(self, _page: HandPage, full: bool) -> None:
         """The arrow to the next player pulses once."""
         if full:
-            arrow, usual = self.ids.next, 46 if self.short else 54
+            arrow, usual = self.ids.next, 46 if self.short or self.narrow else 54
             arrow.disc = usual + 4
             glide(arrow, 0.3, disc=usual)
 
     def _fit_width(self, *_args: object) -> None:
         least, share, most = SIDE
-        self.wide = self.width >= dp(WIDE)
+        self.wide, self.narrow = self.width >= dp(WIDE), self.width < dp(NARROW)
         self.side_width = max(dp(least), min(self.width * share, dp(most))) if self.wide else self.width
         self._show_slots(self.scored)
         self._show_reasons()
@@ -207,8 +209,7 @@ class HandPage(DeckPage):
 
     def _show_standing(self) -> None:
         told = self._standing
-        narrow = self.width < dp(NARROW)
-        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if narrow else told.whole
+        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if self.narrow else told.whole
 
     @staticmethod
     def widest_word(text: str, size: float) -> float:

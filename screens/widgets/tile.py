@@ -29,7 +29,7 @@ CONDENSED, CONDENSED_SP = "Condensed", 13.0         # its letters are a third na
 LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")       # the accents it does not know
 AIR = 4                             # dp that a name in Roboto keeps off the edges of its tile, both together
 USUAL, MOST_LARGER = (74, 58), 1.3  # dp: in a larger tile the texts grow, up to so much
-CROWDED = 46                        # dp: in a lower tile the marks are smaller and nearer to the edge
+CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
 LabelBase.register(CONDENSED, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
@@ -130,7 +130,7 @@ class CardTile(Press, Painted):
     @property
     def _crowd(self) -> float:
         """How much smaller than usual the marks are."""
-        return min(1.0, self.height / dp(CROWDED))
+        return float(min(1.0, self.height / dp(CROWDED * self.look.scale)))
 
     @property
     def _edge(self) -> float:
@@ -177,7 +177,7 @@ class CardTile(Press, Painted):
 
     def _paint_name(self, look: TileLook, scale: float) -> None:
         text = f"{look.name}\n{look.note}" if look.note else look.name
-        room = self.height - dp(STRENGTH_SP + 1) * scale
+        room = self.height - dp(STRENGTH_SP + 2.5) * scale
         self.name_texture, self.name_sp = fitted(text, int(self.width - dp(2)), scale, int(room))
         texture = self.name_texture
         low = self.y + max(dp(0.5), (room - texture.height) / 2)

@@ -177,7 +177,7 @@ class HandPage(DeckPage):
         if scale > MOST_SCALE:
             return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
         expected = max(slots, self.deck.pack.hand_size + 1)
-        room, gap = self.side_width - dp(16), dp(6)
+        room, gap = self.side_width - dp(20), dp(6)
         if room < expected * dp(SHORT) + (expected - 1) * gap:
             gap = dp(3)
         wide = (room - (expected - 1) * gap) / expected

@@ -59,12 +59,12 @@ def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture,
 
     First in Roboto; a name that is too long for it in the condensed face.
     """
-    faces = [(MEDIUM, NAME_SP, width - int(dp(AIR)) if high else width)]
+    faces = [(MEDIUM, NAME_SP, width - int(dp(AIR)) if high else width - 1)]
     if all((letter < "\u0180" and letter not in LACKING) or letter == "’" for letter in text):
         faces.append((CONDENSED, CONDENSED_SP, width))
     for face, size, room in faces:
         while size >= FLOOR_SP:
-            if max(word_width(word, face, dp(size * scale)) for word in text.split()) <= room - 1:
+            if max(word_width(word, face, dp(size * scale)) for word in text.split()) <= room:
                 texture = _lines(text, face, room, size * scale)
                 if not high or texture.height <= high:
                     return texture, size
@@ -178,7 +178,7 @@ class CardTile(Press, Painted):
     def _paint_name(self, look: TileLook, scale: float) -> None:
         text = f"{look.name}\n{look.note}" if look.note else look.name
         room = self.height - dp(STRENGTH_SP + 2.5) * scale
-        self.name_texture, self.name_sp = fitted(text, int(self.width - dp(2)), scale, int(room))
+        self.name_texture, self.name_sp = fitted(text, int(self.width - dp(1)), scale, int(room))
         texture = self.name_texture
         low = self.y + max(dp(0.5), (room - texture.height) / 2)
         Color(*look.ink)

@@ -95,7 +95,7 @@ def check_deck(phone: Phone, page: Any, shown: object) -> None:
         assert tile.name_sp >= FLOOR_SP, (shown, card)
         scale = phone.app.text_scale
         assert tile.name_texture.height <= tile.height - STRENGTH_SP * scale, (shown, tile.look.name, tile.size)
-        assert max(word_width(word, CONDENSED, FLOOR_SP * scale) for word in tile.look.name.split()) <= tile.width - 3, (shown, card)
+        assert max(word_width(word, CONDENSED, FLOOR_SP * scale) for word in tile.look.name.split()) <= tile.width - 1, (shown, card)
 
 
 def check_page(phone: Phone, page: Any, shown: object) -> None:
@@ -229,6 +229,25 @@ def test_fourteen_families_of_up_to_seven_cards_fit_from_412x915_up(table: Phone
         assert families_in_view(page) >= (len(MANY) if size >= (412, 915) else TEN), size
         check_deck(table, page, size)
         check_page(table, page, size)
+    page = sit_down(table, (412, 915), "many")
+    table.app.scale_text(TEXTS[-1])
+    table.settle(0.3)
+    assert families_in_view(page) == len(MANY)
+    table.app.scale_text(1.0)
+
+
+def test_the_search_takes_the_place_of_the_players_and_leaves_the_deck_in_view(table: Phone) -> None:
+    for text in TEXTS:
+        table.app.scale_text(text)
+        page = sit_down(table, (360, 740))
+        table.tap(page.ids.magnify)
+        table.settle(0.3)
+        assert page.ids.tabs.get_parent_window() is None
+        assert families_in_view(page) == len(page.deck.families)
+        table.tap(page.ids.magnify)
+        table.settle(0.3)
+        assert page.ids.tabs.get_parent_window() is not None
+    table.app.scale_text(1.0)
 
 
 @pytest.mark.parametrize(("cards", "most", "lines"), [(5, 4, [3, 2]), (5, 3, [3, 2]), (7, 3, [3, 2, 2]), (7, 6, [4, 3]), (4, 3, [2, 2]),

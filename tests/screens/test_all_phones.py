@@ -27,7 +27,7 @@ SMALLEST, NINE = (360, 640), 9                  # there the last two families ma
 PANES = 700
 # A choice card first: once upon a time the deck made room for its strip and the other taps hit the cards above.
 SEVEN = ("book_of_changes", "candle", "shield_of_keth", "gem_of_order", "queen", "sword_of_keth", "bell_tower")
-SEVEN_IN_VIEW = ("necromancer", *SEVEN[1:2], "queen", "sword_of_keth", "bell_tower", "island", "hydra")       # of the upper nine rows
+SEVEN_IN_VIEW = ("necromancer", "candle", "queen", "sword_of_keth", "bell_tower", "island", "hydra")       # of the upper nine rows
 PLAYERS = ("Anne-Sophie Charlotte", "Ben")
 Box = tuple[float, float, float, float]
 
@@ -134,7 +134,7 @@ def test_the_deck_is_in_view_readable_and_touchable_on_every_phone(table: Phone)
 
 
 def test_seven_quick_taps_a_choice_card_first_are_these_seven_cards_and_nothing_moves(table: Phone) -> None:
-    for size, text in zip(SIZES, cycle(TEXTS), strict=False):
+    for size, text in zip(SIZES, cycle(TEXTS[::-1]), strict=False):
         table.app.scale_text(text)
         page = sit_down(table, size)
         before, cards = places(page), SEVEN_IN_VIEW if size == SMALLEST else SEVEN

@@ -80,8 +80,8 @@ class TallyApp(MDApp):
         """The games and settings of this folder are the app's from now on."""
         self.table = Table.open(folder)
         self.preferences = Preferences(self.table.settings)
-        self.speak(self.preferences.language or phone.language())
-        self.wear(self.preferences.theme)
+        self.set_language(self.preferences.language or phone.language())
+        self.set_theme(self.preferences.theme)
         self.scale_text(self.preferences.text_scale)
         self._told = 0                                  # of the table's notices
 
@@ -164,7 +164,7 @@ class TallyApp(MDApp):
         return True
 
     def on_resume(self) -> None:
-        self.wear(self.preferences.theme)
+        self.set_theme(self.preferences.theme)
         self.keep_clear_of_bars()
 
     def on_stop(self) -> None:
@@ -180,15 +180,15 @@ class TallyApp(MDApp):
 
     # language, theme, text
 
-    def speak(self, language: str) -> None:
-        words.speak(language)
+    def set_language(self, language: str) -> None:
+        words.set_language(language)
         with _all_alive():
             self.language = words.language()
             self._ = lambda text: words._(text)        # a new function: every kv rule asks again
         if self.root is not None:
-            self.navigator.say_again()
+            self.navigator.page.refresh()           # the others when they are next entered
 
-    def wear(self, style: str) -> None:
+    def set_theme(self, style: str) -> None:
         """light, dark, or the system's."""
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark

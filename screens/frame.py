@@ -39,7 +39,7 @@ class Frame(FloatLayout):
     def say(self, words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
         """A sentence at the bottom; a newer one replaces it."""
         from screens.widgets.sheet import Snackbar
-        self.hush()
+        self.dismiss_snackbar()
         self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
         self.snackbar.pos_hint = {"center_x": 0.5}
         self.add_widget(self.snackbar)
@@ -61,10 +61,10 @@ class Frame(FloatLayout):
         said = touch.ud.get("said")
         old = said is not None and said is self.snackbar and touch.grab_current is None
         if old and not slipped(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
-            self.hush()
+            self.dismiss_snackbar()
         return taken
 
-    def hush(self) -> None:
+    def dismiss_snackbar(self) -> None:
         if self.snackbar is not None:
             self.snackbar.vanish()
             self.snackbar = None

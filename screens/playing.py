@@ -34,7 +34,7 @@ class Playing(Page):
     def do(self, *events: dict[str, Any]) -> bool:
         """Entries in the log. What the table refuses is said, and nothing more is done."""
         app = App.get_running_app()
-        app.root.hush()  # an undo that is still offered would take back the wrong step
+        app.root.dismiss_snackbar()  # an undo that is still offered would take back the wrong step
         try:
             for event in events:
                 self.session.do(event)
@@ -47,14 +47,14 @@ class Playing(Page):
         return True
 
     def undo(self) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if self.session.can_undo:
             self.session.undo()
             App.get_running_app().tick()
             self.update()
 
     def redo(self) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if self.session.can_redo:
             self.session.redo()
             self.update()

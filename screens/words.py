@@ -19,7 +19,7 @@ _spoken: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     global _spoken, _language
     _language = language if language in LANGUAGES else "en"
     _spoken = gettext.translation("app", LOCALE, [_language], fallback=True)

@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, StringProperty
 from screens import games, rulebook
 from screens.answer.faces import face_of
 from screens.answer.rows import AnswerRow
-from screens.card.interactions import company
+from screens.card.interactions import interactions_of
 from screens.deck import deck_of
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import LinkRow
@@ -74,9 +74,9 @@ class CardPage(Page):
         self.ids.rules.clear_widgets()
         (self._show_hand_card if pack.kind == "hands" else self._show_character)(pack)
         self._show_in_hand(pack)
-        self.ids.company.clear_widgets()
+        self.ids.interactions.clear_widgets()
         self.ids.rulings.clear_widgets()
-        self._groups = company(pack, self.card, self.session, self.player)
+        self._groups = interactions_of(pack, self.card, self.session, self.player)
         self._soon()
 
     def _add_group(self, _dt: float) -> None:
@@ -86,7 +86,7 @@ class CardPage(Page):
             rulebook.ask(self._show_rulings)
             return
         for widget in group:
-            self.ids.company.add_widget(widget)
+            self.ids.interactions.add_widget(widget)
         self._soon()
 
     # what it is
@@ -129,13 +129,13 @@ class CardPage(Page):
     def _arrived(self, result: Any) -> None:
         if self.session is None:
             return
-        from screens.telling import Telling
+        from screens.hands.explanations import Explanations
         self.ids.inhand.clear_widgets()
         for name, hand in result.players.items():
             score = hand.cards.get(self.card)
             if score is None:
                 continue
-            told = Telling(deck_of(self.pack), hand, language())
+            told = Explanations(deck_of(self.pack), hand, language())
             lines = [told.blanked(score)] if score.blanked else []
             lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
             lines += [told.cleared(score)] if score.cleared_by else []

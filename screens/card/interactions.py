@@ -19,11 +19,11 @@ load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
 
 
-class CompanyBox(Surface):
+class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-def company(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
+def interactions_of(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
     """Heading and rows of one group after the other: the page adds one per frame."""
     if pack.kind not in ("hands", "tricks"):
         return
@@ -65,7 +65,7 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str
         by_card.setdefault(each.by, []).append(each)
     if not by_card:
         return []
-    box = CompanyBox()
+    box = InteractionBox()
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:

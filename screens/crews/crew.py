@@ -327,7 +327,7 @@ class CrewPage(Playing):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)

@@ -21,7 +21,7 @@ DAYS = (0, 30, 365)             # 0: always
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Filter:
     game: str = ""
     player: str = ""
     days: int = 0
@@ -32,7 +32,7 @@ class Wanted:
         return {"game": self.game, "player": self.player, "since": since}
 
     def told(self) -> str:
-        """« Fantasy Realms, Diego, 30 derniers jours »; nothing if everything is wanted."""
+        """« Fantasy Realms, Diego, 30 derniers jours »; empty if nothing is filtered out."""
         parts = (games.title(self.game) if self.game else "", self.player, period(self.days) if self.days else "")
         return ", ".join(part for part in parts if part)
 
@@ -41,10 +41,10 @@ def period(days: int) -> str:
     return {0: _("Always"), 30: _("Last 30 days"), 365: _("Last 12 months")}[days]
 
 
-def ask_wanted(wanted: Wanted, done: Callable[[Wanted], None]) -> Sheet:
+def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
     """Every tap applies at once; the list behind follows."""
     sheet = Sheet(title=_("Which games?"))
-    chosen = [wanted]
+    chosen = [current]
 
     def choose(**change: Any) -> None:
         chosen[0] = replace(chosen[0], **change)

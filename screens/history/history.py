@@ -10,7 +10,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
-from screens.history.filters import Wanted, ask_wanted
+from screens.history.filters import Filter, ask_filter
 from screens.history.finished_game import open_result
 from screens.history.rows import RecordRow, colours, when
 from screens.registry import Page, load_kv
@@ -34,7 +34,7 @@ class History(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.wanted = Wanted()
+        self.filter = Filter()
         self.shown = AT_ONCE
         self.newest: Any = None                     # the last game that was there when this page was seen
         self.rows: dict[int, RecordRow] = {}
@@ -50,19 +50,19 @@ class History(Page):
         table, before = App.get_running_app().table, self.newest
         self.newest = next((record.finished for record in table.history(limit=1)), None)
         if before is not None and self.newest is not None and self.newest > before:
-            fitting = table.history(limit=1, **self.wanted.as_query())
+            fitting = table.history(limit=1, **self.filter.as_query())
             if not fitting or fitting[0].finished != self.newest:
-                self.wanted = Wanted()
+                self.filter = Filter()
 
     def refresh(self) -> None:
         table = App.get_running_app().table
         self.empty = not table.history(limit=1)
-        self.filtered = self.wanted.told()
+        self.filtered = self.filter.told()
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
         self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
         if not self.empty and self.view == FIGURES:
-            self.figures.show(self.wanted, self.want)
+            self.figures.show(self.filter, self.set_filter)
         elif not self.empty:
             self._list()
 
@@ -75,12 +75,12 @@ class History(Page):
         self.view = view
         self.refresh()
 
-    def want(self, wanted: Wanted) -> None:
-        self.wanted, self.shown = wanted, AT_ONCE
+    def set_filter(self, chosen: Filter) -> None:
+        self.filter, self.shown = chosen, AT_ONCE
         self.refresh()
 
     def ask(self) -> None:
-        ask_wanted(self.wanted, self.want)
+        ask_filter(self.filter, self.set_filter)
 
     def back(self) -> bool:
         """From the figures to the list first, then out of a filter."""
@@ -88,7 +88,7 @@ class History(Page):
             self.switch(GAMES)
             return True
         if self.filtered:
-            self.want(Wanted())
+            self.set_filter(Filter())
             return True
         return False
 
@@ -96,14 +96,14 @@ class History(Page):
 
     def _list(self) -> None:
         table = App.get_running_app().table
-        records = table.history(limit=self.shown + 1, **self.wanted.as_query())
+        records = table.history(limit=self.shown + 1, **self.filter.as_query())
         place, known = self.list.ids.rows, colours()
         place.clear_widgets()
         self.rows = {}
         if not records:
             place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
             everything = Pill(kind="tonal", label=_("Show all games"))
-            everything.bind(on_tap=lambda _pill: self.want(Wanted()))
+            everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
             place.add_widget(everything)
         for title, some in groupby(records[:self.shown], key=lambda record: when(record.finished.astimezone().date())):
             place.add_widget(Heading(text=title))

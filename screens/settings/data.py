@@ -179,7 +179,7 @@ def ask_to_erase(page: Any) -> Sheet:
 
 def put_on(app: Any) -> None:
     """Language, theme and text as the settings say now, and nothing chosen among games of before."""
-    app.wear(app.preferences.theme)
+    app.set_theme(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)
-    app.speak(app.preferences.language or phone.language())
+    app.set_language(app.preferences.language or phone.language())
     app.navigator.forget("history")             # its filter belonged to other games

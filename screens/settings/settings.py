@@ -50,15 +50,15 @@ class SettingsPage(Page):
 
     # what applies at once
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         app: Any = App.get_running_app()
         app.preferences.language = language
-        app.speak(language)
+        app.set_language(language)
 
-    def wear(self, style: str) -> None:
+    def set_theme(self, style: str) -> None:
         app: Any = App.get_running_app()
         app.preferences.theme = style
-        app.wear(style)
+        app.set_theme(style)
 
     def scale(self, step: int) -> None:
         app: Any = App.get_running_app()

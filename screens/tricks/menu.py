@@ -51,7 +51,7 @@ def open_menu(page: Any) -> Sheet:
         _row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), lambda: open_tricks_of(page))
     elif getattr(page, "player", "") and hasattr(page, "touch_card"):
         _row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: hand_menu.ask_code(page))
-        if page.teller.team:
+        if page.entered.team:
             _row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: hand_menu.show_code(page))
     _row(sheet, "format-list-numbered", _("Steps so far"), _("Go back to any of them"), lambda: open_steps(page))
     if page.name != "team_points":

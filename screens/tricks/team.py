@@ -63,7 +63,7 @@ class TeamPage(Playing):
         return lookups.rounds(self.pack, self.state)
 
     @property
-    def teller(self) -> Any:
+    def entered(self) -> Any:
         return self.state.player(self.player)
 
     # what is on the screen
@@ -100,13 +100,13 @@ class TeamPage(Playing):
         self.ids.grid.show(painted)
 
     def _show_typed(self) -> None:
-        typed, row = self.teller.tokens, self.ids.typed
+        typed, row = self.entered.tokens, self.ids.typed
         row.asks = not typed
         row.words = _("Won in chapter II") if typed else glyph("help-circle-outline") + " " + _("Won in chapter II: type it")
         row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
 
     def _show_bottom(self) -> None:
-        held, full = len(self.teller.team), self.rounds
+        held, full = len(self.entered.team), self.rounds
         self.caption = _("Touch {whose} cards").format(whose=whose(self.player))
         self.full, self.over = held == full, held > full
         if self.full:
@@ -127,7 +127,7 @@ class TeamPage(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
-        app.root.hush()
+        app.root.dismiss_snackbar()
         place = lookups.places(self.state).get(value)
         if place is None:
             self.do({"do": "add_to_team", "player": self.player, "card": value})
@@ -145,7 +145,7 @@ class TeamPage(Playing):
         open_tokens(self, self.player)
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.refresh()

@@ -185,7 +185,7 @@ class TeamPoints(Playing):
     # what a finger does
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)

@@ -223,7 +223,7 @@ class TrickPage(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
-        app.root.hush()
+        app.root.dismiss_snackbar()
         place = lookups.places(self.state).get(value)
         if place is not None and place.trick == self.trick:
             self.led, self.current = self.order[0], place.who
@@ -237,7 +237,7 @@ class TrickPage(Playing):
             app.tick(20)
 
     def touch_row(self, who: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if who in self.plays:
             self.open_play(who)
         elif self.result is not None:
@@ -259,7 +259,7 @@ class TrickPage(Playing):
         self.do({"do": "playing_order", "trick": int(self.trick), "players": order})
 
     def show_trick(self, trick: int) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.trick, self.current, self.led = trick, "", ""
         self.update()
 
@@ -283,7 +283,7 @@ class TrickPage(Playing):
 
     def _follow(self, event: Any) -> None:
         """Undo shows the trick in which something changed."""
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         trick = event.get("trick") or min(int(self.trick), len(self.state.tricks) + 1)
         self.trick, self.current, self.led = min(trick, self.rounds), "", ""
         self.update()

@@ -23,13 +23,13 @@ class Thinking:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.share = 0.0
-        self.wanted = True
+        self.running = True
 
     def work(self) -> Any:
         """The answer, or None if nobody waits any more."""
         from scoring.hands.what_if import read_rarity, thinking
         steps = thinking(self.page.hand, **self._about())
-        while self.wanted:
+        while self.running:
             try:
                 self.share = next(steps)
             except StopIteration as done:
@@ -45,9 +45,8 @@ class Thinking:
         """What lies elsewhere, so that nobody is told to have drawn a card out of another hand."""
         session, entry = self.page.session, self.page.session.inputs()
         others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
-        variant = session.pack().variants.get(entry.get("variant", ""))
         lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
-        return {"discard": lying, "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
+        return {"discard": lying, "elsewhere": others, "anything": session.pack().takes_any_card(entry.get("variant", ""))}
 
 
 def comparable(page: Any) -> bool:
@@ -69,7 +68,7 @@ def open_what_if(page: Any) -> Sheet:
     clock = Clock.schedule_interval(tell, 0.25)
 
     def stop() -> None:
-        search.wanted = False
+        search.running = False
         clock.cancel()
 
     def done(found: Any) -> None:

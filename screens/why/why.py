@@ -181,10 +181,10 @@ class Why(Page):
     def refresh(self) -> None:
         if self.result is None:
             return
-        from screens.telling import Telling
+        from screens.hands.explanations import Explanations
         self.deck = deck_of(self.session.pack())
         hand = self.hand = self.result.players[self.player]
-        self.told = Telling(self.deck, hand, language())
+        self.told = Explanations(self.deck, hand, language())
         player = self.session.state.player(self.player)
         self.title = _("Why {total}?").format(total=number(hand.total))
         self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=self.player)

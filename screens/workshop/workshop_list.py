@@ -38,7 +38,7 @@ class WorkshopList(Page):
     caption = StringProperty()
     told = StringProperty()
     share = NumericProperty(0)
-    wanted = StringProperty(OPEN)
+    shown = StringProperty(OPEN)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -58,11 +58,11 @@ class WorkshopList(Page):
         self.begun = set(App.get_running_app().preferences.half_told())
         doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions or card.id in self.begun}
         self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
-        self.ids.filter.value = self.wanted
+        self.ids.filter.value = self.shown
         place = self.ids.rows
         place.clear_widgets()
         for card in pack.by_value.values():
-            if self.wanted == ALL or card.id in doubted:
+            if self.shown == ALL or card.id in doubted:
                 place.add_widget(self._row(pack, card))
         if not place.children:
             self.ids.rows.add_widget(Label(text=_("Every card is known. Well done!"), size_hint_y=None, height=80,
@@ -89,8 +89,8 @@ class WorkshopList(Page):
 
     # what a finger does
 
-    def choose(self, wanted: str) -> None:
-        self.wanted = wanted
+    def choose(self, shown: str) -> None:
+        self.shown = shown
         self.refresh()
         self.ids.scroll.scroll_y = 1
 

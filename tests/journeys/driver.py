@@ -154,7 +154,7 @@ class Phone:
         for sheet in list(root.sheets):
             root.drop_sheet(sheet)
         app.navigator.open_tab("home")
-        root.hush()
+        root.dismiss_snackbar()
         app.dispatch("on_stop")
         self.work, self.taps = Work(), 0
         app.off_frame = OffFrame(self.work.worker)
@@ -266,7 +266,7 @@ class Phone:
     def spoken_and_scaled(self, texts: Iterable[float], languages: Iterable[str] = ("fr", "en")) -> Iterator[tuple[str, float]]:
         """The same screen in every language and text size, one after the other."""
         for language in languages:
-            self.app.speak(language)
+            self.app.set_language(language)
             for text in texts:
                 self.app.scale_text(text)
                 self.settle(0.4)

@@ -209,7 +209,7 @@ def test_no_entry_says_where_a_tile_lies(table: EveningTable) -> None:
 def test_the_language_changes_while_the_clock_is_on_the_screen(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     french = table.page.title
-    table.phone.app.speak("en")
+    table.phone.app.set_language("en")
     table.phone.frames(3)
     assert (french, table.page.title) == ("Au tour d’Ali", "Ali’s turn")
 

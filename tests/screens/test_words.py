@@ -64,7 +64,7 @@ def test_french_texts_keep_the_places_for_values() -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_screens_write_figures_as_the_rules_do(language: str) -> None:
-    words.speak(language)
+    words.set_language(language)
     for value in (0, 7, -7, 1742, -1742, 1234567):
         assert (words.number(value), words.signed(value)) == (grammar.number(value, language), grammar.signed(value, language))
 

@@ -389,7 +389,7 @@ def test_the_language_is_switched_on_every_page_of_the_workshop(table: DraftTabl
     phone.app.navigator.go(screen, **({"card": "card_10"} if screen == "workshop" else {}))
     phone.settle(0.1)
     assert table.page.ids.bar.title == french
-    phone.app.speak("en")
+    phone.app.set_language("en")
     phone.settle(0.1)
     assert table.page.ids.bar.title == english
 

@@ -8,7 +8,7 @@ from scoring.hands.sheet import WORDS, hand_sheet
 from screens.deck import Deck
 
 
-class Telling:
+class Explanations:
     def __init__(self, deck: Deck, hand: Any, language: str) -> None:
         self._deck, self._hand, self._language = deck, hand, language
 

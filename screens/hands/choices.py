@@ -80,7 +80,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         page.total = row.total                  # the total behind the sheet follows
 
     if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.asked(page.state)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.asked(page.session)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -101,7 +101,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
     if looks.extra_takers(page.deck, page.hand) and not asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.told(page.state)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.told(page.session)))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -115,7 +115,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
 
 
 def _way_to_the_pile(page: Any, sheet: Sheet, caption: str) -> LinkRow:
-    there = LinkRow(icon=pile.ICON, title=pile.title(page.state), caption=caption)
+    there = LinkRow(icon=pile.ICON, title=pile.title(page.session), caption=caption)
     there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return there
 
@@ -173,7 +173,7 @@ def open_picker(page: Any, card: str) -> Sheet:
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].takes_extra_card
     uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
-    told = pile.title(page.state) if taker else " ".join(prose.card_text(deck.pack, card, language()))
+    told = pile.title(page.session) if taker else " ".join(prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, page.scored.choices.get(card)
 

@@ -36,7 +36,7 @@ class DiscardPage(DeckPage):
 
     def refresh(self) -> None:
         if self.session is not None:
-            self.title, self.caption = pile.title(self.state), pile.touch(self.state)
+            self.title, self.caption = pile.title(self.session), pile.touch(self.session)
             self._draw_deck()
             self.update()
 
@@ -45,7 +45,7 @@ class DiscardPage(DeckPage):
         # Only what was done here is taken back here: nobody sees the hands.
         self.can_undo = bool(steps) and not self.session.finished and steps[-1].event["do"] in OWN_STEPS
         self._show_cards()
-        self.count = pile.told(self.state)
+        self.count = pile.told(self.session)
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
     def _arrived(self, result: Any) -> None:

@@ -219,7 +219,7 @@ class HandPage(DeckPage):
         if looks.may_be_extra(self.deck, hand, card, self.state):
             self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
         elif card in self.state.discard:
-            self._move(card, pile.source(self.state))
+            self._move(card, pile.source(self.session))
         else:
             self.do({"do": "add_card", "player": self.player, "card": card})
             self._warn_of_extra()

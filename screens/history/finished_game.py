@@ -17,11 +17,19 @@ from screens.words import _, number
 def open_result(number: int) -> None:
     app = App.get_running_app()
     session = app.table.session(number)
-    trouble = games.trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
+    trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
     if trouble:
         open_kept(app.table.record(number), trouble)
     else:
-        app.navigator.go(games.of(session.game).results, session=session)
+        app.navigator.go(games.of(session.game).pages.results, session=session)
+
+
+def _trouble_with(session: Any) -> str:
+    """Why the page of its kind cannot show a finished game. By the rules of today, an evening of long ago may never end."""
+    trouble = games.trouble_with(session)
+    if not trouble and games.of(session.game).kind == "referee" and session.result().state.outcome is None:
+        return _("By the rules of today this game does not come to its end. It is kept as it was.")
+    return trouble
 
 
 def open_kept(record: Any, why: str) -> Sheet:

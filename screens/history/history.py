@@ -94,6 +94,11 @@ class History(Page):
 
     # the list
 
+    @property
+    def lists_games(self) -> bool:
+        """Whether games are in view, and not the statistics."""
+        return self.list.parent is not None and bool(self.rows)
+
     def _list(self) -> None:
         table = App.get_running_app().table
         records = table.history(limit=self.shown + 1, **self.filter.as_query())

@@ -79,7 +79,7 @@ class Home(Page):
         place.clear_widgets()
         self.banner = None
         app = App.get_running_app()
-        sessions = [session for session in app.table.open_sessions() if games.of(session.game).screen]
+        sessions = [session for session in app.table.open_sessions() if games.of(session.game).pages.screen]
         session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
         if session is None:
             return
@@ -100,7 +100,7 @@ class Home(Page):
     def _show_waiting(self) -> None:
         """Open games of an added game that is not here, from another phone perhaps: with its file they go on."""
         sessions = App.get_running_app().table.open_sessions()
-        for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).screen):
+        for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).pages.screen):
             from screens.widgets.buttons import LinkRow
             row = LinkRow(icon="file-question-outline", title=games.title(game), ground="card", padding=(dp(14), dp(8)),
                           caption=_("An open game waits for its file: add it to go on."))
@@ -186,4 +186,4 @@ class Home(Page):
         app = App.get_running_app()
         unreadable = _("This version of the app cannot read the game. It is kept as it is.")
         trouble = games.trouble_with(session) if session.readable else unreadable
-        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).screen, session=session)
+        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).pages.screen, session=session)

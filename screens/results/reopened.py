@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens import games
+from screens.history.finished_game import open_result
 from screens.words import _
 
 
@@ -20,6 +20,6 @@ def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> Non
             app.table.finish(session)
         again = app.table.put_back(session.id)
         app.navigator.open_tab("history")
-        app.navigator.go(games.of(again.game).results, session=again)
+        open_result(again.id)
 
     app.root.say(_("The game is open again, out of the history until you save it."), _("Undo"), undo)

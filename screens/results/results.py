@@ -8,19 +8,18 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from screens import games
 from screens.people import initials
-from screens.registry import Page, load_kv
+from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
+from screens.results.end_page import EndPage
 from screens.results.record import show_record
 from screens.results.reopened import tell_reopened
 from screens.results.reveal import Reveal
-from screens.results.share import open_share
 from screens.results.tie_question import show_questions
 from screens.results.ties import open_ties, parting, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, day, number
-from table import Refused
 
 load_kv(__file__)
 
@@ -43,13 +42,12 @@ class Crowned(Avatar):
     """A winner's disc; those who share the victory wear a crown each."""
 
 
-class Results(Page):
+class Results(EndPage):
     caption = StringProperty()
     winner = StringProperty()
     victory = StringProperty()
     total = StringProperty()
     tied = BooleanProperty(False)
-    finished = BooleanProperty(False)
     gains = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -57,12 +55,9 @@ class Results(Page):
         self.reveal = Reveal()
 
     def enter(self, session: Any = None, **_arguments: object) -> None:
-        self.session, self.result = session, None
-        self.record: Any = None
+        self.show_session(session)
+        self.result = None
         self.empty: set[str] = set()
-        self.finished = not any(other.id == session.id for other in App.get_running_app().table.open_sessions())
-        if self.finished:
-            self.record = App.get_running_app().table.record(session.id)
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
 
     def _still_counting(self) -> None:
@@ -185,41 +180,14 @@ class Results(Page):
     def open_ties(self) -> None:
         open_ties(self.result)
 
-    def finish(self) -> None:
-        """Keep the game in the history; what cannot be saved is said."""
-        app = App.get_running_app()
-        try:
-            self.record = app.table.finish(self.session)
-        except Refused as refused:
-            app.root.say(refused.sentence(app.language))
-            return
-        self.finished = True
-        self.ids.main.rest()
-        app.tick(20)
-        self.refresh()
-        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
-
-    def reopen(self) -> None:
-        self.session = App.get_running_app().table.reopen(self.session.id)
-        self.finished, self.record = False, None
-        self.refresh()
-
     def correct(self) -> None:
         """Back to the hands."""
         was_finished = self.finished
         if was_finished:
             self.reopen()
-        App.get_running_app().navigator.home_then(games.of(self.session.game).screen, session=self.session)
+        App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session)
         if was_finished:
             tell_reopened(self.session)
-
-    def again(self) -> None:
-        """The same players; whoever began sits last now."""
-        names = list(self.session.players)
-        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
-
-    def share(self) -> None:
-        open_share(self)
 
     def back(self) -> bool:
         """A finished game closes to home or to the history it came from, an open one to its hand."""

@@ -93,11 +93,12 @@ class SettingsPage(Page):
     def open_cards(self) -> None:
         """What the owner taught the app about printed cards, and how the pirates are called."""
         sheet = Sheet(title=_("My cards"))
-        for screen, game in (("workshop_list", "once_upon_a_draft"), ("workshop_names", "baby_pirates")):
-            row = LinkRow(title=games.title(game), caption=_("What the printed cards say") if screen == "workshop_list"
-                          else _("How types and colours are called"))
-            row.bind(on_tap=lambda _row, screen=screen: (sheet.close(), App.get_running_app().navigator.go(screen)))
-            sheet.add(row)
+        told = {"tricks": _("What the printed cards say"), "crews": _("How types and colours are called")}
+        for game in games.GAMES:
+            if game.pages.workshop:
+                row = LinkRow(title=games.title(game.id), caption=told[game.kind])
+                row.bind(on_tap=lambda _row, screen=game.pages.workshop: (sheet.close(), App.get_running_app().navigator.go(screen)))
+                sheet.add(row)
         sheet.open()
 
     def open_data(self) -> None:

@@ -86,7 +86,7 @@ def open_what_if(page: Any) -> Sheet:
 
 
 def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
-    taken = None if pile.drawn(page.session.state) else found.discard       # cards drawn at the end could not be traded for
+    taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
         yield Heading(text=_("The best exchange"))
@@ -95,7 +95,7 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
     elif found.deck is not None:
         yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
-    if looks.has_discard(page.deck) and not pile.drawn(page.session.state):
+    if looks.has_discard(page.deck) and not pile.drawn(page.session):
         yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
@@ -119,7 +119,7 @@ def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card:
 def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
     """What lies there, or that nobody has told yet; and that nothing of it would have been better."""
     state = page.session.state
-    told = pile.told(state)
+    told = pile.told(page.session)
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:

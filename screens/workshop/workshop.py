@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from scoring import InputError
 from scoring.tricks import confirmed, taught, with_overlay
+from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
 from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
@@ -28,7 +29,7 @@ from screens.workshop.recipe import TEMPLATES, Recipe
 
 load_kv(__file__)
 MOST_ABILITIES = 2
-GAME = "once_upon_a_draft"
+GAME = games.of_kind("tricks").id
 
 
 @dataclass

@@ -304,5 +304,5 @@ def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", 
     """Begins a game without touching the seats, which a journey does once for all, and shows it."""
     from screens import games
     session = phone.app.table.new_session(game, list(names), variant=variant, options=options)
-    phone.app.navigator.home_then(games.of(game).screen, session=session)
+    phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
     phone.until(lambda: phone.app.navigator.page.result is not None)

@@ -1,0 +1,58 @@
+"""What the pages share that show how a game ended: save it, open it again, share it, play once more."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty
+
+from screens.registry import Page
+from screens.results.share import open_share
+from screens.words import _
+from table import Refused
+
+
+class EndPage(Page):
+    """Its kv has the button `main`: finish, and then play again."""
+
+    finished = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Any = None
+        self.result: Any = None
+        self.record: Any = None
+
+    def show_session(self, session: Any) -> None:
+        """The game this page is about; a finished one comes with its record."""
+        now = App.get_running_app().table.session(session.id)
+        self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile
+        self.finished = now.finished
+        self.record = App.get_running_app().table.record(session.id) if self.finished else None
+
+    def finish(self) -> None:
+        """Keep the game in the history; what cannot be saved is said."""
+        app = App.get_running_app()
+        try:
+            self.record = app.table.finish(self.session)
+        except Refused as refused:
+            app.root.say(refused.sentence(app.language))
+            return
+        self.finished = True
+        self.ids.main.rest()
+        app.tick(20)
+        self.refresh()
+        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
+
+    def reopen(self) -> None:
+        self.session = App.get_running_app().table.reopen(self.session.id)
+        self.finished, self.record = False, None
+        self.refresh()
+
+    def again(self) -> None:
+        """The same players; whoever began sits last now."""
+        names = list(self.session.players)
+        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
+
+    def share(self) -> None:
+        open_share(self)

@@ -28,6 +28,8 @@ class Frame(FloatLayout):
         if sheet in self.sheets:
             self.sheets.remove(sheet)
             self.remove_widget(sheet)
+            if self.snackbar is not None:
+                self.snackbar.stand_above(self.foot)
 
     def close_sheet(self) -> bool:
         """Close the uppermost sheet; False if there is none."""
@@ -46,7 +48,9 @@ class Frame(FloatLayout):
 
     @property
     def foot(self) -> Any:
-        """The buttons at the bottom, which must not be covered by what is said; None if the page has none."""
+        """What must not be covered by what is said: the sheet, or the buttons at the bottom; None if the page has none."""
+        if self.sheets:
+            return self.sheets[-1].ids.panel.__self__
         navigator = self.ids.navigator
         foot = self.ids.bar if navigator.tab else navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
         return foot.__self__ if foot is not None else None

@@ -52,7 +52,7 @@ HINTS = (
     Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Touch a row: its rule, its causes, and the answer behind it."), lambda page: bool(page.rows)),
     Hint("explain", "results", lambda: _("Touch a player to see every point."), lambda page: page.result is not None),
-    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: bool(page.rows)),
+    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
 )
 
 

@@ -148,11 +148,12 @@ def open_deleted(page: Any) -> Sheet:
 
 
 def what_goes(app: Any) -> str:
-    """All that would be erased, by its number where there is one."""
+    """All that would be erased, with its number where it can be counted; nothing that is not there."""
     games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
-    return ", ".join([ngettext("{n} game", "{n} games", games_kept), ngettext("{n} player", "{n} players", len(app.table.known_players())),
-                      ngettext("{n} added game", "{n} added games", len(app.table.added_games.games())), _("taught cards"), _("settings"),
-                      _("pictures of results")])
+    players, added = len(app.table.known_players()), len(app.table.added_games.games())
+    counted = [(games_kept, ngettext("{n} game", "{n} games", games_kept)), (players, ngettext("{n} player", "{n} players", players)),
+               (added, ngettext("{n} added game", "{n} added games", added))]
+    return ", ".join([*(words for count, words in counted if count), _("taught cards"), _("settings"), _("pictures of results")])
 
 
 def ask_to_erase(page: Any) -> Sheet:

@@ -13,6 +13,7 @@ from screens.tricks.notices import say
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext
+from screens.workshop import corrections
 from table.games.tricks import TRICKS
 
 
@@ -45,8 +46,8 @@ def open_tricks(page: Any) -> Sheet:
 def open_menu(page: Any) -> Sheet:
     app = App.get_running_app()
     sheet = Sheet(title=page.caption)
-    still = len([card for card in page.pack.cards.values() if card.unread or card.to_check])
-    _row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(still), lambda: app.navigator.go("workshop_list"))
+    doubted = corrections.to_check(page.pack, app.preferences.half_told())
+    _row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(len(doubted)), lambda: app.navigator.go("workshop_list"))
     if page.state.variant == TRICKS:
         _row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), lambda: open_tricks_of(page))
     elif getattr(page, "player", "") and hasattr(page, "touch_card"):

@@ -40,6 +40,7 @@ class Pill(_press.Press, Label):
     tall = NumericProperty(48)
     fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
     slack = NumericProperty(28)
+    held_width = NumericProperty(0)         # fills up while a finger holds it
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -57,6 +58,9 @@ class Pill(_press.Press, Label):
 
     def on_kind(self, _pill: Pill, kind: str) -> None:
         self.ground, self.edge, self.role = _KINDS[kind]
+
+    def on_held(self, _pill: Pill, held: float) -> None:
+        self.held_width = self.width * held
 
     def on_parent(self, _pill: Pill, parent: Any) -> None:
         """What destroys does not hear the finger that is already there."""

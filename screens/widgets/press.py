@@ -31,6 +31,7 @@ class Press(ButtonBehavior):
 
     holdable = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD_SECONDS)
+    held = NumericProperty(0)               # how much of a long touch is over, from 0 to 1
     __events__ = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -68,6 +69,7 @@ class Press(ButtonBehavior):
     def _wait(self, seconds: float) -> None:
         """A frame counts for at most 50 ms: a stutter of the phone must not turn a tap into a hold."""
         self._waited += min(seconds, 0.05)
+        self.held = min(self._waited / self.hold_seconds, 1)
         if self._waited >= self.hold_seconds:
             self._forget()
             self._held = True
@@ -77,6 +79,7 @@ class Press(ButtonBehavior):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+            self.held = 0
 
     def on_release(self) -> None:
         if not self._held and Clock.get_time() >= self._rests_until:

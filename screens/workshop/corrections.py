@@ -1,11 +1,11 @@
 """What the owner teaches the app, kept as the overlay of its game: one correction after the other, each can be taken back."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from scoring.source import read_documents
-from scoring.tricks import combined, write_overlay
+from scoring.tricks import combined, to_teach, write_overlay
 
 Undo = Callable[[], None]
 
@@ -52,6 +52,12 @@ def forget(table: Any, game: str, entry: str, kind: str = "cards") -> Undo:
 
 def is_taught(table: Any, game: str, entry: str, kind: str = "cards") -> bool:
     return entry in kept(table, game).get(kind, {})
+
+
+def to_check(pack: Any, half_told: Collection[str]) -> set[str]:
+    """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
+    still = set(to_teach(pack))
+    return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in half_told}
 
 
 def exported(table: Any, game: str) -> str:

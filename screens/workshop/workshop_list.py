@@ -16,10 +16,11 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.press import Press
 from screens.widgets.text import glyph, marked, medium
 from screens.words import _, capital, language
+from screens.workshop import corrections
 from screens.workshop.exchange import ask_corrections, give_away
 
 load_kv(__file__)
-GAME = "once_upon_a_draft"
+GAME = games.of_kind("tricks").id
 OPEN, ALL = "open", "all"
 
 
@@ -56,7 +57,7 @@ class WorkshopList(Page):
         self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
         self.share = (len(pack.cards) - len(still)) / len(pack.cards)
         self.begun = set(App.get_running_app().preferences.half_told())
-        doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions or card.id in self.begun}
+        doubted = corrections.to_check(pack, self.begun)
         self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
         self.ids.filter.value = self.shown
         place = self.ids.rows

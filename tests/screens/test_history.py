@@ -268,3 +268,14 @@ def test_nothing_is_cut_in_the_history(start: Start, size: str, text: float) -> 
         assert seen.cut_texts(phone) == []
         assert seen.beyond_the_edge(phone) == []
         assert seen.too_small(phone) == []
+
+
+def test_the_hint_about_deleting_does_not_come_over_the_statistics(phone: Phone) -> None:
+    play(phone)
+    page = history(phone)
+    page.switch("figures")
+    phone.settle(3)
+    assert not list(phone.all("HintCard"))
+    page.switch("games")
+    phone.app._hints.look()
+    assert [card.words for card in phone.all("HintCard")] == ["Gardez le doigt sur une partie pour la supprimer."]

@@ -401,3 +401,16 @@ def test_what_is_said_leaves_export_and_import_free(table: DraftTable, phone: Ph
     phone.app.root.say("Copié")
     phone.frames(2)
     seen.stands_above(phone.app.root.snackbar, table.page.ids.export, table.page.ids.take_in)
+
+
+def test_the_menu_and_the_workshop_count_the_same_cards_to_check(table: DraftTable) -> None:
+    phone = table.phone
+    table.lay_open(NAMES)
+    table.page.open_menu()
+    phone.settle(0.3)
+    [row] = [row for row in phone.all("LinkRow") if row.title == "Atelier"]
+    phone.tap(row)
+    phone.frames(3)
+    [(_open, label), _all] = table.page.ids.filter.choices
+    counted = label[label.index("(") + 1:label.index(")")]
+    assert row.caption == f"{counted} cartes à vérifier"

@@ -1,6 +1,7 @@
 """A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through; with its search."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
@@ -9,15 +10,15 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from screens.deck import Deck
+from screens.game_page import GamePage
 from screens.hands.grid import DeckGrid, JumpRow
-from screens.playing import Playing
 from screens.widgets.tile import CardTile
 from screens.words import _
 
 TABLET, TABLET_SCALE = 640, 1.3         # from this width on the tiles have room for larger names
 
 
-class DeckPage(Playing):
+class DeckPage(GamePage):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
@@ -48,6 +49,19 @@ class DeckPage(Playing):
 
     def _show_cards(self) -> None:
         raise NotImplementedError
+
+    def describe_step(self, event: Mapping[str, Any]) -> str:
+        """« Chloé + Orage »."""
+        card = self.deck.name(event["card"]) if event.get("card") in self.deck.pack.cards else ""
+        said = {
+            "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
+            "choose": _("{player}: {card} used as the table says"),
+            "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
+            "set_hand": _("{player}: whole hand or its choices"),
+            "extra": _("{player}: extra points"),
+            "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
+        }.get(event["do"], str(event["do"]))
+        return said.format(player=event.get("player", ""), card=card)
 
     # where the tiles stand
 

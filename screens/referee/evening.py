@@ -4,6 +4,7 @@ Where a tile lies is nowhere: remembering it is the game.
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
@@ -12,8 +13,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from scoring.referee import Event
 from scoring.referee import prose as rules_prose
 from screens import games
+from screens.game_page import GamePage
 from screens.people import initials
-from screens.playing import Playing
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
 from screens.registry import load_kv
@@ -24,7 +25,7 @@ from table import Refused
 load_kv(__file__)
 
 
-class EveningPage(Playing):
+class EveningPage(GamePage):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -236,7 +237,7 @@ class EveningPage(Playing):
         from screens.referee.menu import open_menu
         open_menu(self)
 
-    def tell(self, event: Any) -> str:
+    def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         pack, lang = self.pack, language()
         named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")),

@@ -82,7 +82,7 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
                    caption=_("In the workshop, for good"))
     link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session)))
     sheet.add(link)
-    if hasattr(page, "lead") and not page.session.finished and player != lookups.leader(page.state, page.result, int(page.trick)):
+    if page.may_lead(player):
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)

@@ -7,19 +7,21 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
+from screens.hand_codes import ask_code, show_code
+from screens.menu_rows import add_row
 from screens.people import initials
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps
-from screens.tricks.notices import say
 from screens.tricks.tokens import tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.tricks.typed_tokens import open_tokens
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
+from table.games.tricks import TRICKS
 
 load_kv(__file__)
 
@@ -32,7 +34,7 @@ class TypedTokens(PressSurface):
     asks = BooleanProperty(False)
 
 
-class TeamPage(Playing):
+class TeamPage(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -43,7 +45,6 @@ class TeamPage(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
         self.ids.view.fbind("size", lambda *_args: self._fit_soon())
@@ -57,10 +58,6 @@ class TeamPage(Playing):
         self.player = wanted if wanted in names else unfinished
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
-
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
 
     @property
     def entered(self) -> Any:
@@ -136,7 +133,7 @@ class TeamPage(Playing):
         elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
             name = lookups.card_name(self.pack, self.pack.by_value[value].id)
             told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
-            say(told, _("Undo"), self.undo)
+            self.notify(told, _("Undo"), self.undo)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
@@ -158,13 +155,13 @@ class TeamPage(Playing):
         else:
             turn_to("team_points", self.session)
 
+    def add_menu_rows(self, sheet: Sheet) -> None:
+        if self.state.variant != TRICKS:
+            add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
+            if self.entered.team:
+                add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)
         if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
-            say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
-
-    def open_menu(self) -> None:
-        open_menu(self)
-
-    def open_steps(self) -> None:
-        open_steps(self)
+            self.notify(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)

@@ -8,14 +8,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games, rulebook
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups
 from screens.tricks.card_sheet import open_card_sheet, open_questions
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps
 from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
 from screens.tricks.tokens import hexa, token_colour, tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.tricks.typed_tokens import open_tokens
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
@@ -40,7 +39,7 @@ class EndRow(PressSurface):
     tight = BooleanProperty(False)              # the tokens stand below the words
 
 
-class TeamPoints(Playing):
+class TeamPoints(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -51,7 +50,6 @@ class TeamPoints(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self.questions: list[Any] = []
         self.taken_back = 0                     # steps of this page that redo may bring again
@@ -64,10 +62,6 @@ class TeamPoints(Playing):
         self.player = wanted if wanted in self.session.players else self.session.players[0]
         self.taken_back = 0
         self.refresh()
-
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
 
     # what is on the screen
 
@@ -232,12 +226,6 @@ class TeamPoints(Playing):
         """What was taken back is seen: its player comes up."""
         if player != self.player and player in self.session.players:
             self.show_player(player)
-
-    def open_steps(self) -> None:
-        open_steps(self)
-
-    def open_menu(self) -> None:
-        open_menu(self)
 
     def open_workshop(self) -> None:
         App.get_running_app().navigator.go("workshop_list")

@@ -10,14 +10,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.card_sheet import open_card_sheet
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps, open_tricks
-from screens.tricks.notices import say
+from screens.tricks.menu import open_tricks
 from screens.tricks.tokens import hexa, tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
 from screens.widgets.text import glyph, marked
@@ -63,7 +62,7 @@ class PlayRow(PressSurface):
     short = BooleanProperty(False)
 
 
-class TrickPage(Playing):
+class TrickPage(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     progress = StringProperty()
@@ -77,7 +76,6 @@ class TrickPage(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.current, self.led = "", ""         # whose card is touched next; who led before that card was taken back
         self.rows: dict[str, PlayRow] = {}
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
@@ -94,10 +92,6 @@ class TrickPage(Playing):
         self.current, self.led = "", ""
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
-
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
 
     @property
     def plays(self) -> dict[str, int]:
@@ -229,10 +223,10 @@ class TrickPage(Playing):
             self.led, self.current = self.order[0], place.who
             self.do({"do": "take_back", "player": place.who, "trick": int(self.trick)})
         elif place is not None:
-            say(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
+            self.notify(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
                 _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current:
-            say(_("This trick is complete: touch one of its cards to take it back."))
+            self.notify(_("This trick is complete: touch one of its cards to take it back."))
         elif self.do(lookups.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 
@@ -250,6 +244,9 @@ class TrickPage(Playing):
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
+
+    def may_lead(self, who: str) -> bool:
+        return not self.session.finished and who != lookups.leader(self.state, self.result, int(self.trick))
 
     def lead(self, who: str) -> None:
         """The table began with somebody else: the order of play goes round from there."""
@@ -292,12 +289,6 @@ class TrickPage(Playing):
 
     def open_tricks(self) -> None:
         open_tricks(self)
-
-    def open_menu(self) -> None:
-        open_menu(self)
-
-    def open_steps(self) -> None:
-        open_steps(self)
 
     def open_end(self) -> None:
         turn_to("team_points", self.session)

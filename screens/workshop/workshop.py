@@ -15,7 +15,9 @@ from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
 from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
+from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
+from screens.tricks.trick import TrickPage
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
@@ -402,13 +404,12 @@ class Workshop(Page):
         place = lookups.places(self.session.state)[value]
         app.navigator.back()
         page = app.navigator.page
-        if place.trick and hasattr(page, "show_trick"):
+        if place.trick and isinstance(page, TrickPage):
             page.show_trick(place.trick)
-        elif not hasattr(page, "rows") or not hasattr(page, "open_questions"):
+        elif not isinstance(page, TrickPage | TeamPoints):
             app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
-        chapter = 2 if hasattr(page, "show_trick") else 3
-        open_card_sheet(page, self.card, place.who, chapter)
+        open_card_sheet(page, self.card, place.who, 2 if isinstance(page, TrickPage) else 3)
 
     def open_help(self) -> None:
         sheet = Sheet(title=_("Card workshop"))

@@ -1,6 +1,7 @@
-"""What all pages share on which a game is played: every touch is an event of the session, and every one can be taken back."""
+"""What all pages share on which a game is played: every touch is an event of the session, and every one can be undone."""
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.app import App
@@ -10,10 +11,13 @@ from screens.registry import Page
 from table import Refused
 
 
-class Playing(Page):
+class GamePage(Page):
+    """A game lies open here."""
+
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     session: Any = None
+    player = ""                             # whose part is in view, where one is entered after the other
 
     @property
     def state(self) -> Any:
@@ -34,7 +38,7 @@ class Playing(Page):
     def do(self, *events: dict[str, Any]) -> bool:
         """Entries in the log. What the table refuses is said, and nothing more is done."""
         app = App.get_running_app()
-        app.root.dismiss_snackbar()  # an undo that is still offered would take back the wrong step
+        app.root.dismiss_snackbar()      # an undo that is still offered would take back the wrong step
         try:
             for event in events:
                 self.session.do(event)
@@ -59,6 +63,14 @@ class Playing(Page):
             self.session.redo()
             self.update()
 
+    def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
+        """Said where it covers nothing that is touched next."""
+        App.get_running_app().root.say(words, action, undo)
+
+    def describe_step(self, event: Mapping[str, Any]) -> str:
+        """One step as a line of the list of steps."""
+        raise NotImplementedError
+
     def open_steps(self) -> None:
-        from screens.hands.menu import open_steps
+        from screens.steps import open_steps
         open_steps(self)

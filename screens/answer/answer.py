@@ -30,8 +30,12 @@ class AnswerPage(Page):
     source = StringProperty()
     silent = BooleanProperty(False)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.game = self.id_of_answer = ""
+
     def enter(self, game: str = "", answer: str = "", **_arguments: object) -> None:
-        if (game, answer) != (getattr(self, "game", ""), getattr(self, "id_of_answer", "")):
+        if (game, answer) != (self.game, self.id_of_answer):
             self.ids.scroll.scroll_y = 1
         self.game, self.id_of_answer = game, answer
         rulebook.remember_read(game, answer)

@@ -53,10 +53,11 @@ class CardPage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.card = ""
         self._soon = Clock.create_trigger(self._add_group, 0)
 
     def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
-        if card != getattr(self, "card", ""):
+        if card != self.card:
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
         self.game = game or session.game

@@ -1,6 +1,7 @@
 """How an evening of Cendrillon ends, over the whole screen: won, lost, or the last chance, pair by pair. All can be undone."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
@@ -54,6 +55,11 @@ class EveningEnd(EndPage):
         self.ids.pairs.lay(self.pack, self.name_pair, big=34)
         self.ids.pairs.show(self.pack, self.result, self.outcome == "last_chance")
         self._show_players()
+
+    @property
+    def tie_break(self) -> Sequence[Any]:
+        """Won or lost together: nobody is ahead of anybody."""
+        return ()
 
     def _show_players(self) -> None:
         place, letters = self.ids.discs, initials(self.session.players)

@@ -1,6 +1,7 @@
 """What the pages share that show how a game ended: save it, open it again, share it, play once more."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
@@ -48,6 +49,11 @@ class EndPage(Page):
         self.session = App.get_running_app().table.reopen(self.session.id)
         self.finished, self.record = False, None
         self.refresh()
+
+    @property
+    def tie_break(self) -> Sequence[Any]:
+        """The steps by which equals were told apart."""
+        return self.result.tie_break
 
     def again(self) -> None:
         """The same players; whoever began sits last now."""

@@ -150,11 +150,12 @@ class Results(EndPage):
     def _show_warnings(self) -> None:
         """What cannot be as it is entered; said, never blocked."""
         app = App.get_running_app()
-        own = [(name, warning) for name, part in self.result.players.items() for warning in getattr(part, "warnings", ())]
+        counting = counting_of(self.result)
+        own = [(name, warning) for name, part in self.result.players.items() for warning in counting.warnings(part)]
         whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
         said = [warning.sentence(app.language) for warning in whole]
         said += [f"{name}, {warning.sentence(app.language)}" for name, warning in own]
-        said += counting_of(self.result).incomplete(self.result, self.session.state)
+        said += counting.incomplete(self.result, self.session.state)
         if self.record is not None:
             said += self._counted_otherwise_then()
         if self.empty and not self.finished:

@@ -30,7 +30,7 @@ def open_share(page: Any) -> Sheet:
 
 def share_text(page: Any) -> str:
     app = App.get_running_app()
-    ties = [step.sentence(app.language) for step in getattr(page.result, "tie_break", ())]
+    ties = [step.sentence(app.language) for step in page.tie_break]
     record = page.record or app.table.record_so_far(page.session)
     text = "\n".join([app.table.plain_text(record, app.language), *ties])
     if not phone.share_text(text, _("Share")):

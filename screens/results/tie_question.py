@@ -10,6 +10,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens.people import initials
 from screens.registry import load_kv
+from screens.results.breakdown import counting_of
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
 from screens.words import _, language
@@ -32,9 +33,8 @@ def show_questions(page: Any) -> None:
     page.answers = {}
     if page.finished:
         return
-    for question in getattr(page.result, "questions", ()):
-        if hasattr(question, "between"):            # other games ask about a printed card, on their own page
-            place.add_widget(_card(page, question))
+    for question in counting_of(page.result).tie_questions(page.result):
+        place.add_widget(_card(page, question))
 
 
 def _card(page: Any, question: Any) -> QuestionCard:

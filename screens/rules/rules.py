@@ -169,7 +169,8 @@ class Rules(Page):
         return [said, *(FoundCard(ground="card").show(pack, card.id) for card in pack.by_number)]
 
     def _game(self, game: str) -> GroupRow:
-        answers, cards = len(self.rules.of(game)), len(getattr(games.pack(game), "cards", ()))
+        pack = games.pack(game)
+        answers, cards = len(self.rules.of(game)), len(pack.cards) if pack.kind in ("hands", "tricks") else 0
         told = ngettext("{n} answer", "{n} answers", answers) + (", " + ngettext("{n} card", "{n} cards", cards) if cards else "")
         row = GroupRow(group=game, title=games.title(game), caption=told, icon="book-open-variant-outline")
         row.bind(on_tap=lambda tapped: self.choose(tapped.group))

@@ -61,10 +61,11 @@ def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
 
 
 def void_text(result: HandResult, score: CardScore, lang: str) -> str:
-    """The penalty that no longer applies, as the card says it: the copied one if it was copied."""
+    """«… no longer applies»: the penalty as the card says it, the copied one if it was copied."""
     speech = result.pack.speech(lang)
     source = result.pack.cards[score.face.name] if "penalty" in copied_parts(result.pack, score) else score.face.card
-    return "; ".join(clause.text(speech) for clause in source.penalty)
+    void = {"en": "«{text}» no longer applies", "fr": "«\u00a0{text}\u00a0» ne s'applique plus"}
+    return speech.say(void, text="; ".join(clause.text(speech) for clause in source.penalty))
 
 
 def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:

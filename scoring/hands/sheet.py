@@ -22,7 +22,6 @@ WORDS = {
     "best": {"en": "Best of {checked} declarations", "fr": "Le meilleur de {checked} déclarations"},
     "only": {"en": "The only declaration", "fr": "La seule déclaration"},
     "next": {"en": "next: {totals}", "fr": "ensuite\u00a0: {totals}"},
-    "no longer": {"en": "«{text}» no longer applies", "fr": "«\u00a0{text}\u00a0» ne s'applique plus"},
     "place": {"en": "{place}. {names}: {total}", "fr": "{place}. {names}\u00a0: {total}"},
 }
 WIDTH = 78
@@ -75,7 +74,7 @@ def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
                   for line in score.lines]
     cleared, struck = cleared_text(result, score, lang), struck_text(result, score, lang)
     if cleared:
-        lines += ["    ✓ " + cleared, "      " + WORDS["no longer"][lang].format(text=void_text(result, score, lang))]
+        lines += ["    ✓ " + cleared, "      " + void_text(result, score, lang)]
     return lines + (["    ✓ " + struck] if struck else [])
 
 

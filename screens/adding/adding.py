@@ -174,7 +174,7 @@ class Adding(Page):
 
     def share_example(self) -> None:
         """A small game that works: to the share sheet, or into the app's folder."""
-        from scoring.library import new_game
+        from scoring import new_game
         app = App.get_running_app()
         file = Path(app.table.store.path).parent / "exports" / EXAMPLE
         try:

@@ -40,9 +40,8 @@ def order_picture(pack: Any) -> list[Any]:
         return [_hand_step(pack, place, phase) for place, phase in enumerate(pack.phases)]
     if pack.kind == "tricks":
         return [widget for chapter in dict.fromkeys(phase.chapter for phase in pack.phases) for widget in _chapter(pack, chapter)]
-    from scoring.crews import order as crews
-    from scoring.referee import order as referee
-    return [widget for part in (crews if pack.kind == "crews" else referee).order_of(pack) for widget in _part(part)]
+    from scoring import crews, referee
+    return [widget for part in (crews if pack.kind == "crews" else referee).order.order_of(pack) for widget in _part(part)]
 
 
 def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:

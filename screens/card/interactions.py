@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any
 
 from kivy.metrics import dp
@@ -27,7 +26,8 @@ def interactions_of(pack: Any, card: str, session: Any, player: str) -> Iterator
     """Heading and rows of one group after the other: the page adds one per frame."""
     if pack.kind not in ("hands", "tricks"):
         return
-    rules = import_module(f"scoring.{pack.kind}.interactions")
+    from scoring import hands, tricks
+    rules = (hands if pack.kind == "hands" else tricks).interactions
     found = rules.interactions(pack, card)
     groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
     for title, kinds in groups["by"]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 
-from scoring.crews import pile_is_empty
+from scoring import crews
 from screens.hand_codes import ask_code, show_code
 from screens.menu_rows import add_results, add_row, add_rules, add_steps
 from screens.widgets.buttons import Pill
@@ -38,7 +38,7 @@ def ask_lid(page: Any) -> Sheet | None:
     state = page.session.state
 
     def answer(cards_in_lid: int) -> Any:
-        return pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
+        return crews.pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
 
     def told(cards_in_lid: int) -> None:
         answered = answer(cards_in_lid)

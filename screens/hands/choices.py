@@ -167,13 +167,12 @@ def open_by_hand(page: Any) -> Sheet:
 
 def open_picker(page: Any, card: str) -> Sheet:
     """Every legal use of one choice card, as chips; the rules say which they are."""
-    from scoring.hands import prose
-    from scoring.hands.choices import options
+    from scoring import hands
     deck = page.deck
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].takes_extra_card
-    uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
-    told = pile.title(page.session) if taker else " ".join(prose.card_text(deck.pack, card, language()))
+    uses = looks.extra_uses(page, card) if taker else hands.options(deck.pack, card, faces)
+    told = pile.title(page.session) if taker else " ".join(hands.prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, page.scored.choices.get(card)
 

@@ -5,9 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.hands import extra
-from scoring.hands.choices import Use, read_choices
-from scoring.hands.result import hand_limit as _limit
+from scoring import hands
 from screens.deck import Deck
 from screens.hands import pile
 from screens.theme import Palette, mix
@@ -58,7 +56,7 @@ def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> 
 
 
 def hand_limit(deck: Deck, hand: Any) -> int:
-    return _limit(deck.pack, hand.hand)
+    return hands.hand_limit(deck.pack, hand.hand)
 
 
 def extra_takers(deck: Deck, hand: Any) -> list[str]:
@@ -84,22 +82,22 @@ def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
     return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
 
 
-def extra_uses(page: Any, taker: str) -> list[Use]:
+def extra_uses(page: Any, taker: str) -> list[hands.Use]:
     """Everything that lies there and may be brought by this card."""
     pack, hand = page.deck.pack, page.hand
     held = {card for other in page.state.players for card in other.hand}
-    return extra.extra_uses(pack, taker, read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
+    return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
 
 
 def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
     """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
-    return extra.may_be_extra(deck.pack, hand.hand, read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
+    return hands.extra.may_be_extra(deck.pack, hand.hand, hands.read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
     """With one card more than a plain hand, one of them must be of the families that may be brought."""
-    taker = extra.cannot_all_be(deck.pack, hand.hand, variant)
-    families = extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
+    taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
+    families = hands.extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
     return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 

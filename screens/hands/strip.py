@@ -108,13 +108,12 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
-    from scoring.hands.best_use import best
-    from scoring.hands.choices import known_discard, read_choices
+    from scoring import hands
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
-    fixed = read_choices(pack, kept_choices(page))
-    entered, declared = page.state.discard, read_choices(pack, hand.choices)
-    discard = known_discard(pack, entered, declared) if entered else None
-    return lambda: best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
+    fixed = hands.read_choices(pack, kept_choices(page))
+    entered, declared = page.state.discard, hands.read_choices(pack, hand.choices)
+    discard = hands.known_discard(pack, entered, declared) if entered else None
+    return lambda: hands.best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
 
 
 def kept_choices(page: Any) -> dict[str, Any]:

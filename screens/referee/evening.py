@@ -10,8 +10,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from scoring.referee import Event
-from scoring.referee import prose as rules_prose
+from scoring import referee
 from screens import games
 from screens.game_page import GamePage
 from screens.people import initials
@@ -142,7 +141,7 @@ class EveningPage(GamePage):
         elif self.must_end and task.do == "search":
             self.told = self.result.story[-1].sentence(lang)
         else:
-            said = rules_prose.task_line(task).sentence(lang)
+            said = referee.prose.task_line(task).sentence(lang)
             self.told = said[:1].upper() + said[1:] + "."
 
     def _show_powers(self) -> None:
@@ -183,13 +182,13 @@ class EveningPage(GamePage):
         if self.session is None:
             return
         if not self.searching:
-            refused = self.result.why_not(Event("search", pair))
+            refused = self.result.why_not(referee.Event("search", pair))
             if refused is not None:
                 App.get_running_app().root.say(refused.sentence(language()))
             return
         found, section = self.pack.pairs[pair], self.pack.sections[self.pack.pairs[pair].section]
         if pair not in self.result.open_pairs and pair not in self.state.pairs:
-            App.get_running_app().root.say(rules_prose.searched(found, section).sentence(language()), _("No pair"), self.miss)
+            App.get_running_app().root.say(referee.prose.searched(found, section).sentence(language()), _("No pair"), self.miss)
             return
         self.do({"do": "search", "pair": pair})
 
@@ -219,7 +218,7 @@ class EveningPage(GamePage):
         elif self.powers[seat].active:
             self.do({"do": "use", "tile": tile})
         else:
-            refused = self.result.why_not(Event("use", tile))
+            refused = self.result.why_not(referee.Event("use", tile))
             if refused is not None:
                 App.get_running_app().root.say(refused.sentence(language()))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 
-from scoring.answers import links
+from scoring import answers, tricks
 from screens import rulebook
 from screens.answer.rows import add_answers
 from screens.registry import load_kv
@@ -44,12 +44,11 @@ class TokenRow(PressSurface):
 
 def answer(page: Any, question: Any, number: int, sheet: Sheet | None = None) -> None:
     """One look at the card, remembered for good."""
-    from scoring.tricks import answered
     app = App.get_running_app()
     if sheet is not None:
         sheet.close()
     name = lookups.card_name(page.pack, question.card)
-    undo = corrections.teach(app.table, page.pack.game, answered(page.pack, question, number))
+    undo = corrections.teach(app.table, page.pack.game, tricks.answered(page.pack, question, number))
     page.refresh()
     told = question.answers[number].name.sentence(language())
     say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), lambda: (undo(), page.refresh()))
@@ -86,7 +85,7 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)
-    add_answers(sheet, pack.game, [links.for_trick_line(line) for line in lines])
+    add_answers(sheet, pack.game, [answers.links.for_trick_line(line) for line in lines])
     return sheet.open()
 
 
@@ -96,7 +95,7 @@ def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
         row = TokenRow()
         row.ids.tokens.text = tokens_text(pack, line.tokens, size, zeros=False) or "0"
         row.ids.reason.text = capital(line.reason(language()))
-        row.bind(on_tap=lambda _row, line=line: (sheet.close(), rulebook.open_explaining(pack.game, links.for_trick_line(line))))
+        row.bind(on_tap=lambda _row, line=line: (sheet.close(), rulebook.open_explaining(pack.game, answers.links.for_trick_line(line))))
         sheet.add(row)
 
 
@@ -105,7 +104,7 @@ def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -
     value = str(page.pack.cards[card].value)
     where = page.pack.chapters[chapter].sentence(language())
     heading = _("Tokens this card brought, {chapter}")
-    if chapter == 2 and not any(page.state.tricks):
+    if chapter == tricks.TRICK and not any(page.state.tricks):
         return
     sheet.add(Heading(text=heading.format(chapter=where)))
 

@@ -7,6 +7,7 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from scoring import tricks
 from screens import games, rulebook
 from screens.registry import load_kv
 from screens.tricks import lookups
@@ -82,7 +83,7 @@ class TeamPoints(TricksPage):
     @staticmethod
     def _is_ours(event: Any) -> bool:
         """What is entered on this page; cards of tricks and teams are taken back where they lie before everybody's eyes."""
-        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == 3)
+        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == tricks.TEAM)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -100,7 +101,7 @@ class TeamPoints(TricksPage):
         row = self.ids.earlier
         row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
         row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
-        row.tokens = tokens_text(self.pack, mine.in_chapter(2), App.get_running_app().sp(15))
+        row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
     def _show_team(self, mine: Any) -> None:
         place = self.ids.team
@@ -117,7 +118,7 @@ class TeamPoints(TricksPage):
     def _row(self, card: str) -> EndRow:
         app, pack = App.get_running_app(), self.pack
         character = pack.cards[card]
-        lines = lookups.lines_of(self.result, self.player, card, 3)
+        lines = lookups.lines_of(self.result, self.player, card, tricks.TEAM)
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
         tokens = lookups.summed(pack, lines)
         unread = any(line.unread for line in lines)
@@ -191,7 +192,7 @@ class TeamPoints(TricksPage):
         rulebook.open_explaining(self.session.game, word)
 
     def open_card(self, card: str) -> None:
-        open_card_sheet(self, card, self.player, 3)
+        open_card_sheet(self, card, self.player, tricks.TEAM)
 
     def correct_chapter_two(self) -> None:
         """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""

@@ -9,6 +9,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from scoring import tricks
 from screens import games
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
@@ -145,7 +146,7 @@ class TrickPage(TricksPage):
             row.title, row.caption = name, leads if first else _("touch the card") if row.current else ""
             return
         card = self.pack.by_value[value]
-        lines = lookups.lines_of(self.result, row.who, card.id, 2)
+        lines = lookups.lines_of(self.result, row.who, card.id, tricks.TRICK)
         row.value, row.title = str(value), lookups.card_name(self.pack, card.id)
         size = min(App.get_running_app().sp(12), dp(15.5)) if self.short else App.get_running_app().sp(15)
         tokens = self.result.tricks[int(self.trick) - 1].tokens_of(row.who)
@@ -240,7 +241,7 @@ class TrickPage(TricksPage):
 
     def open_play(self, who: str) -> None:
         card = self.pack.by_value[self.plays[who]].id
-        open_card_sheet(self, card, who, 2)
+        open_card_sheet(self, card, who, tricks.TRICK)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)

@@ -27,13 +27,14 @@ class Thinking:
 
     def work(self) -> Any:
         """The answer, or None if nobody waits any more."""
-        from scoring.hands.what_if import read_rarity, thinking
-        steps = thinking(self.page.hand, **self._about())
+        from scoring import hands
+        steps = hands.what_if.thinking(self.page.hand, **self._about())
         while self.running:
             try:
                 self.share = next(steps)
             except StopIteration as done:
-                return done.value, read_rarity(self.page.session.game) if comparable(self.page) and self._as_shipped() else None
+                known = comparable(self.page) and self._as_shipped()
+                return done.value, hands.what_if.read_rarity(self.page.session.game) if known else None
         return None
 
     def _as_shipped(self) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from scoring.source import read_documents
-from scoring.tricks import combined, to_teach, write_overlay
+from scoring import tricks
 
 Undo = Callable[[], None]
 
@@ -15,22 +14,17 @@ def bare(table: Any, game: str) -> Any:
     return table.rules.open_pack(game, readings={}, overlays=[])
 
 
-def _read(text: str) -> dict[str, Any]:
-    documents = read_documents(text, "overlay")
-    return {key: entries for key, entries in documents[0].plain().items() if key != "game"} if documents else {}
-
-
 def kept(table: Any, game: str) -> dict[str, Any]:
     """The corrections so far."""
     text = table.overlays.text(game)
-    return _read(text) if text else {}
+    return tricks.parse_overlay(text) if text else {}
 
 
 def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Keeps the corrections if the rules can read all of them; Refused, and nothing has changed, if they cannot."""
     before = table.overlays.text(game)
     if any(overlay.values()):
-        text = write_overlay(bare(table, game), overlay)
+        text = tricks.write_overlay(bare(table, game), overlay)
         table.rules.open_pack(game, readings={}, overlays=[text])
         table.overlays.save(game, text)
     else:
@@ -40,7 +34,7 @@ def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
 
 def teach(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Adds to what was taught before; how to take it back."""
-    return _put(table, game, combined(kept(table, game), overlay))
+    return _put(table, game, tricks.combined(kept(table, game), overlay))
 
 
 def forget(table: Any, game: str, entry: str, kind: str = "cards") -> Undo:
@@ -56,7 +50,7 @@ def is_taught(table: Any, game: str, entry: str, kind: str = "cards") -> bool:
 
 def to_check(pack: Any, half_told: Collection[str]) -> set[str]:
     """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
-    still = set(to_teach(pack))
+    still = set(tricks.to_teach(pack))
     return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in half_told}
 
 
@@ -68,4 +62,4 @@ def exported(table: Any, game: str) -> str:
 def taken_in(table: Any, game: str, text: str) -> Undo:
     """Another phone's corrections above ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
-    return teach(table, game, _read(text))
+    return teach(table, game, tricks.parse_overlay(text))

@@ -9,8 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from scoring import InputError
-from scoring.tricks import confirmed, taught, with_overlay
+from scoring import InputError, tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
@@ -279,8 +278,8 @@ class Workshop(Page):
 
     def _show_seal(self) -> None:
         template = TEMPLATES.get(self.part.recipe.template)
-        self.sealed = self.nothing or template is None or bool(template.chapter)
-        self.ids.seal.choices = [(0, _("II and III")), (2, _("II only")), (3, _("III only"))]
+        self.sealed = self.nothing or template is None or template.sealed
+        self.ids.seal.choices = [(0, _("II and III")), (tricks.TRICK, _("II only")), (tricks.TEAM, _("III only"))]
         self.ids.seal.value = self.part.recipe.chapter
 
     # the sentence
@@ -292,7 +291,7 @@ class Workshop(Page):
         picked = next((each.name for each in self.pack.candidates if each.name.sentence(language()) == name), None)
         both = {"fr": picked.fr, "en": picked.en} if picked is not None else name
         abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
-        return taught(self.card, name=both if name and name != self.first_name else None,
+        return tricks.taught(self.card, name=both if name and name != self.first_name else None,
                       categories=self.chosen if self.icons_seen else None, abilities=abilities)
 
     def _preview(self) -> None:
@@ -304,7 +303,7 @@ class Workshop(Page):
         overlay, pack, card = self.overlay(), self.pack, self.card
 
         def told() -> list[str]:
-            return with_overlay(pack, overlay).card_text(card, language())
+            return tricks.with_overlay(pack, overlay).card_text(card, language())
 
         App.get_running_app().off_frame.run("preview", told, self._told, failed=self._not_told)
 
@@ -352,7 +351,7 @@ class Workshop(Page):
             self.nothing = not self.nothing
         else:
             self.nothing = False
-            self.change(template=template, chapter=0 if TEMPLATES[template].chapter else self.part.recipe.chapter)
+            self.change(template=template, chapter=0 if TEMPLATES[template].sealed else self.part.recipe.chapter)
         self.show_ability()
 
     def seal(self, chapter: int) -> None:
@@ -379,7 +378,7 @@ class Workshop(Page):
 
     def confirm(self) -> None:
         """As printed: what the app only believed is so."""
-        self._teach(confirmed(self.pack, self.card), _("{card} is as printed."))
+        self._teach(tricks.confirmed(self.pack, self.card), _("{card} is as printed."))
 
     def forget(self) -> None:
         app = App.get_running_app()
@@ -409,7 +408,7 @@ class Workshop(Page):
         elif not isinstance(page, TrickPage | TeamPoints):
             app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
-        open_card_sheet(page, self.card, place.who, 2 if isinstance(page, TrickPage) else 3)
+        open_card_sheet(page, self.card, place.who, tricks.TRICK if isinstance(page, TrickPage) else tricks.TEAM)
 
     def open_help(self) -> None:
         sheet = Sheet(title=_("Card workshop"))

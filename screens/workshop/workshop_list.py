@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from scoring.tricks import to_teach
+from scoring import tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
@@ -53,7 +53,7 @@ class WorkshopList(Page):
     def refresh(self) -> None:
         pack = self.pack
         self.caption = games.title(GAME)
-        still = set(to_teach(pack))
+        still = set(tricks.to_teach(pack))
         self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
         self.share = (len(pack.cards) - len(still)) / len(pack.cards)
         self.begun = set(App.get_running_app().preferences.half_told())

@@ -63,7 +63,7 @@ def test_blanked_cleared_and_struck_are_told(hand: Score) -> None:
     result = hand("smoke great_flood cavern knights")
     assert blanked_text(result, result.cards["cavern"], "fr") == "Masquée par l'Inondation"
     assert cleared_text(result, result.cards["smoke"], "fr") == "Malus effacé par la Caverne"
-    assert void_text(result, result.cards["smoke"], "fr") == "masquée sauf avec une Flamme"
+    assert void_text(result, result.cards["smoke"], "fr") == "«\u00a0masquée sauf avec une Flamme\u00a0» ne s'applique plus"
     assert cleared_text(result, result.cards["knights"], "en") == ""
     swamp = hand("swamp rangers")
     assert struck_text(swamp, swamp.cards["swamp"], "en") == "The word Army is struck out by Rangers"

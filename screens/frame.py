@@ -38,7 +38,7 @@ class Frame(FloatLayout):
         self.sheets[-1].close()
         return True
 
-    def say(self, words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
+    def say(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
         """A sentence at the bottom; a newer one replaces it."""
         from screens.widgets.sheet import Snackbar
         self.dismiss_snackbar()

@@ -9,12 +9,14 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from kivy.logger import Logger
 from kivy.utils import platform
 
+P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
 ON_ANDROID = platform == "android"
 EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
 NIGHT_MASK, NIGHT = 0x30, 0x20      # Configuration.UI_MODE_NIGHT_MASK and UI_MODE_NIGHT_YES
@@ -26,15 +28,15 @@ ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # of Settings.Global
 SHARED = 3                  # files that stay: whoever received the last ones may still be reading them
 
 
-def softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def softly(otherwise: U) -> Callable[[Callable[P, T]], Callable[P, T | U]]:
     """A phone that cannot do it must not stop the game: log it, go on."""
-    def wrap(call: Callable[..., T]) -> Callable[..., T]:
+    def wrap(call: Callable[P, T]) -> Callable[P, T | U]:
         @wraps(call)
-        def safe(*args: Any) -> T:
+        def safe(*args: P.args, **named: P.kwargs) -> T | U:
             if not ON_ANDROID:
                 return otherwise
             try:
-                return call(*args)
+                return call(*args, **named)
             except Exception as trouble:     # jnius raises what Java throws: no narrower family exists
                 Logger.warning("Phone: %s failed: %s", call.__name__, trouble)
                 return otherwise

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.uix.screenmanager import Screen
@@ -49,7 +50,8 @@ FIRST = "home"
 class Page(Screen):
     """A screen of ours: `enter` when it is shown, `refresh` when words or state changed, `back` may keep the back button."""
 
-    def enter(self, **arguments: object) -> None:
+    def enter(self, *_none: Any, **arguments: Any) -> None:
+        """Every page names the arguments it takes; typed like this, because no two take the same."""
         self.refresh()
 
     def refresh(self) -> None:

@@ -58,7 +58,7 @@ class AnswerPage(Page):
             place.add_widget(Words(text=paragraph.sentence(language()), sp=16, line_height=1.2, padding=(0, 4)))
         if ORDER in answer.explains:
             self._show_order(pack)
-        self.switch = None
+        self.switch: SwitchRow | None = None
         if answer.reading is not None:
             self._show_reading(pack.readings[answer.reading])
         cards = [*answer.cards, *answer.mentions]

@@ -91,7 +91,7 @@ class CrewPage(GamePage):
         super().__init__(**kwargs)
         self.result: Any = None
         self.player = ""
-        self.grid: CrewGrid | None = None
+        self.grid: CrewGrid = None          # type: ignore[assignment]  # laid by `refresh`, before anybody asks
         self.coin_rows: dict[str, CounterRow] = {}
         self._laid: tuple[Any, ...] = ()
 

@@ -25,7 +25,7 @@ class DeckPage(GamePage):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.deck: Deck | None = None
+        self.deck: Deck = None                  # type: ignore[assignment]  # laid by `enter`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown

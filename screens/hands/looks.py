@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import hands
@@ -18,18 +18,17 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
-    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded,
-            "scale": scale}
+    free = TileLook(deck.name(card), str(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale)
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return TileLook(**told, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
-                        mark="eye-off" if own is not None and own.blanked else "check-bold")
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+                       mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
-                        disc=holder)
-    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75),
-                    mark=pile.ICON if lies_there else "")
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
+                       mark="", disc=holder)
+    return free
 
 
 def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:

@@ -1,7 +1,7 @@
 """Which finished games are looked at: a game, a player, a period; and the sheet that asks for them."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -70,7 +70,7 @@ def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
     return sheet.add_foot(shut).open()
 
 
-def _chips(choices: list[tuple[str, bool, dict[str, Any], dict[str, Any]]], choose: Callable[..., None]) -> StackLayout:
+def _chips(choices: Sequence[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]], choose: Callable[..., None]) -> StackLayout:
     place = StackLayout(size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     for label, chosen, change, looks in choices:

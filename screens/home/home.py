@@ -83,7 +83,8 @@ class Home(Page):
         session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
         if session is None:
             return
-        from screens.home.unfinished import Banner, LinkRow
+        from screens.home.unfinished import Banner
+        from screens.widgets.buttons import LinkRow
         others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.uid)))

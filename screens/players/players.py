@@ -274,8 +274,8 @@ class Players(Page):
         return True
 
     def _swap(self, place: int, other: int) -> None:
-        for line in (self.seats, self.rows):
-            line.insert(other, line.pop(place))        # type: ignore[attr-defined]
+        self.seats.insert(other, self.seats.pop(place))
+        self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()
         for row in self.rows:
             row.begins = row is self.rows[0] and self.turns

@@ -119,7 +119,7 @@ class PairGrid(GridLayout):
         super().__init__(**kwargs)
         self.tiles: dict[str, PairTile] = {}
 
-    def lay(self, pack: Any, tapped: Callable[[str], None], big: float = 26) -> None:
+    def lay(self, pack: Any, tapped: Callable[[str], object], big: float = 26) -> None:
         if list(self.tiles) == list(pack.pairs):
             return
         self.clear_widgets()

@@ -1,6 +1,7 @@
 """The sheets of a game of tricks: all tricks, and the three dots."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -30,7 +31,7 @@ def open_tricks(page: Any) -> Sheet:
         if plays and missing:
             told = ngettext("{n} card missing", "{n} cards missing", missing)
         add_row(sheet, "cards-outline" if missing else "check-circle-outline", _("Trick {n}").format(n=number), told,
-                lambda number=number: page.show_trick(number))
+                partial(page.show_trick, number))
     return sheet.open()
 
 

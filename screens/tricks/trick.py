@@ -173,7 +173,8 @@ class TrickPage(TricksPage):
         def painted(value: int) -> tiles.NumberLook:
             place = places.get(value)
             disc = (letters[place.who], colours[place.who]) if place else ("", "")
-            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, bool(place) and place.trick == self.trick)
+            here = place is not None and place.trick == self.trick
+            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, here)
 
         self.ids.grid.show(painted)
 

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
 
 from screens.registry import load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
@@ -82,4 +83,4 @@ class IconButton(_press.Press, Label):
     disc = NumericProperty(40)
 
     def on_icon(self, _button: IconButton, icon: str) -> None:
-        self.text = _text.md_icons[icon]
+        self.text = md_icons[icon]

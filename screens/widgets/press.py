@@ -32,7 +32,7 @@ class Press(ButtonBehavior):
     holdable = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD_SECONDS)
     held = NumericProperty(0)               # how much of a long touch is over, from 0 to 1
-    __events__ = ("on_tap", "on_hold")
+    __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

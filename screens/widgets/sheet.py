@@ -79,7 +79,7 @@ class Snackbar(press.Surface):
     words = StringProperty()
     action = StringProperty()
 
-    def __init__(self, undo: Callable[[], None] | None = None, above: Any = None, **kwargs: Any) -> None:
+    def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
         """`above`: the buttons it must not cover, also when they grow."""
         self._undo = undo
         self._above: Any = None

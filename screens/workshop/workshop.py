@@ -182,6 +182,10 @@ class Workshop(Page):
         self._show_candidates()
         self._preview()
 
+    def _type_name(self, name: str) -> None:
+        if self.name_field is not None:
+            self.name_field.input.text = name
+
     def _show_candidates(self) -> None:
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
@@ -193,7 +197,7 @@ class Workshop(Page):
         row.clear_widgets()
         for name in wanted:
             chip = TemplateChip(icon="account-outline", label=name)
-            chip.bind(on_tap=lambda tapped: setattr(self.name_field.input, "text", tapped.label))
+            chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
 
     def _show_doubts(self, character: Any) -> None:

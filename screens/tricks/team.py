@@ -21,7 +21,6 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
-from table.games.tricks import TRICKS
 
 load_kv(__file__)
 
@@ -156,10 +155,9 @@ class TeamPage(TricksPage):
             turn_to("team_points", self.session)
 
     def add_menu_rows(self, sheet: Sheet) -> None:
-        if self.state.variant != TRICKS:
-            add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
-            if self.entered.team:
-                add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+        add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
+        if self.entered.team:
+            add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
 
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)

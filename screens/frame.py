@@ -32,7 +32,7 @@ class Frame(FloatLayout):
                 self.snackbar.stand_above(self.foot)
 
     def close_sheet(self) -> bool:
-        """Close the uppermost sheet; False if there is none."""
+        """Close the topmost sheet; False if there is none."""
         if not self.sheets:
             return False
         self.sheets[-1].close()
@@ -48,7 +48,7 @@ class Frame(FloatLayout):
 
     @property
     def foot(self) -> Any:
-        """What must not be covered by what is said: the sheet, or the buttons at the bottom; None if the page has none."""
+        """What the snackbar must not cover: the sheet, or the buttons at the bottom; None if the page has none."""
         if self.sheets:
             return self.sheets[-1].ids.panel.__self__
         navigator = self.ids.navigator
@@ -60,7 +60,7 @@ class Frame(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap beside what is offered lets it go: the game moves on, and an old undo would take back something else."""
+        """A tap anywhere else dismisses the offer: the game moves on, and an old undo would undo something else."""
         taken = bool(super().on_touch_up(touch))
         said = touch.ud.get("said")
         old = said is not None and said is self.snackbar and touch.grab_current is None

@@ -1,4 +1,4 @@
-"""What all pages share on which a game is played: every touch is an event of the session, and every one can be undone."""
+"""What all pages share on which a game is played: every tap is an event of the session, and every one can be undone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from table import Refused
 
 
 class GamePage(Page):
-    """A game lies open here."""
+    """A game is being played here."""
 
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
@@ -36,7 +36,7 @@ class GamePage(Page):
         """The result of the events so far."""
 
     def do(self, *events: dict[str, Any]) -> bool:
-        """Entries in the log. What the table refuses is said, and nothing more is done."""
+        """Enter events in the log. If the table refuses one, its reason is shown and the rest is dropped."""
         app = App.get_running_app()
         app.root.dismiss_snackbar()      # an undo that is still offered would take back the wrong step
         try:
@@ -64,7 +64,7 @@ class GamePage(Page):
             self.update()
 
     def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
-        """Said where it covers nothing that is touched next."""
+        """A snackbar where it covers nothing that is tapped next."""
         App.get_running_app().root.say(words, action, undo)
 
     def describe_step(self, event: Mapping[str, Any]) -> str:

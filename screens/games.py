@@ -78,7 +78,7 @@ def listed() -> list[Game]:
 
 
 def of(game: str) -> Game:
-    """Any game a session may name; one that is not here any more has no screen."""
+    """Any game a session may name; one that is gone has no screen."""
     added = None if game in BY_ID else added_games().all().get(game)
     return BY_ID.get(game) or (_from_added(added) if added is not None else _unknown(game))
 
@@ -120,7 +120,7 @@ def trouble_with(session: Any) -> str:
 
 
 def _what_helps(game: str, refused: Refused) -> str:
-    """Of an added game people know its file, not the names in it."""
+    """People know an added game by its file, not by the names inside."""
     if game in BY_ID or App.get_running_app().table.overlays.text(game):
         return str(refused.sentence(language()))
     if added_games().text(game) is None:
@@ -143,7 +143,7 @@ def variants(game: str) -> dict[str, Any]:
 
 
 def setup(game: str, players: int, variant: str) -> list[str]:
-    """What to do before the game, for so many players."""
+    """What to do before the game, for this number of players."""
     played = variants(game)
     chosen = played[variant] if variant in played else next(iter(played.values()))
     shown = min(max(players, chosen.least), chosen.most)
@@ -165,7 +165,7 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
 
 
 def where_we_are(session: Any, current: str) -> str:
-    """« À Chloé, 5 cartes sur 7 »; or why that cannot be told."""
+    """« À Chloé, 5 cartes sur 7 »; or why nobody can say."""
     try:
         return _where_we_are(session, current)
     except Refused as refused:
@@ -207,7 +207,7 @@ def _evening_so_far(session: Any) -> str:
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))
 
 
-def told(record: Any) -> str:
+def winner_line(record: Any) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or _("lost together")
     when = capital(day(record.finished.astimezone().date(), weekday_only=True))

@@ -29,7 +29,7 @@ SHARED = 3                  # files that stay: whoever received the last ones ma
 
 
 def softly(otherwise: U) -> Callable[[Callable[P, T]], Callable[P, T | U]]:
-    """A phone that cannot do it must not stop the game: log it, go on."""
+    """A phone that cannot do this must not stop the game: log it and go on."""
     def wrap(call: Callable[P, T]) -> Callable[P, T | U]:
         @wraps(call)
         def safe(*args: P.args, **named: P.kwargs) -> T | U:
@@ -143,12 +143,12 @@ def _share_sheet(text: str, title: str) -> bool:
 
 
 def _characters(text: str) -> Any:
-    """Of several methods with the same name Java must be told which is meant."""
+    """Java has several methods of this name and must be told which one is meant."""
     return cast("java.lang.CharSequence", java("java.lang.String")(text))
 
 
 def share_text(text: str, title: str) -> bool:
-    """True if the phone's share sheet has it, False if it lies on the clipboard instead."""
+    """True if the phone's share sheet took it, False if it went to the clipboard instead."""
     if _share_sheet(text, title):
         return True
     from kivy.core.clipboard import Clipboard
@@ -157,7 +157,7 @@ def share_text(text: str, title: str) -> bool:
 
 
 def share_picture(path: Path, title: str) -> bool:
-    """True if the share sheet has the picture; otherwise it simply stays where it was written."""
+    """True if the share sheet took the picture; otherwise it stays where it was written."""
     return share_file(path, title, "image/png")
 
 
@@ -175,7 +175,7 @@ def share_file(path: Path, title: str, kind: str) -> bool:
 
 
 def keep_newest(folder: Path) -> None:
-    """Nobody finds the app's private folder on a phone: what was written into it to be shared need not stay. A desktop keeps all."""
+    """Nobody finds the app's private folder on a phone, so files written there for sharing may go. A desktop keeps them all."""
     if ON_ANDROID:
         for old in sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.stat().st_mtime)[:-SHARED]:
             old.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from screens.words import _
 
 
 def open_steps(page: GamePage) -> Sheet:
-    """Newest first: a tap takes back everything after it."""
+    """Newest first: a tap undoes everything after it."""
     sheet = Sheet(title=_("Steps so far"), caption=_("A tap goes back to just after that step"))
     steps = page.session.steps()
     for back, step in enumerate(reversed(steps)):

@@ -76,7 +76,7 @@ class AnswerPage(Page):
             self.ids.body.add_widget(box)
 
     def _show_reading(self, reading: Any) -> None:
-        """A rule that tables read differently: what is asked, and the switch of this house."""
+        """A rule that tables read differently: the question, and the switch for this table."""
         box = Framed(ground="gold_box")
         chosen = App.get_running_app().preferences.readings(self.game)
         row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),

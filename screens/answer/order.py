@@ -77,7 +77,7 @@ def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
 
 
 def _part(part: Any) -> list[Any]:
-    """Ways a step may go stand under one number."""
+    """The alternatives of a step share one number."""
     found, number, palette = [Heading(text=part.name.sentence(language()))], 0, App.get_running_app().palette
     for place, told in enumerate(part.steps):
         again = told.either and part.steps[place - 1].either

@@ -1,4 +1,4 @@
-"""A card's page: what it is and does, in sentences made from the data that scores it; whom it deals with; what it did in this hand."""
+"""A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
 from __future__ import annotations
 
 from typing import Any
@@ -81,7 +81,7 @@ class CardPage(Page):
         self._soon()
 
     def _add_group(self, _dt: float) -> None:
-        """One group in a frame, so that none waits for all; the rulings come last."""
+        """One group per frame, so that the first need not wait for the last; the rulings come at the end."""
         group = next(self._groups, None)
         if group is None:
             rulebook.ask(self._show_rulings)

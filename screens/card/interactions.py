@@ -1,4 +1,4 @@
-"""Whom a card deals with, in groups, derived from the pack: who counts it, opposes it, may take it, and what it does itself."""
+"""The cards a card interacts with, grouped, from the pack: which ones count it, oppose it or may take it, and what it does itself."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ class InteractionBox(Surface):
 
 
 def interactions_of(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
-    """Heading and rows of one group after the other: the page adds one per frame."""
+    """Heading and rows, group by group: the page adds one group per frame."""
     if pack.kind not in ("hands", "tricks"):
         return
     from scoring import hands, tricks
@@ -82,7 +82,7 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str
 
 
 def _offer(box: Any, count: int, add: Any) -> None:
-    """« 8 more »: they are made only if somebody wants to see them."""
+    """« 8 more »: built only when somebody asks for them."""
     pill = Pill(kind="plain", label=ngettext("{n} more", "{n} more", count))
 
     def open_up(*_args: object) -> None:

@@ -64,7 +64,7 @@ class BankRow(FigureRow):
 
 
 class Notice(PressSurface):
-    """A sum that does not come out, or the coins that are left: a tap mends it."""
+    """A sum that does not add up, or coins left over: a tap corrects it."""
 
     words = StringProperty()
     repair = StringProperty()

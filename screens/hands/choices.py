@@ -80,7 +80,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         page.total = row.total                  # the total behind the sheet follows
 
     if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.asked(page.session)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.question(page.session)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -101,7 +101,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
     if looks.extra_takers(page.deck, page.hand) and not asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.told(page.session)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.count(page.session)))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -219,7 +219,7 @@ def _use_chip(page: Any, use: Any, pick: Any, now: bool) -> CardChip:
 
 
 def _chip(page: Any, what: str, family: str, label: str, act: Any, now: bool) -> CardChip:
-    """A card, or only a family; the one that is used now is framed."""
+    """A card, or just a family; the current use is framed."""
     deck = page.deck
     paint = deck.paint(family, App.get_running_app().palette)
     chip = CardChip(card=what, label=label, icon=deck.icon(family), solid=list(paint.solid), solid_ink=list(paint.text),

@@ -137,7 +137,7 @@ class HandPage(DeckPage):
             self.caption = _("No card by that name")
 
     def _cards_of(self, hand: Any) -> list[str]:
-        """The cards before a player, the one that was brought among them."""
+        """A player's cards, including the extra one."""
         return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
 
     def _show_slots(self, scored: Any) -> None:
@@ -259,7 +259,7 @@ class HandPage(DeckPage):
             self.open_results()
 
     def undo(self) -> None:
-        """What is taken back must be seen: the hand it changed comes into view."""
+        """What is undone must be seen: the hand it changed comes into view."""
         steps = self.session.steps()
         self._follow(steps[-1] if steps else None)
         super().undo()

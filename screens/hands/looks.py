@@ -59,49 +59,49 @@ def hand_limit(deck: Deck, hand: Any) -> int:
 
 
 def extra_takers(deck: Deck, hand: Any) -> list[str]:
-    """The cards of this hand that bring one more (the Necromancer)."""
+    """The cards of this hand that may take an extra one."""
     return list(deck.pack.takers(hand.hand))
 
 
 def extra_card(deck: Deck, hand: Any) -> str:
-    """The card that was brought, if the table named one."""
+    """The extra card, if the table named one."""
     return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
 
 
 def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
-    """The card that was brought: the one the table named, or the best one that lies there, found by the app."""
+    """The extra card: the one the table named, or the best one of the discard area, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
     left = [found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices]
     return extra_card(deck, hand) or next(iter(left), "")
 
 
 def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
-    """What lies before the player: the hand, and the card that was brought."""
+    """All cards of a player: the hand, and the extra card."""
     card = brought(deck, hand, scored)
     return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
 
 
 def extra_uses(page: Any, taker: str) -> list[hands.Use]:
-    """Everything that lies there and may be brought by this card."""
+    """Everything in the discard area that this card may take."""
     pack, hand = page.deck.pack, page.hand
     held = {card for other in page.state.players for card in other.hand}
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
 
 
 def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
-    """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
+    """Whether this is the extra card: the hand is otherwise full and its family allowed. One of the discard area may replace another."""
     return hands.extra.may_be_extra(deck.pack, hand.hand, hands.read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
-    """With one card more than a plain hand, one of them must be of the families that may be brought."""
+    """In a hand with one card too many, one must belong to a family that may be taken."""
     taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
     families = hands.extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
     return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 
 def has_discard(deck: Deck) -> bool:
-    """Does any card of this game look at the discard area?"""
+    """Whether any card of this game looks at the discard area."""
     return bool(deck.pack.looks_at_discard)
 
 
@@ -114,7 +114,7 @@ def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a hand stands among those that were entered, in as many words as there is room for."""
+    """The place of a hand among those entered, in as many words as there is room for."""
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »

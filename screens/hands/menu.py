@@ -22,7 +22,7 @@ def open_menu(page: Any) -> Sheet:
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
     if looks.has_discard(page.deck):
-        row(pile.ICON, pile.title(page.session), pile.told(page.session), page.open_discard)
+        row(pile.ICON, pile.title(page.session), pile.count(page.session), page.open_discard)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     add_steps(sheet, page)
     add_results(sheet, page)

@@ -1,4 +1,4 @@
-"""What may be brought to a hand, in words: the discard area or, in some variants, the cards that were drawn from the deck."""
+"""Where extra cards come from, in words: the discard area or, in some variants, cards drawn from the deck."""
 from __future__ import annotations
 
 from typing import Any
@@ -23,19 +23,19 @@ def source(session: Any) -> str:
     return _("the drawn cards") if drawn(session) else _("the discard area")
 
 
-def told(session: Any) -> str:
+def count(session: Any) -> str:
     """« 10 cartes dans la défausse »."""
-    count = len(session.state.discard)
-    if not count:
+    cards = len(session.state.discard)
+    if not cards:
         return _("Nothing entered yet")
     if drawn(session):
-        return ngettext("{n} card drawn", "{n} cards drawn", count)
-    return ngettext("{n} card lies there", "{n} cards lie there", count)
+        return ngettext("{n} card drawn", "{n} cards drawn", cards)
+    return ngettext("{n} card lies there", "{n} cards lie there", cards)
 
 
-def asked(session: Any) -> str:
+def question(session: Any) -> str:
     return _("The best of the cards drawn?") if drawn(session) else _("The best card of the discard area?")
 
 
-def touch(session: Any) -> str:
+def instruction(session: Any) -> str:
     return _("Touch the cards that were drawn") if drawn(session) else _("Touch the cards that lie there")

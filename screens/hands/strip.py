@@ -83,14 +83,14 @@ def _wait(page: Any, cards: list[str]) -> None:
 
 def _also_asked(page: Any) -> list[str]:
     """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
-    return [f"{glyph(pile.ICON)} {pile.asked(page.session)}"] if asking(page) else []
+    return [f"{glyph(pile.ICON)} {pile.question(page.session)}"] if asking(page) else []
 
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
     strip.told = (page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
-    _write(strip, [medium(pile.asked(page.session))])
+    _write(strip, [medium(pile.question(page.session))])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:

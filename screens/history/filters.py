@@ -31,7 +31,7 @@ class Filter:
         since = datetime.now().astimezone() - timedelta(days=self.days) if self.days else None
         return {"game": self.game, "player": self.player, "since": since}
 
-    def told(self) -> str:
+    def description(self) -> str:
         """« Fantasy Realms, Diego, 30 derniers jours »; empty if nothing is filtered out."""
         parts = (games.title(self.game) if self.game else "", self.player, period(self.days) if self.days else "")
         return ", ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""A finished game is opened. If its rules are not here any more, who sat there and what they had stays readable, as it was kept."""
+"""Opens a finished game. If its rules are gone, the players and their totals stay readable as they were saved."""
 from __future__ import annotations
 
 from typing import Any
@@ -19,20 +19,20 @@ def open_result(number: int) -> None:
     session = app.table.session(number)
     trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
     if trouble:
-        open_kept(app.table.record(number), trouble)
+        open_record(app.table.record(number), trouble)
     else:
         app.navigator.go(games.of(session.game).pages.results, session=session)
 
 
 def _trouble_with(session: Any) -> str:
-    """Why the page of its kind cannot show a finished game. By the rules of today, an evening of long ago may never end."""
+    """Why a finished game cannot be shown on the page of its kind. Replayed by today's rules, an old evening may never end."""
     trouble = games.trouble_with(session)
     if not trouble and games.of(session.game).kind == "referee" and session.result().state.outcome is None:
         return _("By the rules of today this game does not come to its end. It is kept as it was.")
     return trouble
 
 
-def open_kept(record: Any, why: str) -> Sheet:
+def open_record(record: Any, why: str) -> Sheet:
     sheet = Sheet(title=headline(record), caption=why)
     for seat in sorted(record.seats, key=lambda seat: seat.place):
         total = "–" if seat.total is None else number(seat.total)

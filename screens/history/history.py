@@ -1,4 +1,4 @@
-"""History: the finished games by day, filtered, deleted after a question; and beside the list what can be counted over them."""
+"""History: the finished games by day, filtered, deleted after a question; and the statistics over them."""
 from __future__ import annotations
 
 from contextlib import suppress
@@ -46,7 +46,7 @@ class History(Page):
         self.refresh()
 
     def _make_room_for_the_newest(self) -> None:
-        """A game that was saved since is what people come for: no filter hides it."""
+        """People come to see the game they have just saved: no filter hides it."""
         table, before = App.get_running_app().table, self.newest
         self.newest = next((record.finished for record in table.history(limit=1)), None)
         if before is not None and self.newest is not None and self.newest > before:
@@ -57,7 +57,7 @@ class History(Page):
     def refresh(self) -> None:
         table = App.get_running_app().table
         self.empty = not table.history(limit=1)
-        self.filtered = self.filter.told()
+        self.filtered = self.filter.description()
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
         self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
@@ -131,7 +131,7 @@ class History(Page):
         self._list()
 
     def _look_again(self, records: list[Any]) -> None:
-        """Which of these would be counted otherwise by today's cards; off the frame, and only where the cards have changed."""
+        """Which of these would score differently with today's cards; off the frame, and only where the cards have changed."""
         table = App.get_running_app().table
 
         def look() -> list[tuple[int, Any]]:
@@ -152,9 +152,9 @@ class History(Page):
         for number, differences in found:
             row = self.rows.get(number)
             if row is not None and differences is None:
-                row.tell_unreadable()
+                row.mark_unreadable()
             elif row is not None and differences:
-                row.tell_rescored(differences)
+                row.show_rescored(differences)
 
     def open(self, record: Any) -> None:
         open_result(record.id)
@@ -162,7 +162,7 @@ class History(Page):
     def ask_to_delete(self, record: Any) -> Sheet:
         app = App.get_running_app()
         app.tick(30)
-        sheet = Sheet(title=_("Delete this game?"), caption=games.told(record) + "\n"
+        sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
                       + _("It can be brought back for 30 days, in the settings under My data."))
         keep, delete = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
         keep.bind(on_tap=lambda _pill: sheet.close())

@@ -60,7 +60,7 @@ class Home(Page):
         self._show_last_result()
 
     def _show_troubles(self) -> None:
-        """Files of added games that cannot be read: said, the rest works."""
+        """Added games whose files cannot be read: shown, everything else works."""
         place, troubles = self.ids.troubles, games.added_games().troubles
         place.clear_widgets()
         if troubles:
@@ -99,7 +99,7 @@ class Home(Page):
             place.add_widget(more)
 
     def _show_waiting(self) -> None:
-        """Open games of an added game that is not here, from another phone perhaps: with its file they go on."""
+        """Open games of an added game that is missing, perhaps from another phone: they go on once its file is added."""
         sessions = App.get_running_app().table.open_sessions()
         for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).pages.screen):
             from screens.widgets.buttons import LinkRow
@@ -109,7 +109,7 @@ class Home(Page):
             self.ids.banner_place.add_widget(row)
 
     def show_open_games(self, sessions: Sequence[Any]) -> None:
-        """The games left on the table: each can be gone on with or thrown away."""
+        """The unfinished games: each can be resumed or thrown away."""
         from screens.widgets.sheet import Sheet
         sheet = Sheet(title=_("Open games"))
         for session in sessions:
@@ -134,7 +134,7 @@ class Home(Page):
         place.clear_widgets()
         for record in app.table.history(limit=1):
             from screens.home.unfinished import LastResult
-            row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
+            row = LastResult(title=games.winner_line(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
             row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))
             place.add_widget(row)
 
@@ -148,12 +148,12 @@ class Home(Page):
             games.added_games().open_library()
             app.table.pack(game)
         except Refused as refused:
-            self.tell_trouble(game, refused.sentence(app.language))
+            self.show_trouble(game, refused.sentence(app.language))
             return
         app.navigator.go("players", game=game)
 
-    def tell_trouble(self, game: str, reason: str) -> None:
-        """The file of an added game went away since the start, or what the owner taught does not fit the cards any more."""
+    def show_trouble(self, game: str, reason: str) -> None:
+        """The file of an added game has disappeared since the start, or the owner's corrections no longer fit the cards."""
         app = App.get_running_app()
         if not app.table.overlays.text(game):
             lost = _("its file is gone or cannot be read. Add it again.")

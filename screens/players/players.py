@@ -126,7 +126,7 @@ class Players(Page):
         self._show_start()
 
     def _keep_table(self) -> None:
-        """Whoever sits here sits here still after a way back, another page or a phone that went off."""
+        """The table stays seated after going back, visiting another page or restarting the phone."""
         preferences, names = App.get_running_app().preferences, [seat.name for seat in self.seats]
         if preferences.last_table(self.game) != names:
             preferences.keep_last_table(self.game, names)

@@ -178,7 +178,7 @@ class EveningPage(GamePage):
         self.do({"do": self.result.task.do})
 
     def touch_pair(self, pair: str) -> None:
-        """A tick while there is a search; a pair of a locked section only says why it does not count."""
+        """Ticks the pair during a search; one of a locked section only explains why it does not count."""
         if self.session is None:
             return
         if not self.searching:
@@ -211,7 +211,7 @@ class EveningPage(GamePage):
         self.do({"do": "end_turn"})
 
     def touch_power(self, seat: int) -> None:
-        """Use it, or hear why not now; a tile that nobody has named yet is named first."""
+        """Uses it, or says why not now; a tile that is not known yet is named first."""
         tile = self.result.evening.tiles[seat]
         if tile is None:
             self.ask_tile(seat)

@@ -1,4 +1,4 @@
-"""How an evening of Cendrillon ends, over the whole screen: won, lost, or the last chance, pair by pair. All can be undone."""
+"""How an evening of Cendrillon ends, full screen: won, lost, or the last chance, pair by pair. Everything can be undone."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from screens.referee import clock as _clock  # noqa: F401  (kv below uses its ru
 from screens.referee import tiles as _tiles  # noqa: F401
 from screens.registry import load_kv
 from screens.results.end_page import EndPage
-from screens.results.reopened import tell_reopened
+from screens.results.reopened import offer_to_close_again
 from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
 from screens.words import _, language, ngettext
@@ -98,4 +98,4 @@ class EveningEnd(EndPage):
         App.get_running_app().tick()
         self.refresh()
         if was_finished:
-            tell_reopened(session, redo=session.redo)
+            offer_to_close_again(session, redo=session.redo)

@@ -36,7 +36,7 @@ class EveningSetup(Page):
         self.variant = ""
 
     def enter(self, game: str = "", seats: Sequence[Any] = (), variant: str = "", **_arguments: object) -> None:
-        """Who comes back from a correction of the table finds what was set."""
+        """What was set is still there after going back to change the players."""
         pack = games.pack(game)
         names = [seat.name for seat in seats]
         if (game, variant, names) != (self.game, self.variant, [seat.name for seat in self.seats]):

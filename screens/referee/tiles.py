@@ -22,7 +22,7 @@ load_kv(__file__)
 
 
 def tone(hexa: str) -> Rgba:
-    """A colour of the pack as ink: lighter in the dark theme, where it would drown."""
+    """A colour of the pack as ink: lighter in the dark theme, where it would be lost."""
     palette = App.get_running_app().palette
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 

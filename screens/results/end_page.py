@@ -1,4 +1,4 @@
-"""What the pages share that show how a game ended: save it, open it again, share it, play once more."""
+"""What the pages that show how a game ended share: save it, reopen it, share it, play again."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class EndPage(Page):
         self.record = App.get_running_app().table.record(session.id) if self.finished else None
 
     def finish(self) -> None:
-        """Keep the game in the history; what cannot be saved is said."""
+        """Save the game in the history; if that fails, say why."""
         app = App.get_running_app()
         try:
             self.record = app.table.finish(self.session)
@@ -52,11 +52,11 @@ class EndPage(Page):
 
     @property
     def tie_break(self) -> Sequence[Any]:
-        """The steps by which equals were told apart."""
+        """The steps that broke a tie."""
         return self.result.tie_break
 
     def again(self) -> None:
-        """The same players; whoever began sits last now."""
+        """The same players; whoever went first sits last now."""
         names = list(self.session.players)
         App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
 

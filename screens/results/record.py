@@ -1,4 +1,4 @@
-"""A winner's best result so far is told, with the one it beat: a tap opens that older game."""
+"""A winner's best result so far, with the one it beat: a tap opens that older game."""
 from __future__ import annotations
 
 from typing import Any

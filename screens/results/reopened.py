@@ -1,4 +1,4 @@
-"""A finished game was opened again to correct it: said, because it leaves the history until it is saved, and undone with a tap."""
+"""A finished game was reopened to correct it: says so, because it leaves the history until it is saved again, and offers to undo that."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from screens.history.finished_game import open_result
 from screens.words import _
 
 
-def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> None:
+def offer_to_close_again(session: Any, redo: Callable[[], object] | None = None) -> None:
     app, entries = App.get_running_app(), len(session.entries)
 
     def undo() -> None:

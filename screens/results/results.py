@@ -12,10 +12,10 @@ from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
 from screens.results.end_page import EndPage
 from screens.results.record import show_record
-from screens.results.reopened import tell_reopened
+from screens.results.reopened import offer_to_close_again
 from screens.results.reveal import Reveal
 from screens.results.tie_question import show_questions
-from screens.results.ties import open_ties, parting, tie_sentence, tie_title
+from screens.results.ties import decisive_step, open_ties, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
@@ -61,7 +61,7 @@ class Results(EndPage):
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
 
     def _still_counting(self) -> None:
-        """A sign that it runs, and nothing of the game that was shown here before."""
+        """A sign of progress, and nothing left of the game shown here before."""
         self.reveal.skip()
         self.caption = _("counting…")
         self.winner = self.victory = self.total = ""
@@ -126,7 +126,7 @@ class Results(EndPage):
         steps = [step for step in self.result.tie_break if not self.empty.issuperset(step.between)]     # who has nothing is no rival
         self.tied = bool(steps)
         if steps:
-            told = parting(steps)
+            told = decisive_step(steps)
             self.ids.tie.title = tie_title(self.result, told)
             self.ids.tie.caption = tie_sentence(told)
 
@@ -148,7 +148,7 @@ class Results(EndPage):
             place += len(shared)
 
     def _show_warnings(self) -> None:
-        """What cannot be as it is entered; said, never blocked."""
+        """What cannot be right as entered; a warning, never a block."""
         app = App.get_running_app()
         counting = counting_of(self.result)
         own = [(name, warning) for name, part in self.result.players.items() for warning in counting.warnings(part)]
@@ -163,7 +163,7 @@ class Results(EndPage):
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
 
     def _counted_otherwise_then(self) -> list[str]:
-        """The cards were corrected since: the figures of the evening itself."""
+        """The cards have been corrected since: the figures of the evening itself."""
         then = {seat.player: seat.total for seat in self.record.seats if seat.total is not None and seat.player in self.result.players}
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []
@@ -188,7 +188,7 @@ class Results(EndPage):
             self.reopen()
         App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session)
         if was_finished:
-            tell_reopened(self.session)
+            offer_to_close_again(self.session)
 
     def back(self) -> bool:
         """A finished game closes to home or to the history it came from, an open one to its hand."""

@@ -44,7 +44,7 @@ def folder() -> Path:
 
 
 def save(page: Any) -> None:
-    """Written off the frame; then to the share sheet, or the path is said."""
+    """Written off the frame; then handed to the share sheet, or the path is shown."""
     app = App.get_running_app()
     place = folder()
 
@@ -99,7 +99,7 @@ def take_in(page: Any, text: str) -> None:
             return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=trouble.strerror or str(trouble))
 
     def done(told: Any) -> None:
-        put_on(app)
+        apply_settings(app)
         app.root.say(told.sentence(app.language))
 
     app.off_frame.run("data", work, done, patience=0)
@@ -170,7 +170,7 @@ def ask_to_erase(page: Any) -> Sheet:
         for place in (pictures(), net.folder(app)):     # what people saved on purpose stays
             rmtree(place, ignore_errors=True)
         picking.forget()
-        put_on(app)
+        apply_settings(app)
         app.navigator.open_tab("home")
         app.root.say(_("Everything is erased."))
 
@@ -178,8 +178,8 @@ def ask_to_erase(page: Any) -> Sheet:
     return sheet.add_foot(keep, erase).open()
 
 
-def put_on(app: Any) -> None:
-    """Language, theme and text as the settings say now, and nothing chosen among games of before."""
+def apply_settings(app: Any) -> None:
+    """Apply language, theme and text size as set now; a filter over the games of before is dropped."""
     app.set_theme(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)
     app.set_language(app.preferences.language or phone.language())

@@ -42,7 +42,7 @@ class SettingsPage(Page):
     def _arrived(self, found: tuple[Any, list[str]]) -> None:
         checked, self.readable = found
         wishes = App.get_running_app().preferences
-        self.ids.check.caption = checking.told(checked)
+        self.ids.check.caption = checking.summary(checked)
         self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
         changed = {game: len(wishes.readings(game)) for game in self.readable}
         self.ids.readings.caption = (", ".join(f"{games.title(game)}{colon()}{count}" for game, count in changed.items())
@@ -91,7 +91,7 @@ class SettingsPage(Page):
         ask_readings(game, wishes.readings(game), lambda chosen: wishes.keep_readings(game, chosen)).on_closed = self.refresh
 
     def open_cards(self) -> None:
-        """What the owner taught the app about printed cards, and how the pirates are called."""
+        """What the owner taught the app about printed cards, and the names of the pirates."""
         sheet = Sheet(title=_("My cards"))
         told = {"tricks": _("What the printed cards say"), "crews": _("How types and colours are called")}
         for game in games.GAMES:
@@ -105,7 +105,7 @@ class SettingsPage(Page):
         data.open_data(self)
 
     def share_report(self) -> None:
-        """The newest one: to the share sheet, or its path is said."""
+        """The newest one: to the share sheet, or its path is shown."""
         app = App.get_running_app()
         newest = net.reports(app)[-1]
         if not phone.share_file(newest, _("Error report"), "text/plain"):

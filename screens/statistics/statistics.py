@@ -1,4 +1,4 @@
-"""What finished games add up to: wins, averages, best hands, streaks, head to head, and the totals as bars."""
+"""Statistics of finished games: wins, averages, best hands, streaks, head to head, and a histogram of totals."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class BestHand(PressSurface):
 
 
 class Duel(BoxLayout):
-    """Two players: how often one was before the other."""
+    """Two players: how often each finished ahead of the other."""
 
     left = StringProperty()
     right = StringProperty()

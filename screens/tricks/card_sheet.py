@@ -1,4 +1,4 @@
-"""A card in the game: what it says, what it brought and why, the question one look answers, the tokens to type by hand."""
+"""A card in the game: what it says, what it brought and why, a question that one look at it answers, tokens to enter by hand."""
 from __future__ import annotations
 
 from typing import Any
@@ -100,7 +100,7 @@ def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
 
 
 def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -> None:
-    """Nobody has read the card and there is no time to teach it: what it brought in this game is typed."""
+    """The card is unknown and there is no time to teach it: enter what it brought in this game."""
     value = str(page.pack.cards[card].value)
     where = page.pack.chapters[chapter].sentence(language())
     heading = _("Tokens this card brought, {chapter}")

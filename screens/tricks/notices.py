@@ -1,4 +1,4 @@
-"""What is said on the pages of the game: over the title, never over the cards, the players and the buttons that are touched next."""
+"""Snackbars on the pages of the game: over the title, never over the cards, players and buttons that are tapped next."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""At the end: the team of each player, touched on the deck, and the tokens taken in chapter II, typed with steppers."""
+"""At the end: the team of each player, tapped on the deck, and the tokens of chapter II, entered with steppers."""
 from __future__ import annotations
 
 from typing import Any
@@ -26,7 +26,7 @@ load_kv(__file__)
 
 
 class TypedTokens(PressSurface):
-    """What a player took in chapter II: a tap opens the steppers. Golden until somebody typed it."""
+    """What a player took in chapter II: a tap opens the steppers. Gold until it is entered."""
 
     words = StringProperty()
     tokens = StringProperty()

@@ -82,7 +82,7 @@ class TeamPoints(TricksPage):
 
     @staticmethod
     def _is_ours(event: Any) -> bool:
-        """What is entered on this page; cards of tricks and teams are taken back where they lie before everybody's eyes."""
+        """What is entered on this page; cards of tricks and teams are undone where everybody sees them."""
         return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == tricks.TEAM)
 
     def _arrived(self, result: Any) -> None:
@@ -142,7 +142,7 @@ class TeamPoints(TricksPage):
         return row
 
     def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
-        """Whether name and reason still have room when the badge stands beside them."""
+        """Whether there is room for the badge beside name and reason."""
         for label in (badge, row.ids.tokens):
             label.texture_update()
         taken = badge.texture_size[0] + row.ids.tokens.texture_size[0]
@@ -224,7 +224,7 @@ class TeamPoints(TricksPage):
             self._follow(self.session.steps()[-1].event["player"])
 
     def _follow(self, player: str) -> None:
-        """What was taken back is seen: its player comes up."""
+        """What was undone must be seen: its player comes into view."""
         if player != self.player and player in self.session.players:
             self.show_player(player)
 

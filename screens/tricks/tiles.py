@@ -1,4 +1,4 @@
-"""The fifty cards laid out by number: drawn solid when named, dashed when nobody has read a name, greyed when played."""
+"""The cards laid out by number: solid when named, dashed when not, grey when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -118,7 +118,7 @@ class NumberTile(Press, Painted):
 
 
 class NumberGrid(GridLayout):
-    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held tell the value that was touched."""
+    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held pass the value that was tapped."""
 
     __events__ = ("on_card", "on_card_held")
 

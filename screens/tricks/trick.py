@@ -1,4 +1,4 @@
-"""Chapter II: one trick after the other. A tap on a card gives it to whoever plays next; the tokens follow by themselves."""
+"""Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
 from __future__ import annotations
 
 from typing import Any
@@ -158,7 +158,7 @@ class TrickPage(TricksPage):
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
-        """The reason beside the name: that it is to check goes first, nothing is told of a card without ability."""
+        """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")
             return [marked(f"{glyph('help-circle-outline')} {doubt}", "color", f"#{hexa(App.get_running_app().palette.gold)}")]
@@ -251,7 +251,7 @@ class TrickPage(TricksPage):
         return not self.session.finished and who != lookups.leader(self.state, self.result, int(self.trick))
 
     def lead(self, who: str) -> None:
-        """The table began with somebody else: the order of play goes round from there."""
+        """Somebody else led: the order of play starts from there."""
         seats = lookups.seating(self.state)
         first = seats.index(who)
         order = [seat for seat in seats[first:] + seats[:first] if seat in self.plays]

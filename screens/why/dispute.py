@@ -73,7 +73,7 @@ class Dispute:
         self.sheet.add(above, self.total, each, self.fold, self.verdict).add_foot(check)
 
     def type_again(self, before: Dispute) -> None:
-        """What was typed before somebody went to read a rule, and what came of it."""
+        """What had been typed before somebody went to read a rule, and the verdict."""
         self.total.input.text = before.total.text
         self.each.active = self.fold.shown = before.fold.shown
         for row, typed in zip(self.rows, before.rows, strict=True):

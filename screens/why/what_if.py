@@ -38,12 +38,12 @@ class Thinking:
         return None
 
     def _as_shipped(self) -> bool:
-        """Random hands were counted with the cards and readings as they come with the app: it tells nothing about others."""
+        """The random hands were scored with the cards and readings as shipped: they say nothing about others."""
         import scoring
         return bool(self.page.hand.pack.hash == scoring.open_pack(self.page.session.game).hash)
 
     def _about(self) -> dict[str, Any]:
-        """What lies elsewhere, so that nobody is told to have drawn a card out of another hand."""
+        """Where the other cards are: nobody could have drawn a card from another hand."""
         session, entry = self.page.session, self.page.session.inputs()
         others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
         lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
@@ -51,7 +51,7 @@ class Thinking:
 
 
 def comparable(page: Any) -> bool:
-    """Random hands were counted for our own game, and full ones: a few cards are no rarer for their total."""
+    """The random hands are full hands of our own game: a partial hand cannot be compared with them."""
     hand = page.session.state.player(page.player).hand
     return page.session.game in games.BY_ID and len(hand) == page.hand.pack.hand_size
 
@@ -118,9 +118,9 @@ def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card:
 
 
 def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
-    """What lies there, or that nobody has told yet; and that nothing of it would have been better."""
+    """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
     state = page.session.state
-    told = pile.told(page.session)
+    told = pile.count(page.session)
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:
@@ -131,7 +131,7 @@ def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
 
 
 def _rare(rarity: Any, total: int) -> Surface:
-    """The share of random hands below, with what that does not mean and how it was counted."""
+    """The share of random hands below this total, what it does not mean, and how it was found."""
     box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(10)), spacing=dp(4), radius=[18])
     box.bind(minimum_height=box.setter("height"))
     box.add_widget(Words(text=f"{glyph('chart-bell-curve')}  {rarity.sentence(total, language())}", sp=14.5))

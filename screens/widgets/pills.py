@@ -64,7 +64,7 @@ class Pill(_press.Press, Label):
         self.held_width = self.width * held
 
     def on_parent(self, _pill: Pill, parent: Any) -> None:
-        """What destroys does not hear the finger that is already there."""
+        """A destructive button ignores a finger that is already down."""
         if self.kind == "danger" and parent is not None:
             self.rest(DANGER_SECONDS)
 

@@ -22,7 +22,7 @@ REST_SECONDS = 0.4
 
 
 def slipped(touch: Any) -> bool:
-    """Whether the finger has left the place where it came down."""
+    """Whether the finger has moved away from where it came down."""
     return bool(max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLIP))
 
 
@@ -86,7 +86,7 @@ class Press(ButtonBehavior):
             self._act("on_tap")
 
     def _act(self, event: str) -> None:
-        """What the table refuses is said, and the screen goes back to what is saved: no button need think of a full disk."""
+        """A refusal is shown and the screen returns to what is saved: no button has to think of a full disk."""
         try:
             self.dispatch(event)
         except Refused as refused:
@@ -100,7 +100,7 @@ class Press(ButtonBehavior):
 
 
 class Fold(BoxLayout):
-    """Holds its children only while they are shown: something merely invisible would still catch the finger."""
+    """Has its children only while they are shown: a merely invisible widget would still catch the finger."""
 
     shown = BooleanProperty(False)
 

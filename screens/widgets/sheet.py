@@ -1,4 +1,4 @@
-"""What comes up from below: the bottom sheet, and the snackbar with its undo."""
+"""What slides in at the bottom: the sheet, and the snackbar with its undo."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -74,13 +74,13 @@ class Sheet(FloatLayout):
 
 
 class Snackbar(press.Surface):
-    """One sentence for a few seconds, with a word that takes it back."""
+    """One sentence for a few seconds, with a button that undoes it."""
 
     words = StringProperty()
     action = StringProperty()
 
     def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
-        """`above`: the buttons it must not cover, also when they grow."""
+        """`above`: what it must not cover, even when that grows."""
         self._undo = undo
         self._above: Any = None
         super().__init__(**kwargs)
@@ -93,7 +93,7 @@ class Snackbar(press.Surface):
             self._undo()
 
     def stand_above(self, above: Any) -> None:
-        """Bound here and not in kv: a rule of a snackbar that is gone would still be asked."""
+        """Bound here and not in kv: the rule of a snackbar that is gone would still be evaluated."""
         if self._above is not None:
             self._above.unbind(height=self._lift)
         self._above = above

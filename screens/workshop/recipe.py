@@ -34,12 +34,12 @@ class Recipe:
 
     @property
     def pays(self) -> bool:
-        """Does it hand out tokens that are counted, instead of copying or blocking some?"""
+        """Whether it hands out a number of tokens, rather than copying or blocking some."""
         return self.template not in (COPIES, BLOCKS)
 
     @property
     def complete(self) -> bool:
-        """Is everything said that its template asks for?"""
+        """Whether everything its template asks for is there."""
         if not self.template or (self.pays and not any(self.tokens.values())):
             return False
         return all(bool(getattr(self, asked)) for asked in TEMPLATES[self.template].asks)
@@ -100,7 +100,7 @@ TEMPLATES: dict[str, Template] = {
 
 
 def _read_cards(which: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a recipe that a selection of cards says; nothing if no template can say it."""
+    """The part of a recipe expressed by a selection of cards; empty if no template can express it."""
     inner, other = (which["other"], True) if set(which) == {"other"} else (which, False)
     if set(inner) == {"category"} and isinstance(inner["category"], str):
         return {"category": inner["category"], "other": other}

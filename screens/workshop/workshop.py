@@ -1,4 +1,4 @@
-"""The workshop: one printed card told to the app in a few taps. The sentence at the bottom is the test: it must say what the card says."""
+"""The workshop: teach the app one printed card in a few taps. The sentence at the bottom is the test: it must say what the card says."""
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
@@ -110,24 +110,24 @@ class Workshop(Page):
         self.ids.scroll.scroll_y = 1
 
     def _bench(self) -> dict[str, Any]:
-        """Everything said so far, to be found again, also after a restart."""
+        """Everything entered so far, to be found again even after a restart."""
         return {"name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
                 "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
 
     @property
     def benches(self) -> dict[str, Any]:
-        """The half-told cards."""
+        """The half-entered cards."""
         return dict(App.get_running_app().preferences.half_told())
 
     def _take_up(self) -> None:
-        """The card lay half told on the bench: go on there."""
+        """Go on with a card that was left half-entered."""
         kept = self.benches.get(self.card)
         if kept is not None:
             self._name_typed, self.chosen, self.icons_seen = kept["name"], list(kept["categories"]), kept["icons_seen"]
             self.nothing, self.parts = kept["nothing"], [Part.again(part) for part in kept["parts"]]
 
     def _remember(self) -> None:
-        """At every tap; a bench on which nothing was touched is not worth it."""
+        """At every tap; an untouched card is not worth saving."""
         bench = self._bench()
         self._keep(bench if bench != self._untouched else None)
 
@@ -366,7 +366,7 @@ class Workshop(Page):
         self.show_ability()
 
     def second(self) -> None:
-        """One more ability, or without the one on the bench."""
+        """Add an ability, or remove the current one."""
         if len(self.parts) < MOST_ABILITIES:
             self.parts.append(Part(None, Recipe()))
             self.at = str(len(self.parts) - 1)
@@ -381,7 +381,7 @@ class Workshop(Page):
         self._teach(self.overlay(), _("{card} is learned."))
 
     def confirm(self) -> None:
-        """As printed: what the app only believed is so."""
+        """As printed: what the app assumed is right."""
         self._teach(tricks.confirmed(self.pack, self.card), _("{card} is as printed."))
 
     def forget(self) -> None:
@@ -402,7 +402,7 @@ class Workshop(Page):
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 
     def type_tokens(self) -> None:
-        """No time: back to the game, where the tokens of this card are typed."""
+        """No time: back to the game, to enter the tokens of this card by hand."""
         app, value = App.get_running_app(), int(self.value)
         place = lookups.places(self.session.state)[value]
         app.navigator.back()

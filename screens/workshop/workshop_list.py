@@ -1,4 +1,4 @@
-"""The deck and what is still to check: a bar that fills, a row for every card, corrections given away and taken in."""
+"""The deck and what is still to check: a progress bar, a row for every card, corrections exported and imported."""
 from __future__ import annotations
 
 from typing import Any
@@ -25,7 +25,7 @@ OPEN, ALL = "open", "all"
 
 
 class DeckRow(Press, Label):
-    """One card: number, name, what it says or what is not known of it. A single label, for there are fifty."""
+    """One card: number, name, what it says or what is unknown about it. A single label, because there are fifty."""
 
     card = StringProperty()
     value = StringProperty()

@@ -258,7 +258,7 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     table.workshop("card_10")
     table.when("nothing")
     save(table)
-    text = corrections.exported(phone.app.table, GAME)
+    text = corrections.export_text(phone.app.table, GAME)
     phone.app.table.overlays.remove(GAME)
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)

@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty
 
 from screens.registry import Page
-from table import Refused
+from table import Refused, Session
 
 
 class GamePage(Page):
@@ -16,7 +16,7 @@ class GamePage(Page):
 
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    session: Any = None
+    session: Session = None             # type: ignore[assignment]  # given by `enter`
     player = ""                             # whose part is in view, where one is entered after the other
 
     @property

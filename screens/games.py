@@ -12,7 +12,7 @@ from kivy.app import App
 from screens import theme
 from screens.theme import hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
-from table import Refused
+from table import Refused, Session
 from table.added_games import KINDS as ADDED_KINDS
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
@@ -108,7 +108,7 @@ def title(game: str) -> str:
     return of(game).title[language()]
 
 
-def trouble_with(session: Any) -> str:
+def trouble_with(session: Session) -> str:
     """Why a game cannot be opened just now; '' if it can. Its file may be lost, a card gone, a correction unreadable."""
     try:
         if session.game not in BY_ID:
@@ -164,7 +164,7 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
     return ngettext("{n} changed: ", "{n} changed: ", len(changed)) + ", ".join(changed)
 
 
-def where_we_are(session: Any, current: str) -> str:
+def where_we_are(session: Session, current: str) -> str:
     """« À Chloé, 5 cartes sur 7 »; or why nobody can say."""
     try:
         return _where_we_are(session, current)
@@ -172,7 +172,7 @@ def where_we_are(session: Any, current: str) -> str:
         return str(refused.sentence(language()))
 
 
-def _where_we_are(session: Any, current: str) -> str:
+def _where_we_are(session: Session, current: str) -> str:
     """Each kind has its own measure of progress. The pages of a game that is not open are not loaded for it."""
     kind = of(session.game).kind
     if kind == "tricks":
@@ -183,13 +183,13 @@ def _where_we_are(session: Any, current: str) -> str:
     return _crews_so_far(session) if kind == "crews" else _hands_so_far(session, current)
 
 
-def _crews_so_far(session: Any) -> str:
+def _crews_so_far(session: Session) -> str:
     players = session.state.players
     counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
     return ngettext("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
 
 
-def _hands_so_far(session: Any, current: str) -> str:
+def _hands_so_far(session: Session, current: str) -> str:
     players, size = session.state.players, of(session.game).hand_size
     if all(len(player.hand) >= size for player in players):
         return _("All hands are complete")
@@ -199,7 +199,7 @@ def _hands_so_far(session: Any, current: str) -> str:
     return ngettext("{whose} turn, {n} of {full} cards", "{whose} turn, {n} of {full} cards", len(player.hand), whose=who, full=size)
 
 
-def _evening_so_far(session: Any) -> str:
+def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
     result = session.result()
     player = session.state.players[result.state.turn]

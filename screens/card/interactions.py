@@ -13,6 +13,7 @@ from screens.widgets.buttons import Pill
 from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, ngettext
+from table import Session
 
 load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
@@ -22,7 +23,7 @@ class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-def interactions_of(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
+def interactions_of(pack: Any, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
     """Heading and rows, group by group: the page adds one group per frame."""
     if pack.kind not in ("hands", "tricks"):
         return
@@ -59,7 +60,7 @@ def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str) -> list[Any]:
+def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, player: str) -> list[Any]:
     by_card: dict[str, list[Any]] = {}
     for each in found:
         by_card.setdefault(each.by, []).append(each)
@@ -93,7 +94,7 @@ def _offer(box: Any, count: int, add: Any) -> None:
     box.add_widget(pill)
 
 
-def _folding_chips(pack: Any, cards: Sequence[str], session: Any, player: str) -> Any:
+def _folding_chips(pack: Any, cards: Sequence[str], session: Session | None, player: str) -> Any:
     place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     shown = cards if len(cards) <= AT_ONCE + 3 else cards[:AT_ONCE]

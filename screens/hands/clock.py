@@ -11,6 +11,7 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from screens.words import _
+from table import Session
 
 
 class Countdown:
@@ -21,7 +22,7 @@ class Countdown:
         self.left = 0.0
         self.running = False
 
-    def set_up(self, session: Any) -> None:
+    def set_up(self, session: Session) -> None:
         self._stop()
         state, self._session = session.state, session.uid
         variant = session.pack().variants.get(state.variant)

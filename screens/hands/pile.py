@@ -4,28 +4,30 @@ from __future__ import annotations
 from typing import Any
 
 from screens.words import _, ngettext
+from table import Session
 
 ICON = "layers-outline"
 
 
-def drawn(session: Any) -> bool:
+def drawn(session: Session) -> bool:
     """Nothing is discarded where cards are only traded: some are drawn at the end instead."""
     variant = session.pack().variants.get(session.state.variant)
     return variant is not None and variant.drawn is not None
 
 
-def title(session: Any) -> str:
+def title(session: Session) -> str:
     return _("Drawn cards") if drawn(session) else _("Discard area")
 
 
-def source(session: Any) -> str:
+def source(session: Session) -> str:
     """In a sentence: a card goes from there to a player."""
     return _("the drawn cards") if drawn(session) else _("the discard area")
 
 
-def count(session: Any) -> str:
+def count(session: Session) -> str:
     """« 10 cartes dans la défausse »."""
-    cards = len(session.state.discard)
+    state: Any = session.state              # of a game of hands
+    cards = len(state.discard)
     if not cards:
         return _("Nothing entered yet")
     if drawn(session):
@@ -33,9 +35,9 @@ def count(session: Any) -> str:
     return ngettext("{n} card lies there", "{n} cards lie there", cards)
 
 
-def question(session: Any) -> str:
+def question(session: Session) -> str:
     return _("The best of the cards drawn?") if drawn(session) else _("The best card of the discard area?")
 
 
-def instruction(session: Any) -> str:
+def instruction(session: Session) -> str:
     return _("Touch the cards that were drawn") if drawn(session) else _("Touch the cards that lie there")

@@ -12,6 +12,7 @@ from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, medium
 from screens.words import _, number
+from table import Session
 
 
 def open_result(number: int) -> None:
@@ -24,7 +25,7 @@ def open_result(number: int) -> None:
         app.navigator.go(games.of(session.game).pages.results, session=session)
 
 
-def _trouble_with(session: Any) -> str:
+def _trouble_with(session: Session) -> str:
     """Why a finished game cannot be shown on the page of its kind. Replayed by today's rules, an old evening may never end."""
     trouble = games.trouble_with(session)
     if not trouble and games.of(session.game).kind == "referee" and session.result().state.outcome is None:

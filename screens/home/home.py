@@ -14,7 +14,7 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, colon, day, ngettext
-from table import Refused
+from table import Refused, Session
 
 load_kv(__file__)
 
@@ -119,7 +119,7 @@ class Home(Page):
             sheet.add(row)
         sheet.open()
 
-    def _open_game(self, session: Any) -> Any:
+    def _open_game(self, session: Session) -> Any:
         from screens.home.unfinished import OpenGame
         title = games.title(session.game)
         if not session.readable:
@@ -162,7 +162,7 @@ class Home(Page):
         from screens.workshop.exchange import ask_to_set_aside
         ask_to_set_aside(game, reason, lambda: self.start(game))
 
-    def ask_to_discard(self, session: Any) -> None:
+    def ask_to_discard(self, session: Session) -> None:
         from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet
         app = App.get_running_app()
@@ -183,7 +183,7 @@ class Home(Page):
         discard.bind(on_tap=throw)
         sheet.add_foot(keep, discard).open()
 
-    def resume(self, session: Any) -> None:
+    def resume(self, session: Session) -> None:
         app = App.get_running_app()
         unreadable = _("This version of the app cannot read the game. It is kept as it is.")
         trouble = games.trouble_with(session) if session.readable else unreadable

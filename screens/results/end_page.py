@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty
 from screens.registry import Page
 from screens.results.share import open_share
 from screens.words import _
-from table import Refused
+from table import Refused, Session
 
 
 class EndPage(Page):
@@ -20,11 +20,11 @@ class EndPage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
+        self.session: Session = None             # type: ignore[assignment]  # given by `enter`
         self.result: Any = None
         self.record: Any = None
 
-    def show_session(self, session: Any) -> None:
+    def show_session(self, session: Session) -> None:
         """The game this page is about; a finished one comes with its record."""
         now = App.get_running_app().table.session(session.id)
         self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile

@@ -2,15 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.app import App
 
 from screens.history.finished_game import open_result
 from screens.words import _
+from table import Session
 
 
-def offer_to_close_again(session: Any, redo: Callable[[], object] | None = None) -> None:
+def offer_to_close_again(session: Session, redo: Callable[[], object] | None = None) -> None:
     app, entries = App.get_running_app(), len(session.entries)
 
     def undo() -> None:

@@ -6,12 +6,13 @@ from typing import Any
 from kivy.app import App
 
 from screens.registry import Page
+from table import Session
 from table.games.tricks import TRICKS
 
 ENTRY = {True: "trick", False: "team"}
 
 
-def turn_to(name: str, session: Any) -> Page:
+def turn_to(name: str, session: Session) -> Page:
     """Tricks and chapter III are side by side: going to a page that is still open returns to it instead of stacking another."""
     navigator = App.get_running_app().navigator
     open_there = [place for place, stop in enumerate(navigator.stops) if stop.name == name and stop.arguments.get("session") is session]

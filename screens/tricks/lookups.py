@@ -7,6 +7,7 @@ from typing import Any
 
 from screens.people import initials
 from screens.words import _, capital, language, ngettext, whose
+from table import Session
 from table.games.tricks import GHOST, TRICKS
 
 GHOST_COLOUR = "6C6A70"
@@ -99,11 +100,11 @@ def places(state: Any) -> dict[int, Place]:
     return {card: Place(player.name) for player in state.players for card in player.team}
 
 
-def where_we_are(session: Any) -> str:
+def where_we_are(session: Session) -> str:
     """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
     from table.games.tricks import current_trick
-    pack, state = session.pack(), session.state
-    full = rounds(pack, state)
+    state: Any = session.state              # of a game of tricks
+    full = rounds(session.pack(), state)
     if state.variant == TRICKS:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
     player = next((player for player in state.players if len(player.team) < full), state.players[-1])

@@ -27,6 +27,7 @@ from screens.workshop import recipe as recipes
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
+from table import Session
 
 load_kv(__file__)
 MOST_ABILITIES = 2
@@ -144,7 +145,7 @@ class Workshop(Page):
             card, session = self.card, self.session
             Clock.schedule_once(lambda _dt: self._say_kept(card, session), 0)
 
-    def _say_kept(self, card: str, session: Any) -> None:
+    def _say_kept(self, card: str, session: Session | None) -> None:
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
             app.root.say(_("{card} is kept half told.").format(card=lookups.card_name(self.pack, card)),

@@ -13,11 +13,10 @@ from screens import theme
 from screens.theme import hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
 from table import Refused, Session
-from table.added_games import KINDS as ADDED_KINDS
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
 
-[ADDED_KIND] = ADDED_KINDS              # what can be played from its pack alone
+ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
 
 
 @dataclass(frozen=True)
@@ -201,7 +200,7 @@ def _hands_so_far(session: Session, current: str) -> str:
 
 def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
-    result = session.result()
+    result: Any = session.result()          # of a referee
     player = session.state.players[result.state.turn]
     turn = _("{whose} turn").format(whose=whose(player.name))
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from table.rules import Pack
-
 FILE = Path(__file__).resolve().parent.parent / "assets" / "games.json"
 
 
@@ -26,12 +24,6 @@ class Shipped:
     least: int
     most: int
     hand_size: int = 0  # of a game of hands
-
-    @classmethod
-    def of(cls, pack: Pack) -> Shipped:
-        title = {"en": pack.title.en, "fr": pack.title.fr}
-        size = pack.hand_size if pack.kind == "hands" else 0
-        return cls(pack.game, pack.kind, title, pack.least_players, pack.most_players, size)
 
 
 @cache

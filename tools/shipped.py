@@ -4,13 +4,18 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from scoring import Library
+from scoring import HandPack, Library, Pack
 from table.shipped import FILE, Shipped
+
+
+def of(pack: Pack) -> Shipped:
+    size = pack.hand_size if isinstance(pack, HandPack) else 0
+    return Shipped(pack.game, pack.kind, {"en": pack.title.en, "fr": pack.title.fr}, pack.least_players, pack.most_players, size)
 
 
 def summary() -> str:
     library = Library()
-    games = [asdict(Shipped.of(library.pack(game))) for game in library.games()]
+    games = [asdict(of(library.pack(game))) for game in library.games()]
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -28,9 +28,11 @@ def open_result(number: int) -> None:
 def _trouble_with(session: Session) -> str:
     """Why a finished game cannot be shown on the page of its kind. Replayed by today's rules, an old evening may never end."""
     trouble = games.trouble_with(session)
-    if not trouble and games.of(session.game).kind == "referee" and session.result().state.outcome is None:
-        return _("By the rules of today this game does not come to its end. It is kept as it was.")
-    return trouble
+    if trouble or games.of(session.game).kind != "referee":
+        return trouble
+    result: Any = session.result()
+    ended = result.state.outcome is not None
+    return "" if ended else _("By the rules of today this game does not come to its end. It is kept as it was.")
 
 
 def open_record(record: Any, why: str) -> Sheet:

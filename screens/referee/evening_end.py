@@ -31,7 +31,8 @@ class EveningEnd(EndPage):
 
     def enter(self, session: Any = None, **_arguments: object) -> None:
         self.show_session(session or self.session)
-        self.pack, self.game = self.session.pack(), self.session.game
+        self.pack: Any = self.session.pack()
+        self.game = self.session.game
         self.refresh()
 
     def refresh(self) -> None:

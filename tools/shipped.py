@@ -5,12 +5,14 @@ import json
 from dataclasses import asdict
 
 from scoring import HandPack, Library, Pack
+from screens.words import LANGUAGES
 from table.shipped import FILE, Shipped
 
 
 def of(pack: Pack) -> Shipped:
     size = pack.hand_size if isinstance(pack, HandPack) else 0
-    return Shipped(pack.game, pack.kind, {"en": pack.title.en, "fr": pack.title.fr}, pack.least_players, pack.most_players, size)
+    title = {lang: pack.title.sentence(lang) for lang in sorted(LANGUAGES)}
+    return Shipped(pack.game, pack.kind, title, pack.least_players, pack.most_players, size)
 
 
 def summary() -> str:

@@ -13,7 +13,7 @@ from screens import games, net, phone, picking
 from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
-from screens.words import _, day, ngettext
+from screens.words import _, capital, day, ngettext
 from table import Refused
 
 KIND = "application/json"
@@ -158,7 +158,7 @@ def what_goes(app: Any) -> str:
 
 def ask_to_erase(page: Any) -> Sheet:
     sheet = Sheet(title=_("Erase everything?"), caption=_("{what}: for good, there is no way back. Files you saved stay.").format(
-        what=what_goes(App.get_running_app())))
+        what=capital(what_goes(App.get_running_app()))))
     keep = Pill(kind="outlined", label=_("Keep all"))
     erase = Pill(kind="danger", label=_("Hold to erase"), holdable=True, hold_seconds=ERASE_SECONDS)
     keep.bind(on_tap=lambda _pill: sheet.close())

@@ -180,6 +180,7 @@ def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(setti
     phone.frames(3)
     assert erase.held_width == 0
     assert sheet(phone).title == "Tout effacer ?".replace(" ?", "\u00a0?")
+    assert sheet(phone).caption.startswith("Cartes apprises, ")
 
 
 def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone) -> None:

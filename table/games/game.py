@@ -52,6 +52,7 @@ class Game(Generic[S]):
     clashes: Callable[[S, Namer], list[Saying]] = no_clash
     lines: Callable[[Json], list[Line]] = no_lines
     cooperative: bool = False
+    ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
 

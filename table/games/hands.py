@@ -33,6 +33,10 @@ class Hand(Player):
 class Hands(State[Hand]):
     discard: tuple[str, ...] = ()
 
+    def entered(self, name: str) -> bool:
+        hand = self.player(name)
+        return bool(hand.hand or hand.extra)
+
 
 def entries(state: Hands) -> dict[str, Json]:
     table: dict[str, Json] = {"variant": state.variant, "players": [_entry(hand) for hand in state.players]}

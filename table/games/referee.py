@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from sentences import Saying, say
 from table.games.events import Event
 from table.games.game import Game
 from table.games.state import Json, Player, State
@@ -112,6 +114,15 @@ def winners(result: Json, players: Sequence[str]) -> list[str]:
     return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
+def ending(result: Json, pack: Any) -> Saying:
+    """At what hour, and with how many pairs. The hand has gone round at midnight."""
+    state = result["state"]
+    told = {"hour": state["hour"] or pack.hours, "found": len(state["pairs"]), "pairs": len(pack.pairs)}
+    if state["outcome"] == "won":
+        return say("Won at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
+    return say("Lost at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
+
+
 GAME: Game[Evening] = Game(
     name="cinderella",
     variants={BASE: range(1, 5), MAGIC: range(1, 5), ADVANCED: range(1, 5)},
@@ -122,5 +133,6 @@ GAME: Game[Evening] = Game(
     totals=totals,
     winners=winners,
     cooperative=True,
+    ending=ending,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

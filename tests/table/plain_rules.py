@@ -23,6 +23,7 @@ class PlainPack:
     kind: str
     hash: str
     cards: Any = field(default_factory=AnyCards)
+    variants: Any = field(default_factory=dict)
 
     @property
     def title(self) -> Any:

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scoring.contracts import Engine, Result
+from scoring.contracts import Engine, Result, Spoken
+from scoring.grammar import number
 from scoring.library import CARDS, Library
 from scoring.mistakes import InputError, Mistake, PackError, Saying
 from scoring.pack import KINDS, Example, Pack
@@ -23,17 +24,18 @@ from scoring.pack import KINDS, Example, Pack
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
     from scoring.hands import HandPack, HandResult, TableResult
-    from scoring.referee import RefereePack, RefereeResult
+    from scoring.referee import RefereePack, RefereeResult, face_of
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack
 
 __all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
-           "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult", "add_packs", "check_example",
-           "check_packs", "engine", "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+           "RefereePack", "RefereeResult", "Result", "Saying", "Spoken", "TableResult", "TrickPack", "TrickResult", "add_packs",
+           "check_example", "check_packs", "engine", "face_of", "games", "number", "open_pack", "own_packs", "remove_pack", "score",
+           "sheet", "use_library"]
 
-# The packs and results of the kinds, brought in when they are asked for: a game that is not played need not be loaded.
+# What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
-             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee"}
+             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee", "face_of": "referee"}
 
 _library = Library(CARDS)
 
@@ -160,7 +162,7 @@ def engine(pack: Pack) -> Engine:
     return KindEngine(pack, importlib.import_module(f"scoring.{pack.kind}"))
 
 
-def score(pack: Pack, inputs: Mapping[str, Any]) -> Any:
+def score(pack: Pack, inputs: Mapping[str, Any]) -> Result:
     """The result of an entry; what it holds beside `Result` depends on the kind of game."""
     return engine(pack).score(inputs)
 

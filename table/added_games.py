@@ -12,18 +12,19 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING
 
 from table import rules
 from table.games.state import Json
 from table.journal import as_text
-from table.rules import Pack
 from table.settings import Settings
 from table.time_limit import Patience
 from table.words import Refused, Said, said
 
+if TYPE_CHECKING:
+    from scoring import HandPack, PackError
+
 MOST_GAMES = 20
-KINDS = ("hands",)  # what can be played from its pack alone
 SHELF = "shelf"
 
 
@@ -42,7 +43,7 @@ class Added:
     lost: bool = False  # its file is gone or cannot be read
 
     @classmethod
-    def of(cls, pack: Pack) -> Added:
+    def of(cls, pack: HandPack) -> Added:
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
@@ -70,7 +71,7 @@ class AddedGames:
     settings: Settings
     home: Path  # the folder of the app
     played: Callable[[str], int]
-    troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+    troubles: list[PackError] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
     opened: bool = False
     patience: Patience = field(default_factory=Patience)  # with a file that is being checked: its examples are counted
 
@@ -101,9 +102,9 @@ class AddedGames:
         """Those that can be played."""
         return [added for added in self.all().values() if not added.away and not added.lost]
 
-    def look(self) -> list[Any]:
+    def look(self) -> list[PackError]:
         """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
-        packs, self.troubles = rules.own_packs(KINDS)
+        packs, self.troubles = rules.own_packs()
         before = self.all()
         found = {pack.game: self._again(Added.of(pack), before.get(pack.game)) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
@@ -170,7 +171,7 @@ class AddedGames:
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
         self.open_library()
-        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file, KINDS))]
+        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file))]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:
             raise Refused(
@@ -183,7 +184,7 @@ class AddedGames:
     def add(self, file: Path) -> list[Added]:
         """Checked again and added, all games of the file or none."""
         found = self.check(file)
-        self.patience.run(lambda: rules.add_packs(file, self.folder, KINDS))
+        self.patience.run(lambda: rules.add_packs(file, self.folder))
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
@@ -194,7 +195,7 @@ class AddedGames:
         before = self.all()
         self._keep({**before, game: _with(before[game], away=away)})
 
-    def throw_away(self, trouble: Any) -> None:
+    def throw_away(self, trouble: PackError) -> None:
         """The file of a game that cannot be read."""
         (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
         self.troubles = [other for other in self.troubles if other is not trouble]

@@ -11,7 +11,7 @@ from table.history import log_of
 from table.import_reader import Found, parsed
 from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
 from table.journal import Change
-from table.log import MOST_SEATS, Entry, Log, replay
+from table.log import MOST_SEATS, Entry, Log, Packs, replay
 from table.record import seat_rows
 from table.settings import portable
 from table.store import Store, put, together
@@ -101,10 +101,10 @@ class _Game:
         return changes
 
 
-def take_in(store: Store, file: Found, free_number: Callable[[], int]) -> Imported:
+def take_in(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
     """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
     raw_games = [game for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
-    checked = [_checked(game) for game in raw_games]
+    checked = [_checked(game, packs) for game in raw_games]
     games = [game for game in checked if isinstance(game, _Game)]
     players = [_player(player) for player in file.part("players").items()]
     overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
@@ -176,13 +176,13 @@ def _deleted(game: Found) -> bool:
     return isinstance(game.value, dict) and bool(game.value.get("deleted"))
 
 
-def _checked(found: Found) -> _Game | Refused:
+def _checked(found: Found, packs: Packs) -> _Game | Refused:
     """A game of the file, or why this app cannot take it."""
     try:
         _start(found.part("log"))
         entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
         record = found.part("record")
-        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay(event for _, event in entries)
+        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay((event for _, event in entries), packs)
         return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
     except Refused as why:
         place = said("{where}", "{where}", where=found.where)

@@ -12,11 +12,11 @@ from table.games.state import Json
 from table.index import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
 from table.log import Entry, Log, filled
 from table.record import Record, Seat, seat_rows, seats_of
-from table.rules import Result
 from table.store import Store, cut, put, stamp, together
 from table.words import Refused
 
 if TYPE_CHECKING:
+    from scoring import Result
     from table.statistics import Played
 
 

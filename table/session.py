@@ -7,30 +7,19 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from table.games.state import Json, State
 from table.history import log_of, no_more
 from table.index import EVENTS, SESSIONS, Row
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
-from table.rules import (
-    Pack,
-    Result,
-    card_name,
-    check_cards,
-    check_drawn,
-    check_hands,
-    check_reading,
-    check_referee,
-    known_readings,
-    thrown,
-    told,
-)
+from table.rules import card_name, check_cards, check_reading, known_readings, thrown
 from table.store import put
-from table.words import Refused, Said, Speaks
+from table.words import Refused, Said
 
 if TYPE_CHECKING:
+    from scoring import Pack, RefereePack, Result, Spoken
     from table.table import Table
 
 LONGEST_EVENT = 20_000
@@ -118,7 +107,7 @@ class Session:
 
     def throw_die(self, chance: Random | None = None) -> str:
         """The app's own die, with the true odds: the face it showed, which is an entry like a typed one."""
-        face = thrown(self.pack(), chance or SystemRandom())
+        face = thrown(cast("RefereePack", self.pack()), chance or SystemRandom())
         self.do({"do": "roll", "face": face})
         return face
 
@@ -172,11 +161,11 @@ class Session:
             check_reading(self._pack_for(after), event["reading"])
         cards = log.game.cards_of(event)
         if cards:
-            check_cards(self._pack_for(after), cards)
-            check_hands(self._pack_for(after), after.state, log.state)
-            check_drawn(self._pack_for(after), after.state, log.state)
+            pack = self._pack_for(after)
+            check_cards(pack, cards)
+            log.game.check_step(after.state, log.state, pack)
         if event["do"] in log.game.ask_the_rules:
-            check_referee(self._result_for(after))
+            log.game.check_result(self._result_for(after))
         return after
 
     def _read_again(self) -> Log:
@@ -186,7 +175,7 @@ class Session:
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
         self._entries = log_of(store, self.id)
-        self._log = readable([raw for _, raw in self._entries])
+        self._log = readable([raw for _, raw in self._entries], self._table.printed_pack)
         self._generation = generation
         return self._log
 
@@ -219,11 +208,11 @@ class Session:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
         return self._result_for(self.log)
 
-    def warnings(self) -> list[Speaks]:
+    def warnings(self) -> list[Spoken]:
         """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
         pack = self.pack()
         clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
-        return [*clashes, *told(self.result())]
+        return [*clashes, *self.log.game.warnings(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
         return self._table.pack(self.game, log.state.readings)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from scoring.grammar import number
-from table.games import KINDS, game_of
+from scoring import number
+from table.games import game_of
 from table.games.game import Line
 from table.record import Record
-from table.rules import Pack, card_name
+from table.rules import card_name
 from table.words import Speaks, said
 
+if TYPE_CHECKING:
+    from scoring import Pack
+
 ITEMS = {
-    "star": said("étoiles", "stars"),
-    "heart": said("cœurs", "hearts"),
-    "gem": said("gemmes", "gems"),
     "set": said("série", "set"),
     "treasures": said("trésors", "treasures"),
     "coins": said("pièces", "coins"),
@@ -64,11 +65,13 @@ def _harmless(text: str) -> str:
 
 
 def _lines(record: Record, pack: Pack) -> list[Line]:
-    return game_of(record.game, KINDS.get(record.game, pack.kind)).lines(record.result)
+    return game_of(record.game, pack.kind).lines(record.result)
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
     def named(item: str) -> str:
+        if item in pack.lexicon.tokens:
+            return pack.lexicon.tokens[item][lang].many
         name = ITEMS.get(item) or card_name(pack, item)
         return name.sentence(lang) if isinstance(name, Speaks) else str(name)
 

@@ -10,16 +10,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from table.added_games import KINDS as ADDED_KINDS
 from table.added_games import SHELF, AddedGames
-from table.games import KINDS
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared, no_more
 from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Pack, Rules, Scoring, check_packs, check_referee, known_readings
+from table.rules import Rules, Scoring, check_packs, known_readings
 from table.session import Session
 from table.settings import Settings
 from table.store import Clock, Notice, Store, now, put, together
@@ -27,6 +25,7 @@ from table.words import Refused
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
+    from scoring import Pack
     from table.export import Imported
     from table.statistics import Statistics
 
@@ -105,7 +104,11 @@ class Table:
         try:
             return self.pack(game)
         except Refused:
-            return self.rules.open_pack(game, readings={}, overlays=[])
+            return self.printed_pack(game)
+
+    def printed_pack(self, game: str) -> Pack:
+        """The pack of a game without anybody's corrections or readings."""
+        return self.rules.open_pack(game, readings={}, overlays=[])
 
     # Games being played
 
@@ -125,19 +128,16 @@ class Table:
         readings = known_readings(pack, readings)
         start = start_event(
             self._new_uid(),
-            game,
-            pack.kind,
+            pack,
             self._players.seated(players),
             variant=variant,
             edition=edition,
             readings=readings,
             options=options or {},
-            pack=pack.hash,
-            sizes=None if game in KINDS else {name: (variant.least, variant.most) for name, variant in pack.variants.items()},
         )
         log = begin(start)
         if "start" in log.game.ask_the_rules:
-            check_referee(self.rules.score(pack, log.game.inputs(log.state)))
+            log.game.check_result(self.rules.score(pack, log.game.inputs(log.state)))
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
@@ -171,7 +171,7 @@ class Table:
 
     def stopped_by(self, file: Path) -> int:
         """How many open games have cards that the packs of this file do not know: they could not go on with it."""
-        packs = {pack.game: pack for pack in check_packs(file, ADDED_KINDS)}
+        packs = {pack.game: pack for pack in check_packs(file)}
         return sum(not self._fits(session, packs[session.game]) for session in self.open_sessions() if session.game in packs)
 
     def _fits(self, session: Session, pack: Pack) -> bool:
@@ -299,7 +299,7 @@ class Table:
         from table.export import opened, take_in
 
         file = opened(text)
-        imported = take_in(self.store, file, self.free_number)
+        imported = take_in(self.store, file, self.free_number, self.printed_pack)
         told = self.added_games.take_in(file.value["packs"], file.value["settings"].get(SHELF))
         return replace(imported, shelf=tuple(told))
 

@@ -6,7 +6,6 @@ from typing import Any
 from kivy.app import App
 
 from screens.registry import Page
-from table.games.tricks import TRICKS
 
 ENTRY = {True: "trick", False: "team"}
 
@@ -25,4 +24,4 @@ def turn_to(name: str, session: Any) -> Page:
 
 class TricksDoor(Page):
     def enter(self, session: Any = None, **arguments: object) -> None:
-        App.get_running_app().navigator.instead(ENTRY[session.state.variant == TRICKS], session=session, **arguments)
+        App.get_running_app().navigator.instead(ENTRY[session.state.by_trick], session=session, **arguments)

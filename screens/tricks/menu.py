@@ -13,7 +13,6 @@ from screens.tricks.notices import say
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext
-from table.games.tricks import TRICKS
 
 
 def _row(sheet: Sheet, icon: str, title: str, caption: str, act: Any) -> LinkRow:
@@ -47,7 +46,7 @@ def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=page.caption)
     still = len([card for card in page.pack.cards.values() if card.unread or card.to_check])
     _row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(still), lambda: app.navigator.go("workshop_list"))
-    if page.state.variant == TRICKS:
+    if page.state.by_trick:
         _row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), lambda: open_tricks_of(page))
     elif getattr(page, "player", "") and hasattr(page, "touch_card"):
         _row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: hand_menu.ask_code(page))

@@ -1,6 +1,6 @@
 """Events as frozen dataclasses: read from plain JSON, each one knows what it does to a state.
 
-The common ones that every game knows stand here; a game adds its own words to them.
+Here are the ones that every game knows; a game adds its own words to them.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Protocol, get_type_hints
+from typing import Any, ClassVar, Protocol, TypeVar, get_type_hints
 
-from table.games.state import Json, State, clean_colour, clean_name, without_key
+from table.games.state import Json, Ranges, State, clean_colour, clean_name, without_key
 from table.words import Refused, said
 
 AnyState = State[Any]
@@ -22,10 +22,15 @@ LARGEST = 1_000_000
 LONGEST = 2_000
 
 
-class Event(Protocol):
+class Fields(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
+
+class Event(Fields, Protocol):
     def apply(self, state: Any) -> Any: ...
+
+
+D = TypeVar("D", bound=Fields)
 
 
 def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
@@ -35,8 +40,11 @@ def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
     word = raw["do"]
     if word not in words:
         raise Refused("Ce jeu ne connaît pas l'événement « {word} ».", "This game does not know the event “{word}”.", word=word)
-    kind = words[word]
-    given = {name: value for name, value in raw.items() if name != "do"}
+    return read_fields(words[word], without_key(raw, "do"), word)
+
+
+def read_fields(kind: type[D], given: Mapping[str, Json], word: str) -> D:
+    """A dataclass from JSON, every field by the reader of its type; `word` is what a refusal calls it."""
     expected = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in expected:
@@ -49,7 +57,7 @@ def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
 
 
 @cache
-def _readers(kind: type[Event]) -> dict[str, Callable[[Json, str, str], Json]]:
+def _readers(kind: type[Fields]) -> dict[str, Callable[[Json, str, str], Json]]:
     return {name: READERS[hint] for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
 
 
@@ -102,6 +110,12 @@ def _tokens_by_card(value: Json, word: str, name: str) -> Mapping[str, Tokens]:
     return {_text(card, word, name): _tokens(tokens, word, name) for card, tokens in value.items()}
 
 
+def _ranges(value: Json, word: str, name: str) -> Ranges:
+    if not isinstance(value, dict) or not all(isinstance(ends, list | tuple) and len(ends) == 2 for ends in value.values()):
+        raise _wrong(word, name, "des noms et leurs bornes", "names and their ranges")
+    return {_text(key, word, name): _numbers(ends, word, name) for key, ends in value.items()}
+
+
 def _choice(value: Json, word: str, name: str) -> Choice:
     if isinstance(value, dict) and value and set(value) <= {"card", "suit"}:
         return {_text(part, word, name): _text(chosen, word, name) for part, chosen in value.items()}
@@ -144,6 +158,7 @@ READERS: dict[Any, Callable[[Json, str, str], Json]] = {
     tuple[int, ...]: _numbers,
     Tokens: _tokens,
     Mapping[str, Tokens]: _tokens_by_card,
+    Ranges: _ranges,
     Choice: _choice,
     Mapping[str, Choice]: _choices,
     tuple[Play, ...]: _plays,

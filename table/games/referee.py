@@ -1,4 +1,4 @@
-"""Cendrillon: the events of the evening in their order; the rules' referee says whether the next one is allowed.
+"""A game that the app referees: the events of the evening in their order; the rules say whether the next one is allowed.
 
 Options: `extra_tiles`, `tiles` (the special tile in front of each player), `last_chance`. Tile positions are never stored:
 remembering them is the game.
@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from table.games.events import Event
-from table.games.game import Game
-from table.games.state import Json, Player, State
+from table.games.game import Game, variants_of
+from table.games.state import Json, Player, Shape, State
 
-BASE, MAGIC, ADVANCED = "base", "magic", "advanced"
+if TYPE_CHECKING:
+    from scoring import RefereePack, RefereeResult, Spoken
+
 OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evening(State[Player]):
     events: tuple[Mapping[str, Json], ...] = ()
+
+
+def shape_of(pack: RefereePack) -> Shape:
+    return Shape(variants=variants_of(pack))
 
 
 def entries(state: Evening) -> dict[str, Json]:
@@ -112,15 +119,20 @@ def winners(result: Json, players: Sequence[str]) -> list[str]:
     return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
+def refusal(result: RefereeResult) -> Spoken | None:
+    return result.refused
+
+
 GAME: Game[Evening] = Game(
-    name="cinderella",
-    variants={BASE: range(1, 5), MAGIC: range(1, 5), ADVANCED: range(1, 5)},
     state=Evening,
+    shape=Shape,
+    shape_of=shape_of,
     player=Player,
     words=WORDS,
     entries=entries,
     totals=totals,
     winners=winners,
+    refusal=refusal,
     cooperative=True,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

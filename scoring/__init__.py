@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.contracts import Engine, Result, Spoken
 from scoring.grammar import number
 from scoring.library import CARDS, Library
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack
 
-__all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
-           "RefereePack", "RefereeResult", "Result", "Saying", "Spoken", "TableResult", "TrickPack", "TrickResult", "add_packs",
-           "check_example", "check_packs", "engine", "face_of", "games", "number", "open_pack", "own_packs", "remove_pack", "score",
-           "sheet", "use_library"]
+__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack",
+           "PackError", "RefereePack", "RefereeResult", "Result", "Saying", "Spoken", "TableResult", "TrickPack", "TrickResult",
+           "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "face_of", "games", "number", "open_pack", "own_packs",
+           "remove_pack", "score", "sheet", "use_library"]
 
 # What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
@@ -174,4 +175,5 @@ def sheet(pack: Pack, result: Result, lang: str) -> str:
 
 def check_example(pack: Pack, example: Example) -> list[Saying]:
     """What differs from what an example of the pack expects; nothing if it agrees."""
+    stop_if_cancelled()
     return engine(pack).check_example(example)

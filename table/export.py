@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 
+from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import log_of
 from table.import_reader import Found, parsed
 from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
 from table.journal import Change
-from table.log import MOST_SEATS, Entry, Log, Packs, replay
+from table.log import MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
 from table.settings import portable
 from table.store import Store, put, together
@@ -32,38 +35,39 @@ class Imported:
     open: int = 0  # among those added: not finished, so not in the history
     longer: int = 0  # games that were here and went on elsewhere
     known: int = 0
-    unreadable: int = 0
     shelf: tuple[Said, ...] = ()  # what became of the added games' files
-    why: Said | None = None  # the first game that could not be read
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
             (self.added, ("partie ajoutée", "parties ajoutées"), ("game added", "games added")),
             (self.longer, ("partie complétée", "parties complétées"), ("game continued", "games continued")),
             (self.known, ("partie déjà là", "parties déjà là"), ("game already here", "games already here")),
-            (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
         )
         told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
         if self.open:
             told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
         games = ", ".join(part.sentence(lang) for part in told) + "."
-        return " ".join([games, *(said.sentence(lang) for said in ([self.why] if self.why else []) + list(self.shelf))])
+        return " ".join([games, *(said.sentence(lang) for said in self.shelf)])
 
 
-def exported(store: Store, packs: Mapping[str, str]) -> str:
-    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here.
+def exported(store: Store, added: Mapping[str, str], packs: Packs) -> str:
+    """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
 
-    So does what means something on this phone alone: numbers of games, and which player is in view.
+    So does what means something on this phone alone: numbers of games, and which player is in view. Games that this app cannot
+    read are in the file as well, but apart: one of them must not keep the others from being imported.
     """
     with store.lock:
+        games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
+        can_be_read = [_can_be_read(game, packs) for game in games]
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
+            "games": list(compress(games, can_be_read)),
+            "unreadable": list(compress(games, map(not_, can_be_read))),
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
             "settings": {name: value for name, value in store.rows(SETTINGS) if portable(Found(name), Found(value))},
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
-            "packs": dict(packs),
+            "packs": dict(added),
         }
     return json.dumps(file, ensure_ascii=False, indent=1)
 
@@ -79,6 +83,14 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
         "log": [[at, event] for at, event in log_of(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
+
+
+def _can_be_read(game: Json, packs: Packs) -> bool:
+    try:
+        readable([event for _, event in game["log"]], packs)
+    except Refused:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -103,13 +115,10 @@ class _Game:
 
 def take_in(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
     """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
-    raw_games = [game for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
-    checked = [_checked(game, packs) for game in raw_games]
-    games = [game for game in checked if isinstance(game, _Game)]
+    games = [_checked(game, packs) for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
     players = [_player(player) for player in file.part("players").items()]
     overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
     settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
-    why = next((refused.saying for refused in checked if isinstance(refused, Refused)), None)
     with store.changing():
         taken = _Taken(store, free_number())
         for game in games:
@@ -122,7 +131,7 @@ def take_in(store: Store, file: Found, free_number: Callable[[], int], packs: Pa
             store.append(*taken.changes)
         store.generation += 1
     counts = taken.counts
-    return Imported(counts["added"], taken.open, counts["longer"], counts["known"], len(checked) - len(games), why=why)
+    return Imported(counts["added"], taken.open, counts["longer"], counts["known"])
 
 
 class _Taken:
@@ -176,24 +185,24 @@ def _deleted(game: Found) -> bool:
     return isinstance(game.value, dict) and bool(game.value.get("deleted"))
 
 
-def _checked(found: Found, packs: Packs) -> _Game | Refused:
-    """A game of the file, or why this app cannot take it."""
+def _checked(found: Found, packs: Packs) -> _Game:
+    """A game of the file; refused with its place if this app cannot read it."""
     try:
         _start(found.part("log"))
         entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
         record = found.part("record")
-        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay((event for _, event in entries), packs)
+        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), readable([event for _, event in entries], packs)
         return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
     except Refused as why:
         place = said("{where}", "{where}", where=found.where)
-        return Refused("{place} : {why}", "{place}: {why}", place=place, why=why)
+        raise Refused("{place} : {why}", "{place}: {why}", place=place, why=why) from why
 
 
 def _start(log: Found) -> None:
     """Who sat down to what. Events are read by the game itself; its start is what everything else is built on."""
     start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
     start.part("game").text(like=ID)
-    start.part("kind").text(like="hands|tricks|crews|referee")
+    start.part("kind").text(like="|".join(KINDS))
     for player in start.part("players").items(MOST_SEATS):
         player.part("name").text(NAME_LENGTH)
         player.part("colour").text(like=COLOUR)

@@ -54,6 +54,11 @@ class Found:
             raise self.wrong(f"un nombre entier de {least} à {most}", f"a whole number from {least} to {most}")
         return self.value
 
+    def one_of(self, *kinds: type) -> Json:
+        if type(self.value) not in kinds:
+            raise self.wrong("une autre sorte de valeur", "another kind of value")
+        return self.value
+
     def time(self) -> str:
         """A moment: with its zone, in a year in which somebody may play."""
         try:

@@ -11,34 +11,33 @@ from table.import_reader import Found
 from table.index import SETTINGS
 from table.journal import as_text
 from table.store import Store, cut, put
+from table.workshop import read_benches
 
 GAME = r"\w{1,60}"
 
 
 def portable(name: Found, value: Found) -> bool:
-    """Whether this setting means something on another phone; Refused, if it is one of those and not what it must be."""
+    """Whether this setting means something on another phone; Refused, if it is one of those and not what it must be.
+
+    What the owner chose or typed does; which player is in view, which hints were seen and which answers were read do not.
+    """
     kind, _, game = name.value.partition(".")
     readers: dict[str, Callable[[], object]] = {
         "language": lambda: value.text(like="|fr|en"),
         "theme": lambda: value.text(like="system|light|dark"),
-        "text_scale": lambda: _one(value, (int, float)),
-        "haptics": lambda: _one(value, (bool,)),
-        "stay_awake": lambda: _one(value, (bool,)),
+        "text_scale": lambda: value.one_of(int, float),
+        "haptics": lambda: value.one_of(bool),
+        "stay_awake": lambda: value.one_of(bool),
         "last_table": lambda: [player.text(100) for player in value.items(60)],
         "last_variant": lambda: value.text(100),
-        "readings": lambda: [_one(reading, (str, int, bool)) for reading in value.parts(200).values()],
+        "readings": lambda: [reading.one_of(str, int, bool) for reading in value.parts(200).values()],
         "shelf": lambda: [added.parts(20) for added in value.parts(200).values()],
+        "workshop": lambda: read_benches(value),
     }
     if kind not in readers or (game and not re.fullmatch(GAME, game)):
         return False
     readers[kind]()
     return True
-
-
-def _one(value: Found, kinds: tuple[type, ...]) -> Json:
-    if type(value.value) not in kinds:
-        raise value.wrong("une autre sorte de valeur", "another kind of value")
-    return value.value
 
 
 class Settings(MutableMapping[str, Json]):

@@ -292,7 +292,7 @@ class Table:
         """Everything as the text of one JSON file."""
         from table.export import exported
 
-        return exported(self.store, self.added_games.texts())
+        return exported(self.store, self.added_games.texts(), self.printed_pack)
 
     def import_all(self, text: str) -> Imported:
         """Takes in what `export_all` gave, here or on another phone; a second time adds nothing."""

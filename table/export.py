@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from itertools import compress
 from operator import not_
 
+from table.changes import Change, put, together
 from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import log_of
 from table.import_reader import Found, parsed
-from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
-from table.journal import Change
 from table.log import MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
 from table.settings import portable
-from table.store import Store, put, together
+from table.store import Store
 from table.words import Refused, Said, count, said
 
 APP, FORMAT = "fairy-tally", 1
@@ -124,9 +124,9 @@ def take_in(store: Store, file: Found, free_number: Callable[[], int], packs: Pa
         for game in games:
             taken.take(game)
         # What this phone has settled stays settled.
-        for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
-            here = {row[0] for row in store.select(f"SELECT {sheet.columns[0]} FROM {sheet.name}")}
-            taken.changes += [put(sheet, row) for row in rows if row[0] not in here]
+        for table, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
+            here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
+            taken.changes += [put(table, row) for row in rows if row[0] not in here]
         if taken.changes:
             store.append(*taken.changes)
         store.generation += 1

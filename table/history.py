@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from table.changes import cut, put, together
 from table.games.state import Json
-from table.index import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
 from table.log import Entry, Log, filled
 from table.record import Record, Seat, seat_rows, seats_of
-from table.store import Store, cut, put, stamp, together
+from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
+from table.store import Store, stamp
 from table.words import Refused
 
 if TYPE_CHECKING:

@@ -18,25 +18,17 @@ import stat
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-Json = Any
+from table.changes import Change, Json
+
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where that begins of which the sum is made
 CHUNK = 1 << 16
 BATCH = 1000
-
-
-@dataclass(frozen=True)
-class Change:
-    """Rows to write, and the keys (or their first parts) of rows to take away, by table."""
-
-    put: Mapping[str, list[Json]] = field(default_factory=dict)
-    cut: Mapping[str, list[Json]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from table.changes import Change, cut, put, together
 from table.games.state import Player, clean_name
-from table.index import PLAYERS
-from table.journal import Change
-from table.store import Store, cut, put, together
+from table.schema import PLAYERS
+from table.store import Store
 
 # White initials are legible on all of them.
 COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from table.games.state import Json
-from table.index import Row
 from table.log import Log
+from table.schema import Row
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from random import Random, SystemRandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
+from table.changes import put
 from table.games.state import Json, State
 from table.history import log_of, no_more
-from table.index import EVENTS, SESSIONS, Row
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
 from table.rules import card_name, check_cards, check_reading, known_readings, thrown
-from table.store import put
+from table.schema import EVENTS, SESSIONS, Row
 from table.words import Refused, Said
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 
+from table.changes import cut, put
 from table.games.state import Json
 from table.import_reader import Found
-from table.index import SETTINGS
 from table.journal import as_text
-from table.store import Store, cut, put
+from table.schema import SETTINGS
+from table.store import Store
 from table.workshop import read_benches
 
 GAME = r"\w{1,60}"

@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from table.added_games import SHELF, AddedGames
+from table.changes import put, together
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared, no_more
-from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
 from table.rules import Rules, Scoring, check_packs, known_readings
+from table.schema import EVENTS, SESSIONS, Value
 from table.session import Session
 from table.settings import Settings
-from table.store import Clock, Notice, Store, now, put, together
+from table.storage_sentences import Notice
+from table.store import Clock, Store, now
 from table.words import Refused
 from table.workshop import Overlays
 

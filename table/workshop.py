@@ -5,9 +5,10 @@ A card that is still half told waits on its bench, in the settings.
 
 from __future__ import annotations
 
+from table.changes import cut, put
 from table.import_reader import Found
-from table.index import OVERLAYS
-from table.store import Store, cut, put
+from table.schema import OVERLAYS
+from table.store import Store
 
 
 class Overlays:

@@ -4,8 +4,8 @@ from __future__ import annotations
 import pytest
 
 from screens.people import initials, undrawable
-from table.index import EVENTS
-from table.store import put
+from table.changes import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start

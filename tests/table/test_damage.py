@@ -12,9 +12,11 @@ from random import Random
 import pytest
 
 from table import Notice, Session, Table
-from table.index import SETTINGS
-from table.journal import Change, read
-from table.store import INDEX, JOURNAL, put
+from table.changes import Change, put
+from table.indexed_journal import INDEX, JOURNAL
+from table.journal import read
+from table.schema import SETTINGS
+from table.upkeep import rewrite
 from tests.table.conftest import TickingClock
 from tests.table.disks import everything, flipped, torn
 from tests.table.plain_rules import PlainRules
@@ -173,7 +175,7 @@ def test_lines_of_a_newer_app_are_kept_as_they_are(open_table: Callable[..., Tab
     table = open_table(folder)
     table.store.append(Change({"wonders": [["of", "the", "future"]], "settings": [["theme", "dark", "and more"]]}))
     table.settings["theme"] = "light"
-    table.store._rewrite()
+    rewrite(table.store.files, table.store.lock)
     assert any(b'"wonders":[["of","the","future"]]' in line for line in lines_of(folder))
     assert open_table(folder).settings["theme"] == "light"
 
@@ -232,12 +234,12 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     table = open_table(folder)
     session = fill(table)
     before = everything(table)
-    table.store._index.connection.execute("UPDATE events SET line = 7")
+    table.store.files.index.connection.execute("UPDATE events SET line = 7")
     assert everything(table) == before
-    table.store._index.connection.execute("DROP TABLE events")
+    table.store.files.index.connection.execute("DROP TABLE events")
     assert table.open_sessions()[0].state == session.state and table.notices == []
-    table.store._index.connection.execute("DROP TABLE position")
-    table.store._index.connection.execute("DROP TABLE players")
+    table.store.files.index.connection.execute("DROP TABLE position")
+    table.store.files.index.connection.execute("DROP TABLE players")
     table.remember_player("Zoé")
     assert "Zoé" in [player["name"] for player in table.known_players()]
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from table import Refused, Session, Table
-from table.index import EVENTS
+from table.changes import cut, put
 from table.log import LOST
-from table.store import cut, put
+from table.schema import EVENTS
 from tests.table.test_history import play
 
 

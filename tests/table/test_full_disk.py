@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from table import NotSaved, Table, journal, store
+from table import NotSaved, Table, indexed_journal, journal, store, syncing
 from tests.table.disks import Disk, Failing, everything
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import live_on
@@ -29,7 +29,7 @@ NOBODY = 65534
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (journal, store):
+    for module in (journal, indexed_journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 
@@ -262,4 +262,4 @@ def test_every_change_is_synced_off_the_frame_without_being_asked(tmp_path: Path
 
 
 def test_syncs_are_close_enough_together_for_what_is_promised() -> None:
-    assert store.BUNDLED_SECONDS <= 0.25 / 2
+    assert syncing.SECONDS_BETWEEN <= 0.25 / 2

@@ -13,9 +13,9 @@ import pytest
 
 import table as table_layer
 from table import NotSaved, Refused, Table
-from table.index import EVENTS
+from table.changes import put
 from table.rules import Scoring
-from table.store import put
+from table.schema import EVENTS
 from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 
@@ -70,7 +70,7 @@ def test_a_game_with_events_of_a_newer_app_stays_in_the_list_and_is_kept_as_it_i
     assert (unread.game, unread.readable) == ("fantasy_realms", False)
     with pytest.raises(Refused):
         unread.result()
-    kept = json.loads(open_table().export_all())["games"][0]["log"]
+    kept = json.loads(open_table().export_all())["unreadable"][0]["log"]
     assert kept[-1][1] == {"do": "teleport", "player": "Ali"}
     assert session.readable
 

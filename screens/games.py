@@ -190,4 +190,4 @@ def warm_up(table: Any) -> list[Any]:
         table.pack("fantasy_realms")
     for module in ("screens.hands.hand", "screens.hands.strip"):
         import_module(module)
-    return list(table.added_games.look())
+    return list(table.added_games.rescan())

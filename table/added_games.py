@@ -1,4 +1,4 @@
-"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rule is read.
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules are loaded.
 
 A game taken off the shelf stays readable as long as somebody has played it: its file goes only when no session needs it.
 """
@@ -71,9 +71,9 @@ class AddedGames:
     settings: Settings
     home: Path  # the folder of the app
     played: Callable[[str], int]
-    troubles: list[PackError] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+    troubles: list[PackError] = field(default_factory=list)  # what is wrong with files in the folder
     opened: bool = False
-    patience: Patience = field(default_factory=Patience)  # with a file that is being checked: its examples are counted
+    patience: Patience = field(default_factory=Patience)  # for checking a file, which scores its examples
 
     @property
     def folder(self) -> Path:
@@ -81,19 +81,19 @@ class AddedGames:
 
     @property
     def packs(self) -> Path:
-        """Parsed documents, ours and added ones; made again when they are missing."""
+        """Parsed documents, ours and added ones; rebuilt when they are missing."""
         return self.home / "packs"
 
     def open_library(self) -> None:
-        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone. Once is enough."""
+        """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
         if not self.opened:
             rules.open_library(self.packs, self.folder)
             self.opened = True
 
-    # What stands there
+    # What is there
 
     def all(self) -> dict[str, Added]:
-        """Every added game, also those that were taken away or lost, for their titles."""
+        """Every added game, including those that were removed or lost, for their titles."""
         kept = self.settings.get(SHELF, {})
         found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
         return {game: added for game, added in found.items() if added is not None}
@@ -102,11 +102,11 @@ class AddedGames:
         """Those that can be played."""
         return [added for added in self.all().values() if not added.away and not added.lost]
 
-    def look(self) -> list[PackError]:
+    def rescan(self) -> list[PackError]:
         """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
         packs, self.troubles = rules.own_packs()
         before = self.all()
-        found = {pack.game: self._again(Added.of(pack), before.get(pack.game)) for pack in packs}
+        found = {pack.game: self._still(Added.of(pack), before.get(pack.game)) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
             rules.remove_pack(added.game)
             del found[added.game]
@@ -114,7 +114,7 @@ class AddedGames:
         self._keep({**found, **lost})
         return self.troubles
 
-    def _again(self, added: Added, before: Added | None) -> Added:
+    def _still(self, added: Added, before: Added | None) -> Added:
         return _with(added, away=before.away) if before is not None else added
 
     def texts(self) -> dict[str, str]:
@@ -130,18 +130,18 @@ class AddedGames:
 
     # What is done
 
-    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
-        """Packs from another phone, and what its shelf knew of them. What is here stays; what came of each is told."""
+    def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
+        """Packs from another phone, and what its shelf said of them. Nothing here is replaced; the sentences say what became of each."""
         ours = self.all()
         known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
         self._keep({**ours, **{game: _with(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
-        told = [said for game, text in packs.items() for said in self._take_in(game, text)]
+        told = [said for game, text in packs.items() for said in self._import_pack(game, text)]
         if self.all():
             self.open_library()
-            self.look()  # the other phone's games may be on its shelf without being here
+            self.rescan()  # the other phone's games may be on its shelf without being here
         return told
 
-    def _take_in(self, game: str, text: Json) -> list[Said]:
+    def _import_pack(self, game: str, text: Json) -> list[Said]:
         before = self.all().get(game)
         title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
         ours = self.text(game) if before is not None and not before.lost else None
@@ -164,7 +164,7 @@ class AddedGames:
         except (OSError, ValueError):
             return [broken]
         if before is not None and before.away:
-            self.take_away(game)
+            self.remove(game)
             return []
         return [said("Nouveau à l'accueil\u00a0: {game}.", "New on Home: {game}.", game=Title(added.title))]
 
@@ -182,7 +182,7 @@ class AddedGames:
         return found
 
     def add(self, file: Path) -> list[Added]:
-        """Checked again and added, all games of the file or none."""
+        """Checks again and adds all games of the file, or none."""
         found = self.check(file)
         self.patience.run(lambda: rules.add_packs(file, self.folder))
         self._keep({**self.all(), **{added.game: added for added in found}})
@@ -190,18 +190,18 @@ class AddedGames:
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
         return found
 
-    def take_away(self, game: str, away: bool = True) -> None:
-        """Off the shelf, or back onto it."""
+    def remove(self, game: str, away: bool = True) -> None:
+        """Takes a game off the shelf, or puts it back."""
         before = self.all()
         self._keep({**before, game: _with(before[game], away=away)})
 
-    def throw_away(self, trouble: PackError) -> None:
-        """The file of a game that cannot be read."""
+    def delete_file(self, trouble: PackError) -> None:
+        """Deletes the file of a game that cannot be read."""
         (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
         self.troubles = [other for other in self.troubles if other is not trouble]
 
     def clear(self, games: Iterable[str]) -> None:
-        """All files of added games, and what was kept parsed of them."""
+        """Deletes all files of added games, and their parsed copies."""
         for game in games:
             rules.remove_pack(game)
         for file in self.folder.glob("*.yaml"):

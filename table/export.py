@@ -1,4 +1,4 @@
-"""Everything in one JSON file, and back again: what is there already is not added a second time."""
+"""Everything in one JSON file, and back again: nothing is added twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from operator import not_
 from table.changes import Change, put, together
 from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
-from table.history import log_of
+from table.history import read_log
 from table.import_reader import Found, parsed
 from table.log import MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
@@ -21,7 +21,7 @@ from table.store import Store
 from table.words import Refused, Said, count, said
 
 APP, FORMAT = "fairy-tally", 1
-LARGEST_FILE = 64_000_000  # letters
+LARGEST_FILE = 64_000_000  # characters
 MOST_GAMES = MOST_ENTRIES = 100_000
 LARGEST_TOTAL = 1_000_000_000
 ID = r"\w{1,60}"
@@ -50,7 +50,7 @@ class Imported:
         return " ".join([games, *(said.sentence(lang) for said in self.shelf)])
 
 
-def exported(store: Store, added: Mapping[str, str], packs: Packs) -> str:
+def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
     """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
 
     So does what means something on this phone alone: numbers of games, and which player is in view. Games that this app cannot
@@ -80,7 +80,7 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
         "started": started,
         "status": status,
         "deleted": deleted,
-        "log": [[at, event] for at, event in log_of(store, number)],
+        "log": [[at, event] for at, event in read_log(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
 
@@ -95,7 +95,7 @@ def _can_be_read(game: Json, packs: Packs) -> bool:
 
 @dataclass(frozen=True)
 class _Game:
-    """A game of a file, checked: it can be played again from its log."""
+    """A game of a file, checked: its log can be replayed."""
 
     uid: str
     started: str
@@ -113,29 +113,29 @@ class _Game:
         return changes
 
 
-def take_in(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
-    """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
+def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
+    """Imports a file, but for its packs: all of it or, if something in it is broken, nothing."""
     games = [_checked(game, packs) for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
     players = [_player(player) for player in file.part("players").items()]
     overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
     settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
     with store.changing():
-        taken = _Taken(store, free_number())
+        merge = _Merge(store, free_number())
         for game in games:
-            taken.take(game)
-        # What this phone has settled stays settled.
+            merge.add(game)
+        # What this phone already has wins.
         for table, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
             here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
-            taken.changes += [put(table, row) for row in rows if row[0] not in here]
-        if taken.changes:
-            store.append(*taken.changes)
+            merge.changes += [put(table, row) for row in rows if row[0] not in here]
+        if merge.changes:
+            store.append(*merge.changes)
         store.generation += 1
-    counts = taken.counts
-    return Imported(counts["added"], taken.open, counts["longer"], counts["known"])
+    counts = merge.counts
+    return Imported(counts["added"], merge.open, counts["longer"], counts["known"])
 
 
-class _Taken:
-    """What an import will write, and what to say of it."""
+class _Merge:
+    """What an import is going to write, and the counts to report."""
 
     def __init__(self, store: Store, free: int) -> None:
         self.store, self.free = store, free
@@ -144,7 +144,7 @@ class _Taken:
         self.open = 0
         self.seen: set[str] = set()
 
-    def take(self, game: _Game) -> None:
+    def add(self, game: _Game) -> None:
         became = "known" if game.uid in self.seen else self._became(game)
         self.seen.add(game.uid)
         self.counts[became] += 1
@@ -156,8 +156,8 @@ class _Taken:
             self.changes += game.changes(self.free)
             self.free += 1
             return "added"
-        ours = log_of(self.store, here[0][0])
-        if here[0][-1] and game.entries == ours:  # deleted here: whoever takes the file in wants to see it
+        ours = read_log(self.store, here[0][0])
+        if here[0][-1] and game.entries == ours:  # deleted here: whoever imports the file wants to see it
             self.changes.append(put(SESSIONS, (*here[0][:-1], None)))
             return "added"
         if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
@@ -166,8 +166,8 @@ class _Taken:
         return "longer"
 
 
-def opened(text: str) -> Found:
-    """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
+def read_file(text: str) -> Found:
+    """The content of a file; Refused, if it is not one of ours. Early exports had no packs."""
     none_of_ours = Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
     if len(text) > LARGEST_FILE:
         raise Refused("Ce fichier est trop grand.", "This file is too large.")
@@ -199,7 +199,7 @@ def _checked(found: Found, packs: Packs) -> _Game:
 
 
 def _start(log: Found) -> None:
-    """Who sat down to what. Events are read by the game itself; its start is what everything else is built on."""
+    """Who plays what. Events are checked by the game itself, but everything is built on the start."""
     start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
     start.part("game").text(like=ID)
     start.part("kind").text(like="|".join(KINDS))
@@ -212,7 +212,7 @@ def _start(log: Found) -> None:
 
 
 def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
-    """The record of a game; its figures are figures, of players who were there."""
+    """The record of a game: its figures are numbers, and its players were there."""
     finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
     ranking = result.parts().get("ranking")
     names = set(log.state.names)

@@ -30,7 +30,7 @@ POLYNOMIAL = 0x633
 VERSION = 1
 GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
 OTHER_GAME = 31  # followed by twenty bits that tell added games apart
-SMALL, LARGE = 7, 14  # numbers of less than 127 take seven bits, others as many more
+SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
 UNUSED, CARD, SUIT, CARD_AND_SUIT = range(4)
 
 
@@ -141,7 +141,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
 
 
 def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
-    """The event that puts the entry of a code in front of this player."""
+    """The event that gives this player the entry of a code."""
     bits = Reader(bits_of(code))
     if bits.take(LETTER) != VERSION:
         raise Refused("Ce code vient d'une version plus récente de l'app.", "This code comes from a newer version of the app.")

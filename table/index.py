@@ -39,7 +39,7 @@ class Index:
 
     @classmethod
     def open(cls, path: Path) -> Index:
-        """The file as it is; raises DatabaseError where it is none of ours."""
+        """An existing file; raises DatabaseError if it is not one of ours."""
         index = cls(_connect(path))
         try:
             if index.one("PRAGMA user_version") != VERSION:
@@ -90,7 +90,7 @@ class Index:
 
     @property
     def position(self) -> tuple[str, int, int]:
-        """The journal this index is of, the number of the last line applied, and where that line begins."""
+        """The id of the indexed journal, the number of the last line applied, and where that line begins."""
         found: tuple[str, int, int] = self.connection.execute(f"SELECT journal, number, place FROM {self.into}.position").fetchone()
         return found
 
@@ -109,7 +109,7 @@ class Index:
                 self.connection.executemany(sql, [(*row[:width], line.place) for row in rows if _fits(table, row)])
 
     def reached(self, line: Line) -> None:
-        """All lines up to this one are applied; to be said in the same transaction."""
+        """Marks all lines up to this one as applied; to be called in the same transaction."""
         self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
 
     def belongs_to(self, journal: str) -> None:
@@ -133,7 +133,7 @@ class Index:
 
 
 def differs(index: Index, other: Index) -> bool:
-    """Whether two indexes on one connection say different things."""
+    """Whether two indexes on one connection have different content."""
     return any(
         index.connection.execute(f"SELECT * FROM {one.into}.{name} EXCEPT SELECT * FROM {two.into}.{name} LIMIT 1").fetchone()
         for name in TABLES

@@ -10,7 +10,7 @@ from pathlib import Path
 from table import index as indexes
 from table.changes import Change, lines_of
 from table.index import DOUBTS, Index, InDoubt, is_damage, second_connection
-from table.journal import Journal, Line, lines, whole
+from table.journal import Journal, Line, complete, lines
 from table.storage_sentences import closed
 
 JOURNAL, INDEX = "journal.jsonl", "index.db"
@@ -117,7 +117,7 @@ class IndexedJournal:
         assert self.journal is not None
         found, end, last = 0, place, None
         with nullcontext() if begun else index.transaction():
-            for line in whole(lines(self.journal.file, place)):
+            for line in complete(lines(self.journal.file, place)):
                 if line.number > number:
                     index.apply(line)
                     found, number, last = found + 1, line.number, line

@@ -60,16 +60,11 @@ class Log:
     def state(self) -> AnyState:
         return self.top.state if self.top else self.first
 
-    @property
-    def position(self) -> int:
-        """The entry of the last step that counts. It says all: an entry has only one past."""
-        return self.top.entry if self.top else 0
-
     def steps(self) -> list[Step]:
         return list(self.top.back())[::-1] if self.top else []
 
     def after(self, raw: Raw) -> Log:
-        """The log with one entry more; refused if the entry is not possible here."""
+        """The log with one more entry; refused if the entry is not possible here."""
         word = raw.get("do") if isinstance(raw, Mapping) else None
         if word == "undo":
             return self._undone()
@@ -91,7 +86,7 @@ class Log:
         return replace(self, length=self.length + 1, top=self.undone[-1], undone=self.undone[:-1])
 
     def standing(self) -> dict[int, Raw]:
-        """The events that make the state, by entry, as the edits left them."""
+        """The events that make up the state, by entry, after all edits."""
         events: dict[int, Raw] = {}
         for step in self.steps():
             if step.event["do"] != "edit":
@@ -103,7 +98,7 @@ class Log:
         return events
 
     def _edited(self, raw: Raw) -> AnyState:
-        """The state as it would be had that entry been another one, or, with null, had it not been."""
+        """The state if that entry had been another one or, with null, had never been made."""
         if set(raw) != {"do", "entry", "event"}:
             raise Refused("Une correction nomme une étape et son remplacement.", "An edit names a step and what replaces it.")
         events = self.standing()
@@ -139,7 +134,7 @@ def start_event(
     readings: Raw,
     options: Raw,
 ) -> dict[str, Json]:
-    """The first entry of every log: who sits down to what, and the shape of the game, so that it can be read without the pack."""
+    """The first entry of every log: who plays what, and the shape of the game, so that it can be read without the pack."""
     shape = game_of(pack.game, pack.kind).shape_of(pack)
     return {
         "do": "start",
@@ -158,7 +153,7 @@ def start_event(
 
 
 def begin(start: Raw, packs: Packs | None = None) -> Log:
-    """A log that has only its start; refused if nobody could play so."""
+    """A log that has only its start; refused if nobody could play like that."""
     try:
         if not isinstance(start["game"], str) or len(start["players"]) > MOST_SEATS:
             raise TypeError(start["game"])
@@ -188,7 +183,7 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     return game.shape_of(packs(game.name))
 
 
-def filled(found: Mapping[int, Entry]) -> list[Entry]:
+def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:
     """The entries of a log by their numbers, with stand-ins for those that are lost."""
     entries: list[Entry] = []
     for number in range(max(found, default=-1) + 1):

@@ -1,4 +1,4 @@
-"""What older versions kept, all in one SQLite file: taken over row by row, as far as SQLite itself reads it.
+"""What older versions kept in one SQLite file: migrated row by row, as far as SQLite itself can read it.
 
 The old file is copied first, so that not even SQLite's own mending touches it, and stays where it is.
 """
@@ -22,7 +22,7 @@ from table.words import Said, count, said
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
 
 
-def taken_over(file: Path) -> tuple[list[Change], Notice | None]:
+def migrated(file: Path) -> tuple[list[Change], Notice | None]:
     """The changes that make up what the file holds, and what to say if not all of it could be read."""
     if not file.exists():
         return [], None
@@ -38,7 +38,7 @@ def taken_over(file: Path) -> tuple[list[Change], Notice | None]:
 
 
 class _Found:
-    """The rows of a table, read forwards and, where something is in the way, backwards."""
+    """The rows of a table, read forwards and, if that fails half-way, backwards."""
 
     def __init__(self, file: Path, table: TableSpec) -> None:
         self.whole = True
@@ -62,7 +62,7 @@ def _read(file: Path, table: TableSpec, order: str) -> Iterator[Row]:
 
 
 def _fitting(table: TableSpec, row: Row) -> Row | None:
-    """The row as it is kept today; None if its content is no JSON any more."""
+    """The row as it is kept today; None if its content is not JSON any more."""
     if table not in JSON:
         return row
     try:

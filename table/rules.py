@@ -112,7 +112,7 @@ def check_cards(pack: Pack, cards: Iterable[str]) -> None:
             raise Refused("Ce jeu n'a pas de carte « {card} ».", "This game has no card “{card}”.", card=card)
 
 
-def thrown(pack: RefereePack, chance: Random) -> str:
+def roll_die(pack: RefereePack, chance: Random) -> str:
     """The picture a fair die of this game shows."""
     from scoring import face_of
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from table.changes import put
 from table.games.state import Json, State
-from table.history import log_of, no_more
+from table.history import no_more, read_log
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
-from table.rules import card_name, check_cards, check_reading, known_readings, thrown
+from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row
 from table.words import Refused, Said
 
@@ -86,7 +86,7 @@ class Session:
 
     @property
     def readable(self) -> bool:
-        """Whether this version of the app understands the log; if not it is kept as it is."""
+        """Whether this version of the app understands the log; if not, it is kept unchanged."""
         try:
             self._load()
         except Refused:
@@ -106,8 +106,8 @@ class Session:
         return self._enter([event])
 
     def throw_die(self, chance: Random | None = None) -> str:
-        """The app's own die, with the true odds: the face it showed, which is an entry like a typed one."""
-        face = thrown(cast("RefereePack", self.pack()), chance or SystemRandom())
+        """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
+        face = roll_die(cast("RefereePack", self.pack()), chance or SystemRandom())
         self.do({"do": "roll", "face": face})
         return face
 
@@ -118,7 +118,7 @@ class Session:
         return self._enter([REDO] * steps)
 
     def edit(self, entry: int, event: Raw | None) -> State[Any]:
-        """An earlier step becomes another one, or, with None, none; itself a step that can be undone."""
+        """Replaces an earlier step or, with None, removes it; itself a step that can be undone."""
         return self._enter([{"do": "edit", "entry": entry, "event": event}])
 
     @property
@@ -130,13 +130,13 @@ class Session:
         return bool(self.log.undone)
 
     def steps(self) -> list[Step]:
-        """The steps that stand, oldest first: `entry`, `event`, and the `state` after each."""
+        """The steps that count, oldest first: `entry`, `event`, and the `state` after each."""
         return self.log.steps()
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         if self.finished:
             raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
-        events = [_kept(raw) for raw in raws]
+        events = [_as_stored(raw) for raw in raws]
         store = self._table.store
         with store.changing():
             if self._generation != store.generation:
@@ -152,7 +152,7 @@ class Session:
         return log.state
 
     def _allowed(self, log: Log, raw: Raw) -> Log:
-        """The log after the entry, if the game and, where it matters, the rules have nothing against it."""
+        """The log after the entry, if the game and, where it matters, the rules allow it."""
         after = log.after(raw)
         event = raw["event"] if raw["do"] == "edit" else raw
         if event is None:
@@ -174,7 +174,7 @@ class Session:
         generation = store.generation
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
-        self._entries = log_of(store, self.id)
+        self._entries = read_log(store, self.id)
         self._log = readable([raw for _, raw in self._entries], self._table.printed_pack)
         self._generation = generation
         return self._log
@@ -188,14 +188,14 @@ class Session:
         return write_code(self.game, self.state, player, self.pack())
 
     def read_code(self, player: str, code: str) -> State[Any]:
-        """Puts the entry of a code in front of a player; refused if the code is not right or not for this game."""
+        """Gives a player the entry of a code; refused if the code is wrong or for another game."""
         from table.hand_code import read_code
 
         event = read_code(code, self.game, player, self.pack())
-        self._result_for(self._allowed(self.log, event))  # a right code may still say what cannot be
+        self._result_for(self._allowed(self.log, event))  # a correct code may still describe an impossible hand
         return self.do(event)
 
-    # What it comes to
+    # The score
 
     def inputs(self) -> dict[str, Json]:
         """The table as the rules take it."""
@@ -209,7 +209,7 @@ class Session:
         return self._result_for(self.log)
 
     def warnings(self) -> list[Spoken]:
-        """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
+        """What cannot be right as entered: clashes between players, and what the rules noticed."""
         pack = self.pack()
         clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
         return [*clashes, *self.log.game.warnings(self.result())]
@@ -234,8 +234,8 @@ class Session:
         return result
 
 
-def _kept(raw: Raw) -> Raw:
-    """The event as it will be read again."""
+def _as_stored(raw: Raw) -> Raw:
+    """The event as it will be read back."""
     try:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
         text.encode()

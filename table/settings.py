@@ -1,10 +1,10 @@
-"""What the app was told once and remembers: any JSON value under a name, saved at once."""
+"""What the app remembers: any JSON value under a name, saved at once."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 
 from table.changes import cut, put
 from table.games.state import Json
@@ -18,7 +18,7 @@ GAME = r"\w{1,60}"
 
 
 def portable(name: Found, value: Found) -> bool:
-    """Whether this setting means something on another phone; Refused, if it is one of those and not what it must be.
+    """Whether this setting means something on another phone; Refused, if it does and is not what it must be.
 
     What the owner chose or typed does; which player is in view, which hints were seen and which answers were read do not.
     """
@@ -73,8 +73,5 @@ class Settings(MutableMapping[str, Json]):
         return len(self._current())
 
     def readings(self, game: str) -> dict[str, Json]:
-        """The readings of this house for a game: only those that differ from the pack's own."""
+        """The house readings of a game: only those that differ from the pack's own."""
         return dict(self.get(f"readings.{game}", {}))
-
-    def set_readings(self, game: str, readings: Mapping[str, Json]) -> None:
-        self[f"readings.{game}"] = dict(readings)

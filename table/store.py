@@ -178,11 +178,11 @@ class Store:
 
     def _begin(self) -> Notice | None:
         """A new journal, with what an older version of the app kept in its database."""
-        from table.old_database import taken_over
+        from table.old_database import migrated
 
-        changes, notice = taken_over(self.path.with_name(OLD))
+        changes, notice = migrated(self.path.with_name(OLD))
         journal = Journal.create(self.path, (line for change in changes for line in lines_of(change)))
-        journal.take_place()
+        journal.move_into_place()
         journal.close()
         return notice
 
@@ -192,7 +192,7 @@ class Store:
         if journal is not None and os.fstat(journal.file).st_size > journal.size:
             journal.cut(journal.size)
 
-    # Off the frame: looking through, throwing away, mending
+    # Off the frame: checking, purging, mending
 
     def verify(self) -> None:
         """Reads every line and builds the index once more, in memory, to compare; what is wrong is mended."""
@@ -241,7 +241,7 @@ class Store:
         with self.changing():
             with refused_in_a_sentence():
                 new = Journal.create(self.path)
-                new.take_place()
+                new.move_into_place()
                 self.files.replace_journal(new)
                 self.files.build(on_disk=True)
             self.generation += 1

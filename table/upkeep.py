@@ -1,4 +1,4 @@
-"""Work on the whole journal, off the frame: looking it through, and writing it anew with only those rows that still count."""
+"""Work on the complete journal, off the frame: looking it through, and writing it anew with only those rows that still count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table import index as indexes
 from table.changes import Change, Json, lines_of
 from table.index import Index, differs, second_connection
 from table.indexed_journal import INDEX, IndexedJournal
-from table.journal import Journal, Line, lines, whole
+from table.journal import Journal, Line, complete, lines
 from table.schema import OF_A_GAME, SESSIONS, TABLES
 
 
@@ -24,7 +24,7 @@ def look_through(journal: Journal, index_path: Path) -> tuple[int, bool, int]:
         connection.execute("BEGIN")
         id, known, _ = kept.position  # from here on this connection sees nothing that others write
         found = 0
-        for line in whole(lines(journal.file, 0)):
+        for line in complete(lines(journal.file, 0)):
             if line.number > known:
                 break
             fresh.apply(line)
@@ -52,7 +52,7 @@ def rewrite(files: IndexedJournal, lock: RLock, without: Collection[int] = ()) -
             with fresh.transaction():
                 copying.copy(end, old.size)
             fresh.close()
-            new.take_place()  # from here on the new one counts
+            new.move_into_place()  # from here on the new one counts
             files.replace_journal(new)
             files.replace_index(index_path)
 
@@ -64,7 +64,7 @@ class _Copying:
         self.files, self.lock, self.old, self.new, self.fresh, self.without = files, lock, old, new, fresh, without
 
     def copy(self, start: int, end: int) -> None:
-        changes = (self.still_counts(line) for line in whole(lines(self.old.file, start, end)))
+        changes = (self.still_counts(line) for line in complete(lines(self.old.file, start, end)))
         written = None
         for written in self.new.extend(part for change in changes if change.put for part in lines_of(change)):
             self.fresh.apply(written)
@@ -98,7 +98,7 @@ def _beside(path: Path, index_path: Path) -> Iterator[tuple[Journal, Index]]:
         try:
             yield new, fresh
         except BaseException:
-            new.give_up()
+            new.discard()
             raise
     finally:
         fresh.close()

@@ -1,7 +1,7 @@
 """Sharing: the result as text or as a picture. On Android to the share sheet, elsewhere to the clipboard or a file."""
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import MEDIUM
 from screens.words import _
-from table.record import Record, seats_of
+from table.record import Record
 
 
 def open_share(page: Any) -> Sheet:
@@ -31,11 +31,7 @@ def open_share(page: Any) -> Sheet:
 
 def record_of(page: Any) -> Record:
     """The saved record, or what it would be if the game ended now."""
-    if page.record is not None:
-        return page.record
-    session, told = page.session, page.result.to_json()
-    return Record(session.id, session.uid, session.game, session.started, datetime.now(UTC), session.pack().hash, told,
-                  tuple(seats_of(session.log, told)))
+    return page.record or App.get_running_app().table.record_so_far(page.session)
 
 
 def share_text(page: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from table.games.events import Event, Tokens
 from table.games.game import Game, Line, figures, variants_of
@@ -139,13 +139,30 @@ class MoveCrew:
 
 
 @dataclass(frozen=True)
-class Treasures:
+class Count:
+    """How many of something a player has."""
+
     player: str
     count: int
+    of: ClassVar[str]
 
     def apply(self, state: CrewsState) -> CrewsState:
         _not_negative(self.count)
-        return state.with_player(self.player, treasures=self.count)
+        return state.with_player(self.player, **{self.of: self.count})
+
+
+class Treasures(Count):
+    of = "treasures"
+
+
+class Skulls(Count):
+    of = "skulls"
+
+
+class PaidDiscards(Count):
+    """Crew cards thrown away for coins of the bank."""
+
+    of = "paid_discards"
 
 
 @dataclass(frozen=True)
@@ -158,28 +175,6 @@ class Coins:
     def apply(self, state: CrewsState) -> CrewsState:
         _not_negative(self.count or 0)
         return state.with_player(self.player, coins=self.count)
-
-
-@dataclass(frozen=True)
-class Skulls:
-    player: str
-    count: int
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count)
-        return state.with_player(self.player, skulls=self.count)
-
-
-@dataclass(frozen=True)
-class PaidDiscards:
-    """Crew cards thrown away for coins of the bank."""
-
-    player: str
-    count: int
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count)
-        return state.with_player(self.player, paid_discards=self.count)
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,6 @@ class Game(Generic[S]):
     check: Callable[[S], None] = field(default=lambda state: None)
     clashes: Callable[[S, Namer], list[Said]] = no_clash
     lines: Callable[[Json], list[Line]] = no_lines
-    cooperative: bool = False
     warnings: Callable[[Any], Sequence[Spoken]] = field(default=lambda result: result.warnings)  # of a Result of this kind
     refusal: Callable[[Any], Spoken | None] = field(default=lambda result: None)  # why the last event was not allowed
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone

@@ -74,7 +74,7 @@ def _aims_at(choice: Choice) -> str | None:
 
 
 def _held_or_brought(hand: Hand, card: str, choices: Mapping[str, Choice]) -> None:
-    """A card that was brought out of the discard area may have something to choose itself."""
+    """A card taken from the discard area may have a choice of its own."""
     if card not in [_aims_at(choice) for choice in choices.values()]:
         _held(hand, card)
 
@@ -140,7 +140,7 @@ class MoveCard:
 
 @dataclass(frozen=True)
 class SetHand:
-    """A whole hand at once: from a hand code, or typed again."""
+    """A whole hand at once: from a hand code, or retyped."""
 
     player: str
     hand: tuple[str, ...]
@@ -270,7 +270,7 @@ def _hand_full(player: str, most: int) -> Refused:
 
 
 def clashes(state: Hands, named: Namer) -> list[Said]:
-    """A card of the discard area that is in a hand as well; a card in two hands is told by the rules."""
+    """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
     return [
         said(
             "{card} : dans la défausse et dans la main de {player}.",

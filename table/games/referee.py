@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from table.games.events import Event
 from table.games.game import Game, variants_of
@@ -62,15 +62,25 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Reveal:
+class Done:
+    """Something of which there is no more to say than that it was done."""
+
+    what: ClassVar[str]
+
     def apply(self, state: Evening) -> Evening:
-        return _then(state, {"reveal": True})
+        return _then(state, {self.what: True})
 
 
-@dataclass(frozen=True)
-class Peek:
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"peek": True})
+class Reveal(Done):
+    what = "reveal"
+
+
+class Peek(Done):
+    what = "peek"
+
+
+class EndTurn(Done):
+    what = "end_turn"
 
 
 @dataclass(frozen=True)
@@ -81,12 +91,6 @@ class Search:
 
     def apply(self, state: Evening) -> Evening:
         return _then(state, {"search": self.pair})
-
-
-@dataclass(frozen=True)
-class EndTurn:
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"end_turn": True})
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,5 @@ GAME: Game[Evening] = Game(
     totals=totals,
     winners=winners,
     refusal=refusal,
-    cooperative=True,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

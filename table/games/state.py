@@ -13,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 from table.words import Refused
 
 Json = Any
-Ranges = Mapping[str, tuple[int, ...]]  # the least and the most of something, by name
+Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
 NAME_LENGTH = 40
 COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 

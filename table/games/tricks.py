@@ -102,7 +102,7 @@ def entries(state: TricksState) -> dict[str, Json]:
         table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
     else:
         table["teams"] = {player.name: list(player.team) for player in state.players}
-        # Nobody has won no trick before somebody says so: without tokens typed the rules ask instead of paying.
+        # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
         table["tokens"] = {player.name: dict(player.tokens) for player in state.players if player.tokens}
     if state.earned:
         table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in state.earned.items()}
@@ -277,7 +277,7 @@ class MoveToTeam:
 
 @dataclass(frozen=True)
 class SetTeam:
-    """A player's whole entry at once: from a hand code, or typed again."""
+    """A player's whole entry at once: from a hand code, or retyped."""
 
     player: str
     team: tuple[int, ...]

@@ -14,7 +14,7 @@ import pytest
 from table import Notice, Session, Table
 from table.changes import Change, put
 from table.indexed_journal import INDEX, JOURNAL
-from table.journal import read
+from table.journal import decode_line
 from table.schema import SETTINGS
 from table.upkeep import rewrite
 from tests.table.conftest import TickingClock
@@ -89,7 +89,7 @@ def test_a_damaged_byte_costs_at_most_the_line_it_stands_in(folder: Path, filled
     for at in [*newlines, *chance.sample(range(len(whole)), 400)]:
         damaged = bytearray(whole)
         damaged[at] ^= 1 << chance.randrange(8)
-        readable = {line for line in bytes(damaged).split(b"\n") if read(line, 0)}
+        readable = {line for line in bytes(damaged).split(b"\n") if decode_line(line, 0)}
         assert len(lines - {b""} - readable) <= 1 and readable <= lines
 
 
@@ -307,7 +307,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
-    found = [(text, line) for text in journal.split(b"\n") if (line := read(text, 0))]
+    found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
     return {(name, str(row)): text for text, line in found for name, rows in line.change.put.items() for row in rows}
 
 

@@ -209,7 +209,7 @@ def test_a_reading_the_game_does_not_have_is_refused(realms: Session) -> None:
 
 
 def test_a_house_that_reads_a_rule_its_own_way_starts_every_game_so(table: Table) -> None:
-    table.settings.set_readings("fantasy_realms", {"wildfire_spares_wild": False})
+    table.settings["readings.fantasy_realms"] = {"wildfire_spares_wild": False}
     assert table.new_session("fantasy_realms", ["Ali", "Bea"]).inputs()["readings"] == {"wildfire_spares_wild": False}
     assert "readings" not in table.new_session("fantasy_realms", ["Ali", "Bea"], readings={}).inputs()
 

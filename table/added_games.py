@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -110,12 +110,12 @@ class AddedGames:
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
             rules.remove_pack(added.game)
             del found[added.game]
-        lost = {game: _with(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
+        lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
         return self.troubles
 
     def _still(self, added: Added, before: Added | None) -> Added:
-        return _with(added, away=before.away) if before is not None else added
+        return replace(added, away=before.away) if before is not None else added
 
     def texts(self) -> dict[str, str]:
         """The files of the added games, to take them to another phone."""
@@ -134,7 +134,7 @@ class AddedGames:
         """Packs from another phone, and what its shelf said of them. Nothing here is replaced; the sentences say what became of each."""
         ours = self.all()
         known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
-        self._keep({**ours, **{game: _with(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
+        self._keep({**ours, **{game: replace(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
         told = [said for game, text in packs.items() for said in self._import_pack(game, text)]
         if self.all():
             self.open_library()
@@ -193,7 +193,7 @@ class AddedGames:
     def remove(self, game: str, away: bool = True) -> None:
         """Takes a game off the shelf, or puts it back."""
         before = self.all()
-        self._keep({**before, game: _with(before[game], away=away)})
+        self._keep({**before, game: replace(before[game], away=away)})
 
     def delete_file(self, trouble: PackError) -> None:
         """Deletes the file of a game that cannot be read."""
@@ -225,7 +225,3 @@ def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
         return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None
     except (KeyError, TypeError, ValueError):
         return None
-
-
-def _with(added: Added, **changed: bool) -> Added:
-    return Added(**{**vars(added), **changed})

@@ -65,7 +65,7 @@ def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
             "games": list(compress(games, can_be_read)),
             "unreadable": list(compress(games, map(not_, can_be_read))),
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
-            "settings": {name: value for name, value in store.rows(SETTINGS) if portable(Found(name), Found(value))},
+            "settings": {name: value for name, value in store.rows(SETTINGS) if _moves(name, value)},
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
             "packs": dict(added),
         }
@@ -83,6 +83,14 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
         "log": [[at, event] for at, event in read_log(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
+
+
+def _moves(name: str, value: Json) -> bool:
+    """A setting that no phone could take in is left out: it must not keep the rest from being imported."""
+    try:
+        return portable(Found(name), Found(value))
+    except Refused:
+        return False
 
 
 def _can_be_read(game: Json, packs: Packs) -> bool:

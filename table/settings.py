@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable
 
-from table.changes import cut, put
 from table.games.state import Json
 from table.import_reader import Found
-from table.journal import as_text
 from table.schema import SETTINGS
-from table.store import Store
+from table.stored_mapping import StoredMapping
 from table.workshop import read_benches
 
 GAME = r"\w{1,60}"
@@ -41,36 +38,8 @@ def portable(name: Found, value: Found) -> bool:
     return True
 
 
-class Settings(MutableMapping[str, Json]):
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._generation = -1  # of the store, when they were last read
-        self._values: dict[str, Json] = {}
-
-    def _current(self) -> dict[str, Json]:
-        if self._generation != self._store.generation:
-            self._values = {str(name): value for name, value in self._store.rows(SETTINGS)}
-            self._generation = self._store.generation
-        return self._values
-
-    def __getitem__(self, name: str) -> Json:
-        return self._current()[name]
-
-    def __setitem__(self, name: str, value: Json) -> None:
-        kept = json.loads(as_text(value))
-        self._store.append(put(SETTINGS, (name, kept)))
-        self._current()[name] = kept
-
-    def __delitem__(self, name: str) -> None:
-        self[name]
-        self._store.append(cut(SETTINGS, (name,)))
-        self._current().pop(name, None)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._current())
-
-    def __len__(self) -> int:
-        return len(self._current())
+class Settings(StoredMapping):
+    table = SETTINGS
 
     def readings(self, game: str) -> dict[str, Json]:
         """The house readings of a game: only those that differ from the pack's own."""

@@ -5,45 +5,34 @@ A card that is still half told waits on its bench, in the settings.
 
 from __future__ import annotations
 
-from table.changes import cut, put
+from table.changes import Json
 from table.import_reader import Found
-from table.schema import OVERLAYS
-from table.store import Store
+from table.schema import OVERLAYS, Row
+from table.stored_mapping import StoredMapping
 
 
-class Overlays:
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._generation = -1  # of the store, when they were last read
-        self._texts: dict[str, str] = {}
+class Overlays(StoredMapping):
+    """By game. Whether the pack language can read a text is asked of the rules before it is saved."""
 
-    def _current(self) -> dict[str, str]:
-        # Every Result asks for them, so they are read once and again only after the file was replaced.
-        if self._generation != self._store.generation:
-            self._texts = {str(game): str(text) for game, _, text in self._store.rows(OVERLAYS)}
-            self._generation = self._store.generation
-        return self._texts
+    table = OVERLAYS
+
+    def row(self, name: str, value: Json) -> Row:
+        return name, self._store.stamp(), value
 
     def text(self, game: str) -> str:
         """The overlay of a game, or nothing."""
-        return self._current().get(game, "")
+        return str(self.get(game, ""))
 
     def of(self, game: str) -> list[str]:
         """The overlays of a game as the rules take them."""
         text = self.text(game)
         return [text] if text else []
 
-    def all(self) -> dict[str, str]:
-        return dict(self._current())
-
     def save(self, game: str, text: str) -> None:
-        """Keeps the text as it is; whether the pack language can read it is asked before, of the rules."""
-        self._store.append(put(OVERLAYS, (game, self._store.stamp(), text)))
-        self._current()[game] = text
+        self[game] = text
 
     def remove(self, game: str) -> None:
-        self._store.append(cut(OVERLAYS, (game,)))
-        self._current().pop(game, None)
+        self.pop(game, None)
 
 
 RECIPE = {
@@ -59,7 +48,7 @@ def read_benches(benches: Found) -> None:
 
 
 def _read_bench(bench: Found) -> None:
-    bench.part("name").text(200)
+    bench.part("name").text()
     for flag in ("icons_seen", "nothing"):
         bench.part(flag).one_of(bool)
     _texts(bench.part("categories"))

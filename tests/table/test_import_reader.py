@@ -47,6 +47,13 @@ BENCH = {
 }
 
 
+def test_an_odd_setting_of_our_own_does_not_spoil_the_export(open_table: Callable[..., Table], tmp_path: Path) -> None:
+    table, other = open_table(), open_table(tmp_path / "other phone")
+    table.settings.update({"theme": 3, "language": "fr", "workshop.benches": {"geppetto": {}}})
+    other.import_all(table.export_all())
+    assert dict(other.settings) == {"language": "fr"}
+
+
 def test_a_card_half_told_in_the_workshop_moves_to_another_phone(open_table: Callable[..., Table], tmp_path: Path) -> None:
     table, other = open_table(), open_table(tmp_path / "other phone")
     table.settings["workshop.benches"] = {"geppetto": BENCH}

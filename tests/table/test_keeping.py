@@ -38,9 +38,9 @@ def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_tab
     table.overlays.save("once_upon_a_draft", text)
     again = open_table().overlays
     assert again.text("once_upon_a_draft") == text and again.of("fantasy_realms") == []
-    assert again.all() == {"once_upon_a_draft": text}
+    assert dict(again) == {"once_upon_a_draft": text}
     again.remove("once_upon_a_draft")
-    assert again.of("once_upon_a_draft") == [] and open_table().overlays.all() == {}
+    assert again.of("once_upon_a_draft") == [] and dict(open_table().overlays) == {}
 
 
 def test_an_overlay_changes_what_the_rules_say(open_table: Callable[..., Table]) -> None:

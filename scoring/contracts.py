@@ -8,20 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from scoring.mistakes import Saying
 from scoring.pack import Example, Pack
+from sentences import Saying, Speaks
 
 if TYPE_CHECKING:
     from scoring.crews import CrewResult
     from scoring.hands import TableResult
     from scoring.referee import RefereeResult
     from scoring.tricks import Result as TrickResult
-
-
-class Spoken(Protocol):
-    """Anything that has a sentence in every language of the app."""
-
-    def sentence(self, lang: str = ...) -> str: ...
 
 
 class Result(Protocol):
@@ -36,11 +30,11 @@ class Result(Protocol):
         ...
 
     @property
-    def warnings(self) -> Sequence[Spoken]:
+    def warnings(self) -> Sequence[Speaks]:
         """What does not add up in what was entered: never more than advice."""
         ...
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self, lang: str = ...) -> dict[str, Any]: ...
 
 
 class Engine(Protocol):

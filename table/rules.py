@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol, cast
 
+from sentences import Saying, listed, say
 from table.games.state import Json
 from table.time_limit import Patience
 from table.words import Refused
@@ -49,9 +49,8 @@ class Scoring:
 
 
 def _refused(wrong: ValueError) -> Refused:
-    if hasattr(wrong, "sentence"):
-        return Refused("{why}", "{why}", why=wrong)
-    return Refused("{why}", "{why}", why=str(wrong))
+    saying = getattr(wrong, "saying", None)
+    return Refused(saying if isinstance(saying, Saying) else listed([str(wrong)]))
 
 
 # The owner's own games
@@ -103,13 +102,13 @@ def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
 
 def check_reading(pack: Pack, reading: str) -> None:
     if reading not in pack.readings:
-        raise Refused("La lecture « {name} » n'existe pas.", "There is no reading “{name}”.", name=reading)
+        raise Refused(say("There is no reading «{name}».", name=reading))
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:
     for card in cards:
         if card not in pack.lexicon.cards:
-            raise Refused("Ce jeu n'a pas de carte « {card} ».", "This game has no card “{card}”.", card=card)
+            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def roll_die(pack: RefereePack, chance: Random) -> str:
@@ -119,15 +118,7 @@ def roll_die(pack: RefereePack, chance: Random) -> str:
     return face_of(pack, chance.randint(1, sum(face.faces for face in pack.die.values())))
 
 
-def card_name(pack: Pack, card: str) -> CardName | str:
-    """The card's name in both languages; its id where the pack does not know it."""
-    return CardName(pack, card) if card in pack.lexicon.cards else card
-
-
-@dataclass(frozen=True)
-class CardName:
-    pack: Pack
-    card: str
-
-    def sentence(self, lang: str = "en") -> str:
-        return self.pack.speech(lang).title(self.card)
+def card_name(pack: Pack, card: str) -> Saying | str:
+    """The card's name in all languages; its id where the pack does not know it."""
+    named: Saying | str = pack.lexicon.cards.get(card, card)
+    return named

@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
+from sentences import Saying, Speaks, say
 from table.changes import put
 from table.games.state import Json, State
 from table.history import no_more, read_log
@@ -16,10 +17,10 @@ from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row
-from table.words import Refused, Said
+from table.words import Refused
 
 if TYPE_CHECKING:
-    from scoring import Pack, RefereePack, Result, Spoken
+    from scoring import Pack, RefereePack, Result
     from table.table import Table
 
 LONGEST_EVENT = 20_000
@@ -135,7 +136,7 @@ class Session:
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         if self.finished:
-            raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
+            raise Refused(say("This game is finished: open it again first."))
         events = [_as_stored(raw) for raw in raws]
         store = self._table.store
         with store.changing():
@@ -208,10 +209,10 @@ class Session:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
         return self._result_for(self.log)
 
-    def warnings(self) -> list[Spoken]:
+    def warnings(self) -> list[Speaks]:
         """What cannot be right as entered: clashes between players, and what the rules noticed."""
         pack = self.pack()
-        clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
+        clashes: list[Saying] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
         return [*clashes, *self.log.game.warnings(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
@@ -240,8 +241,8 @@ def _as_stored(raw: Raw) -> Raw:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
         text.encode()
     except (TypeError, ValueError, RecursionError) as wrong:
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
+        raise Refused(say("This is not an event of the game.")) from wrong
     if len(text) > LONGEST_EVENT:
-        raise Refused("Cet événement est trop long.", "This event is too long.")
+        raise Refused(say("This event is too long."))
     kept: Raw = json.loads(text)
     return kept

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from sentences import Saying, listed, say, say_n
 from table.index import DOUBTS
-from table.words import NotSaved, Said, count, said
+from table.words import NotSaved
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Notice:
     """Something that happened to the stored games and that people should know."""
 
     kind: str  # damaged, taken_over, not_saving
-    saying: Said
+    saying: Saying
     file: Path | None = None  # where the old file is kept
 
     def sentence(self, lang: str = "en") -> str:
@@ -39,52 +40,32 @@ def refused_in_a_sentence() -> Iterator[None]:
 
 
 def damaged(missing: int, games: int, kept: Path | None) -> Notice:
-    sentence = said(
-        "Le journal des parties était abîmé : {lines}, {games}.{file}",
-        "The journal of the games was damaged: {lines}, {games}.{file}",
-        lines=count(missing, ("ligne est perdue", "lignes sont perdues"), ("line is lost", "lines are lost")),
-        games=count(games, ("partie est là", "parties sont là"), ("game is there", "games are there")),
-        file=said(" Il est gardé à part ({name}).", " It is kept aside ({name}).", name=kept.name) if kept else said("", ""),
-    )
-    return Notice("damaged", sentence, kept)
+    told = say("The journal of the games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
+               games=say_n("{n} game is there", "{n} games are there", games))
+    return Notice("damaged", listed([told, say("It is kept aside ({name}).", name=kept.name)], between=" ") if kept else told, kept)
 
 
 def not_saving(trouble: Exception) -> Notice:
     if isinstance(trouble, Elsewhere):
-        sentence = said(
-            "L'app est déjà ouverte dans une autre fenêtre : celle-ci montre les parties sans rien enregistrer.",
-            "The app is already open in another window: this one shows the games and saves nothing.",
-        )
+        sentence = say("The app is already open in another window: this one shows the games and saves nothing.")
     elif _is_full(trouble):
-        sentence = said(
-            "La mémoire du téléphone est pleine : rien n'est enregistré tant qu'il n'y a pas de place.",
-            "The phone's storage is full: nothing is saved until there is some space.",
-        )
+        sentence = say("The phone's storage is full: nothing is saved until there is some space.")
     else:
-        sentence = said(
-            "L'app ne peut pas écrire dans son dossier : rien n'est enregistré tant que c'est ainsi.",
-            "The app cannot write to its folder: nothing is saved as long as that is so.",
-        )
+        sentence = say("The app cannot write to its folder: nothing is saved as long as that is so.")
     return Notice("not_saving", sentence)
 
 
 def not_saved(trouble: Exception) -> NotSaved:
     if isinstance(trouble, Elsewhere):
-        return NotSaved(
-            "L'app est ouverte dans une autre fenêtre : cette étape n'est pas enregistrée.",
-            "The app is open in another window: this step is not saved.",
-        )
+        return NotSaved(say("The app is open in another window: this step is not saved."))
     if _is_full(trouble):
-        return NotSaved(
-            "La mémoire du téléphone est pleine : cette étape n'est pas enregistrée.",
-            "The phone's storage is full: this step is not saved.",
-        )
+        return NotSaved(say("The phone's storage is full: this step is not saved."))
     why = getattr(trouble, "strerror", None) or str(trouble)
-    return NotSaved("Cette étape n'a pas pu être enregistrée ({why}).", "This step could not be saved ({why}).", why=why)
+    return NotSaved(say("This step could not be saved ({why}).", why=why))
 
 
 def closed() -> NotSaved:
-    return NotSaved("Les parties sont fermées.", "The games are closed.")
+    return NotSaved(say("The games are closed."))
 
 
 def _is_full(trouble: Exception) -> bool:

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from sentences import say
 from table.changes import Change, lines_of
 from table.index import DOUBTS, Index, is_damage
 from table.indexed_journal import INDEX, JOURNAL, IndexedJournal
@@ -91,7 +92,7 @@ class Store:
             try:
                 self.files.append(list(changes))
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
-                raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
+                raise Refused(say("This cannot be written.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
                 journal = self.files.journal

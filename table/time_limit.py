@@ -7,6 +7,7 @@ from threading import Event
 from time import monotonic
 from typing import TypeVar
 
+from sentences import say
 from table.words import Refused
 
 T = TypeVar("T")
@@ -29,9 +30,7 @@ class Patience:
             with cancelled_by(lambda: self._given_up.is_set() or monotonic() > end):
                 return work()
         except Cancelled:
-            raise Refused(
-                "Ce jeu demande trop de calcul : c'est abandonné.", "This game takes too long to count: that was given up."
-            ) from None
+            raise Refused(say("This game takes too long to count: that was given up.")) from None
 
     def give_up(self) -> None:
         """The work ends when it next asks whether it is still wanted."""

@@ -5,6 +5,7 @@ A card that is still half told waits on its bench, in the settings.
 
 from __future__ import annotations
 
+from sentences import say
 from table.changes import Json
 from table.import_reader import Found
 from table.schema import OVERLAYS, Row
@@ -62,7 +63,7 @@ def _read_recipe(recipe: Found) -> None:
     for name, kind in RECIPE.items():
         recipe.part(name).one_of(kind)
     if set(recipe.parts()) - set(RECIPE):
-        raise recipe.wrong("une capacité", "an ability")
+        raise recipe.wrong(say("an ability"))
     _texts(recipe.part("kinds"))
     for tokens in recipe.part("tokens").parts(20).values():
         tokens.number(0, 1000)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from sentences import say
 from table.games.events import Event, Tokens
 from table.games.game import Game, Line, figures, variants_of
 from table.games.state import Json, Player, Ranges, Shape, State
@@ -88,7 +89,7 @@ def _entry(player: CrewsPlayer) -> dict[str, Json]:
 
 def _not_negative(count: int) -> None:
     if count < 0:
-        raise Refused("On ne peut pas en avoir moins que zéro.", "Nobody can have fewer than none.")
+        raise Refused(say("Nobody can have fewer than none."))
 
 
 @dataclass(frozen=True)
@@ -103,18 +104,9 @@ class SetCrew:
     def apply(self, state: CrewsState) -> CrewsState:
         types, colours = state.shape.types, state.shape.colours
         if self.type not in types or self.colour not in colours:
-            raise Refused(
-                "Il n'y a pas de carte d'équipage {type} / {colour}.",
-                "There is no crew card {type} / {colour}.",
-                type=self.type,
-                colour=self.colour,
-            )
+            raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
         if not 0 <= self.copies <= state.shape.copies:
-            raise Refused(
-                "Chaque carte d'équipage existe en {copies} exemplaires.",
-                "There are {copies} copies of every crew card.",
-                copies=state.shape.copies,
-            )
+            raise Refused(say("There are {copies} copies of every crew card.", copies=state.shape.copies))
         crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
         ordered = {(kind, colour): crew[kind, colour] for kind in types for colour in colours if crew.get((kind, colour))}
         return state.with_player(self.player, crew=ordered)
@@ -133,7 +125,7 @@ class MoveCrew:
         card = (self.type, self.colour)
         theirs = state.player(self.holder).crew.get(card, 0)
         if not theirs:
-            raise Refused("{player} n'a pas cette carte d'équipage.", "{player} does not have this crew card.", player=self.holder)
+            raise Refused(say("{player} does not have this crew card.", player=self.holder))
         state = SetCrew(self.holder, *card, theirs - 1).apply(state)
         return SetCrew(self.player, *card, state.player(self.player).crew.get(card, 0) + 1).apply(state)
 
@@ -199,7 +191,7 @@ class CriedBest:
         for name in self.players:
             state.player(name)
         if len(set(self.players)) < len(self.players):
-            raise Refused("Chacun ne pleure qu'une fois.", "Everybody cries only once.")
+            raise Refused(say("Everybody cries only once."))
         return replace(state, cried_best=self.players)
 
 
@@ -210,9 +202,9 @@ class ShuffleLid:
     def apply(self, state: CrewsState) -> CrewsState:
         least, most = state.shape.lid_shuffled.get(state.variant, (0, -1))
         if not least <= len(state.players) <= most:
-            raise Refused("À cette table, on ne remélange pas le couvercle.", "At this table the lid is not shuffled in.")
+            raise Refused(say("At this table the lid is not shuffled in."))
         if state.lid_shuffled:
-            raise Refused("Le couvercle a déjà été remélangé.", "The lid has already been shuffled in.")
+            raise Refused(say("The lid has already been shuffled in."))
         return replace(state, lid_shuffled=True)
 
 

@@ -10,8 +10,9 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache, partial
 from typing import Any, ClassVar, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
+from sentences import Saying, say
 from table.games.state import Json, State, clean_colour, clean_name, without_key
-from table.words import Refused, said
+from table.words import Refused
 
 AnyState = State[Any]
 Tokens = Mapping[str, int]
@@ -37,10 +38,10 @@ D = TypeVar("D", bound=Fields)
 def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
     """The event that this JSON says, or the reason why it says none."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.")
+        raise Refused(say("This is not an event of the game."))
     word = raw["do"]
     if word not in words:
-        raise Refused("Ce jeu ne connaît pas l'événement « {word} ».", "This game does not know the event “{word}”.", word=word)
+        raise Refused(say("This game does not know the event «{word}».", word=word))
     return read_fields(words[word], without_key(raw, "do"), word)
 
 
@@ -49,10 +50,10 @@ def read_fields(kind: type[D], given: Mapping[str, Json], word: str) -> D:
     expected = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in expected:
-            raise Refused("« {word} » ne connaît pas « {name} ».", "“{word}” does not know “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» does not know «{name}».", word=word, name=name))
     for name, field in expected.items():
         if name not in given and field.default is MISSING and field.default_factory is MISSING:
-            raise Refused("« {word} » attend « {name} ».", "“{word}” expects “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» expects «{name}».", word=word, name=name))
     readers = _readers(kind)
     return kind(**{name: readers[name](value, word, name) for name, value in given.items()})
 
@@ -62,33 +63,32 @@ def _readers(kind: type[Fields]) -> dict[str, Reader]:
     return {name: reader_of(hint) for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
 
 
-def _wrong(word: str, name: str, fr: str, en: str) -> Refused:
-    what = said(fr, en)
-    return Refused("« {word} » : « {name} » doit être {what}.", "“{word}”: “{name}” must be {what}.", word=word, name=name, what=what)
+def _wrong(word: str, name: str, what: Saying) -> Refused:
+    return Refused(say("«{word}»: «{name}» must be {what}.", word=word, name=name, what=what))
 
 
 def _text(value: Json, word: str, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise _wrong(word, name, "un texte", "a text")
+        raise _wrong(word, name, say("a text"))
     return value
 
 
 def _number(value: Json, word: str, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
-        raise _wrong(word, name, "un nombre entier", "a whole number")
+        raise _wrong(word, name, say("a whole number"))
     return value
 
 
 def _range(value: Json, word: str, name: str) -> tuple[int, ...]:
     ends = _several(_number, value, word, name)
     if len(ends) != 2:
-        raise _wrong(word, name, "deux nombres", "two numbers")
+        raise _wrong(word, name, say("two numbers"))
     return ends
 
 
 def _play(value: Json, word: str, name: str) -> Play:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise _wrong(word, name, "une liste de joueurs et de cartes", "a list of players and cards")
+        raise _wrong(word, name, say("a list of players and cards"))
     return _text(value[0], word, name), _number(value[1], word, name)
 
 
@@ -97,7 +97,7 @@ def _choice(value: Json, word: str, name: str) -> Choice:
         return {part: _text(chosen, word, name) for part, chosen in value.items()}
     if value is None or isinstance(value, str):
         return value
-    raise _wrong(word, name, "une carte, une famille ou rien", "a card, a suit or nothing")
+    raise _wrong(word, name, say("a card, a suit or nothing"))
 
 
 def _plain(value: Json, word: str, name: str) -> Json:
@@ -117,13 +117,13 @@ def _optional(read: Reader, value: Json, word: str, name: str) -> Json:
 
 def _several(read: Reader, value: Json, word: str, name: str) -> tuple[Json, ...]:
     if not isinstance(value, list | tuple):
-        raise _wrong(word, name, "une liste", "a list")
+        raise _wrong(word, name, say("a list"))
     return tuple(read(item, word, name) for item in value)
 
 
 def _by_name(read: Reader, value: Json, word: str, name: str) -> dict[str, Json]:
     if not isinstance(value, dict):
-        raise _wrong(word, name, "un objet", "an object")
+        raise _wrong(word, name, say("an object"))
     return {_text(key, word, name): read(item, word, name) for key, item in value.items()}
 
 
@@ -160,7 +160,7 @@ class Rename:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.to)
         if name != self.player and name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         return state.renamed(self.player, name)
 
 
@@ -179,7 +179,7 @@ class Reorder:
 
     def apply(self, state: AnyState) -> AnyState:
         if sorted(self.players) != sorted(state.names):
-            raise Refused("Il faut nommer chaque joueur une fois.", "Every player must be named once.")
+            raise Refused(say("Every player must be named once."))
         return replace(state, players=tuple(state.player(name) for name in self.players))
 
 
@@ -193,7 +193,7 @@ class Join:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.player)
         if name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         newcomer = type(state.players[0])(name=name, colour=clean_colour(self.colour))
         return replace(state, players=(*state.players, newcomer))
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from sentences import Saying, Speaks, say
 from table.games.events import COMMON, Event, read_event
 from table.games.state import Json, Player, Ranges, Shape, State
-from table.words import Refused, Said
+from table.words import Refused
 
 if TYPE_CHECKING:
-    from scoring import Pack, Result, Spoken
+    from scoring import Pack, Result
 
 S = TypeVar("S", bound=State[Any])
 
@@ -25,10 +26,10 @@ class Line:
     points: int
 
 
-Namer = Callable[[str], object]  # a card's id → its name, as a text or a sentence in both languages
+Namer = Callable[[str], Saying | str]  # a card's id → its name
 
 
-def no_clash(state: Any, named: Namer) -> list[Said]:
+def no_clash(state: Any, named: Namer) -> list[Saying]:
     return []
 
 
@@ -52,10 +53,10 @@ class Game(Generic[S]):
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
     check: Callable[[S], None] = field(default=lambda state: None)
-    clashes: Callable[[S, Namer], list[Said]] = no_clash
+    clashes: Callable[[S, Namer], list[Saying]] = no_clash
     lines: Callable[[Json], list[Line]] = no_lines
-    warnings: Callable[[Any], Sequence[Spoken]] = field(default=lambda result: result.warnings)  # of a Result of this kind
-    refusal: Callable[[Any], Spoken | None] = field(default=lambda result: None)  # why the last event was not allowed
+    warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
+    refusal: Callable[[Any], Saying | None] = field(default=lambda result: None)  # why the last event was not allowed
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
@@ -79,23 +80,18 @@ class Game(Generic[S]):
     def allowed(self, state: S) -> None:
         """Refuses a table that this game cannot be played at."""
         if state.variant not in state.shape.variants:
-            raise Refused("Ce jeu n'a pas la variante « {name} ».", "This game has no variant “{name}”.", name=state.variant)
+            raise Refused(say("This game has no variant «{name}».", name=state.variant))
         least, most = state.shape.variants[state.variant]
         if not least <= len(state.players) <= most:
-            raise Refused(
-                "Ce jeu se joue de {least} à {most}, pas à {players}.",
-                "This game is for {least} to {most} players, not {players}.",
-                least=least,
-                most=most,
-                players=len(state.players),
-            )
+            raise Refused(say("This game is for {least} to {most} players, not {players}.", least=least, most=most,
+                              players=len(state.players)))
         self.check(state)
 
     def check_result(self, result: Result) -> None:
         """Refuses what the rules did not allow, in their words."""
         why = self.refusal(result)
         if why is not None:
-            raise Refused("{why}", "{why}", why=why)
+            raise Refused(why)
 
 
 def variants_of(pack: Pack) -> Ranges:

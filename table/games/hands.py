@@ -12,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sentences import Saying, Speaks, say
 from table.games.events import Choice, Event
 from table.games.game import Game, Line, Namer, figures, variants_of
 from table.games.state import Json, Player, Shape, State, without_key
-from table.words import Refused, Said, said
+from table.words import Refused
 
 if TYPE_CHECKING:
-    from scoring import HandPack, Spoken, TableResult
+    from scoring import HandPack, TableResult
 
 MOST_CARDS = 15  # in any hand, whatever the pack says: a hand code has no room for more
 
@@ -64,9 +65,7 @@ def _entry(hand: Hand) -> dict[str, Json]:
 
 def _held(hand: Hand, card: str) -> None:
     if card not in hand.hand:
-        raise Refused(
-            "{player} n'a pas cette carte ({card}).", "{player} does not have this card ({card}).", player=hand.name, card=card
-        )
+        raise Refused(say("{player} does not have this card ({card}).", player=hand.name, card=card))
 
 
 def _aims_at(choice: Choice) -> str | None:
@@ -97,9 +96,7 @@ def _taken_from(state: Hands, name: str, card: str) -> Hands:
 def _put_into(state: Hands, name: str, card: str) -> Hands:
     hand = state.player(name)
     if card in hand.hand:
-        raise Refused(
-            "{player} a déjà cette carte ({card}).", "{player} already has this card ({card}).", player=name, card=card
-        )
+        raise Refused(say("{player} already has this card ({card}).", player=name, card=card))
     if len(hand.hand) >= MOST_CARDS:
         raise _hand_full(name, MOST_CARDS)
     return state.with_player(name, hand=(*hand.hand, card))
@@ -209,9 +206,7 @@ class Discard:
 
     def apply(self, state: Hands) -> Hands:
         if self.card in state.discard:
-            raise Refused(
-                "Cette carte est déjà dans la défausse ({card}).", "This card is already in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is already in the discard area ({card}).", card=self.card))
         return replace(state, discard=(*state.discard, self.card))
 
 
@@ -221,9 +216,7 @@ class Undiscard:
 
     def apply(self, state: Hands) -> Hands:
         if self.card not in state.discard:
-            raise Refused(
-                "Cette carte n'est pas dans la défausse ({card}).", "This card is not in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is not in the discard area ({card}).", card=self.card))
         return replace(state, discard=tuple(card for card in state.discard if card != self.card))
 
 
@@ -253,38 +246,24 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
     variant = pack.variants.get(after.variant)
     drawn = variant.drawn if variant is not None else None
     if drawn is not None and len(after.discard) > max(drawn, len(before.discard)):
-        raise Refused(
-            "On ne pioche que {most} cartes : enlevez-en une d'abord.",
-            "Only {most} cards are drawn: take one out first.",
-            most=drawn,
-        )
+        raise Refused(say("Only {most} cards are drawn: take one out first.", most=drawn))
 
 
 def _hand_full(player: str, most: int) -> Refused:
-    return Refused(
-        "{player} a déjà {most} cartes : enlevez-en une d'abord.",
-        "{player} already has {most} cards: take one out first.",
-        player=player,
-        most=most,
-    )
+    return Refused(say("{player} already has {most} cards: take one out first.", player=player, most=most))
 
 
-def clashes(state: Hands, named: Namer) -> list[Said]:
+def clashes(state: Hands, named: Namer) -> list[Saying]:
     """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
     return [
-        said(
-            "{card} : dans la défausse et dans la main de {player}.",
-            "{card}: in the discard area and in the hand of {player}.",
-            card=named(card),
-            player=hand.name,
-        )
+        say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
         for hand in state.players
         for card in hand.hand
         if card in state.discard
     ]
 
 
-def warnings(result: TableResult) -> list[Spoken]:
+def warnings(result: TableResult) -> list[Speaks]:
     """Over the whole table, and of every hand."""
     return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
 

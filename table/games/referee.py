@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from sentences import Saying
 from table.games.events import Event
 from table.games.game import Game, variants_of
 from table.games.state import Json, Player, Shape, State
 
 if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult, Spoken
+    from scoring import RefereePack, RefereeResult
 
 OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
 
@@ -123,8 +124,8 @@ def winners(result: Json, players: Sequence[str]) -> list[str]:
     return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
-def refusal(result: RefereeResult) -> Spoken | None:
-    return result.refused
+def refusal(result: RefereeResult) -> Saying | None:
+    return result.refused.saying if result.refused is not None else None
 
 
 GAME: Game[Evening] = Game(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
+from sentences import say
 from table.games.events import Event, Play, Tokens
 from table.games.game import Game, Line, figures, variants_of
 from table.games.state import Json, Player, Shape, State, without_key
@@ -93,7 +94,7 @@ class TricksState(State[TricksPlayer]):
 def check(state: TricksState) -> None:
     for name in state.names:
         if name.startswith(GHOST):
-            raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
+            raise Refused(say("This name belongs to a ghost."))
 
 
 def entries(state: TricksState) -> dict[str, Json]:
@@ -112,23 +113,17 @@ def entries(state: TricksState) -> dict[str, Json]:
 def _in_deck(state: TricksState, card: int) -> None:
     least, most = state.shape.lowest, state.shape.highest
     if not least <= card <= most:
-        raise Refused(
-            "Les cartes vont de {least} à {most}, pas {card}.",
-            "Cards go from {least} to {most}, not {card}.",
-            least=least,
-            most=most,
-            card=card,
-        )
+        raise Refused(say("Cards go from {least} to {most}, not {card}.", least=least, most=most, card=card))
 
 
 def require_trick_entry(state: TricksState) -> None:
     if not state.by_trick:
-        raise Refused("Cette partie se compte à la fin, sans les tours.", "This game is scored at the end, without tricks.")
+        raise Refused(say("This game is scored at the end, without tricks."))
 
 
 def require_end_entry(state: TricksState) -> None:
     if state.by_trick:
-        raise Refused("Cette partie se compte tour par tour.", "This game is scored trick by trick.")
+        raise Refused(say("This game is scored trick by trick."))
 
 
 def _seated(state: TricksState, who: str) -> None:
@@ -138,7 +133,7 @@ def _seated(state: TricksState, who: str) -> None:
 
 def _trick(state: TricksState, trick: int) -> Trick:
     if not 1 <= trick <= len(state.tricks):
-        raise Refused("Le tour {trick} n'a pas encore été joué.", "Trick {trick} has not been played yet.", trick=trick)
+        raise Refused(say("Trick {trick} has not been played yet.", trick=trick))
     return state.tricks[trick - 1]
 
 
@@ -147,7 +142,7 @@ def _with_trick(state: TricksState, trick: int, plays: Trick) -> TricksState:
     cards = [card for _, card in plays]
     for card in cards:
         if cards.count(card) > 1:
-            raise Refused("La carte {card} est déjà dans ce tour.", "Card {card} is in this trick already.", card=card)
+            raise Refused(say("Card {card} is in this trick already.", card=card))
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
@@ -165,7 +160,7 @@ def current_trick(state: TricksState) -> int:
 def _open_trick(state: TricksState, trick: int | None) -> tuple[int, Trick]:
     number = current_trick(state) if trick is None else trick
     if number > state.shape.tricks:
-        raise Refused("Une partie a {most} tours au plus.", "A game has at most {most} tricks.", most=state.shape.tricks)
+        raise Refused(say("A game has at most {most} tricks.", most=state.shape.tricks))
     return number, () if number == len(state.tricks) + 1 else _trick(state, number)
 
 
@@ -197,7 +192,7 @@ class TakeBack:
     def apply(self, state: TricksState) -> TricksState:
         plays = _trick(state, self.trick)
         if self.player not in dict(plays):
-            raise Refused("{player} n'a pas joué dans ce tour.", "{player} has not played in this trick.", player=self.player)
+            raise Refused(say("{player} has not played in this trick.", player=self.player))
         return _with_trick(state, self.trick, tuple(play for play in plays if play[0] != self.player))
 
 
@@ -214,7 +209,7 @@ class WholeTrick:
             _seated(state, who)
             _in_deck(state, card)
         if len(dict(self.cards)) < len(self.cards):
-            raise Refused("Un joueur ne joue qu'une carte par tour.", "A player plays only one card in a trick.")
+            raise Refused(say("A player plays only one card in a trick."))
         number, _ = _open_trick(state, self.trick)
         return _with_trick(state, number, self.cards)
 
@@ -229,7 +224,7 @@ class PlayingOrder:
     def apply(self, state: TricksState) -> TricksState:
         plays = dict(_trick(state, self.trick))
         if sorted(self.players) != sorted(plays):
-            raise Refused("Il faut nommer une fois chacun de ce tour.", "Everybody in this trick must be named once.")
+            raise Refused(say("Everybody in this trick must be named once."))
         return _with_trick(state, self.trick, tuple((who, plays[who]) for who in self.players))
 
 
@@ -243,9 +238,9 @@ class AddToTeam:
         _in_deck(state, self.card)
         team = state.player(self.player).team
         if self.card in team:
-            raise Refused("{player} a déjà la carte {card}.", "{player} already has card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} already has card {card}.", player=self.player, card=self.card))
         if len(team) >= MOST_CARDS:
-            raise Refused("{player} a déjà {most} cartes.", "{player} already has {most} cards.", player=self.player, most=MOST_CARDS)
+            raise Refused(say("{player} already has {most} cards.", player=self.player, most=MOST_CARDS))
         return state.with_player(self.player, team=(*team, self.card))
 
 
@@ -257,7 +252,7 @@ class RemoveFromTeam:
     def apply(self, state: TricksState) -> TricksState:
         team = state.player(self.player).team
         if self.card not in team:
-            raise Refused("{player} n'a pas la carte {card}.", "{player} does not have card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} does not have card {card}.", player=self.player, card=self.card))
         return state.with_player(self.player, team=tuple(card for card in team if card != self.card))
 
 
@@ -320,7 +315,7 @@ class Earn:
         _in_deck(state, self.card)
         _only(self.tokens, state.shape.tokens)
         if self.chapter not in (2, 3):
-            raise Refused("Les jetons viennent du chapitre II ou III.", "Tokens come from chapter II or III.")
+            raise Refused(say("Tokens come from chapter II or III."))
         if self.chapter == 2:
             require_trick_entry(state)
         _seated(state, self.player)
@@ -337,9 +332,9 @@ class Earn:
 def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
     for kind, count in tokens.items():
         if kind not in kinds:
-            raise Refused("Ce jeton n'existe pas : {kind}.", "There is no such token: {kind}.", kind=kind)
+            raise Refused(say("There is no such token: {kind}.", kind=kind))
         if count < 0:
-            raise Refused("Un nombre de jetons n'est jamais négatif.", "A number of tokens is never negative.")
+            raise Refused(say("A number of tokens is never negative."))
 
 
 WORDS: dict[str, type[Event]] = {

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.contracts import Engine, Result
-from scoring.library import CARDS, Library
+from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.pack import KINDS, Example, Pack
 from sentences import Saying, say
@@ -33,6 +33,9 @@ __all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack
            "PackError", "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult",
            "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "face_of", "games", "open_pack", "own_packs",
            "remove_pack", "score", "sheet", "use_library"]
+
+# The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
+__all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
 
 # What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",

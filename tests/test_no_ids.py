@@ -32,7 +32,6 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "cinderella": {
         "screens/games.py": "the game",
-        "screens/referee/": "the game, whose picture is shown",
     },
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",

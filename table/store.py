@@ -96,6 +96,8 @@ class Store:
         self._syncing = threading.Lock()
         self._unsynced = threading.Event()
         self._syncer: threading.Thread | None = None
+        self.watchers: list[Callable[[], None]] = []  # told of every change, by whoever made it
+        self._depth, self._changed = 0, False
         try:
             self._open()
         except OSError as trouble:
@@ -137,6 +139,7 @@ class Store:
             assert self._journal is not None
             try:
                 self._unheard += self._journal.append([line for change in changes for line in _lines_of(change)])
+                self._changed = True
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
             except OSError:
@@ -157,10 +160,21 @@ class Store:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """For those who read, think, and write: what they read is true until they have written."""
+        """For those who read, think, and write: what they read is true until they have written.
+
+        The watchers hear of it when all is done and the lock is free again.
+        """
         with self.lock:
             self._claim()
-            yield
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+            heard = [*self.watchers] if self._changed and not self._depth else []
+            self._changed = self._changed and self._depth > 0
+        for watcher in heard:
+            watcher()
 
     def _claim(self) -> None:
         """What kept us from writing may be over by now."""

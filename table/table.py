@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from table.games import KINDS
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared, no_more
-from table.index import EVENTS, SESSIONS, Value
+from table.index import EVENTS, SESSIONS, Row, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
@@ -57,6 +58,7 @@ class Table:
         self._players = KnownPlayers(store)
         self._history = History(store)
         self._new_uid = uids
+        self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], *, rules: Rules | None = None, clock: Clock = now) -> Table:
@@ -88,6 +90,17 @@ class Table:
 
     def close(self) -> None:
         self.store.close()
+
+    # Several at once
+
+    def changing(self) -> AbstractContextManager[None]:
+        """For those who look first and act then: in between nobody else does anything."""
+        return self.store.changing()
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
+        self.store.watchers.append(watcher)
+        return lambda: self.store.watchers.remove(watcher)
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
         """The pack of a game with the owner's corrections. A reading that an update took away is read as the pack reads it."""
@@ -143,7 +156,7 @@ class Table:
             row = (self.free_number(), start["uid"], game, at, "open", None)
             seats = self._players.remembered(log.state.players, at)
             self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
-        return Session(self, row)
+        return self._session(row)
 
     def free_number(self) -> int:
         """For the next game. Also a game of which only a part is left keeps its number."""
@@ -163,7 +176,14 @@ class Table:
         return found[0]
 
     def _sessions(self, where: str, values: Sequence[Value] = ()) -> list[Session]:
-        return [Session(self, row) for row in self.store.rows(SESSIONS, where, values)]
+        with self.store.lock:
+            return [self._session(row) for row in self.store.rows(SESSIONS, where, values)]
+
+    def _session(self, row: Row) -> Session:
+        """One object for each game, however many look at it: several phones enter hands at once, and all of them go on from one log."""
+        session = self._held.setdefault((int(row[0]), str(row[1])), Session(self, row))
+        session.row = row
+        return session
 
     def played(self, game: str) -> int:
         """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
@@ -201,8 +221,9 @@ class Table:
 
     def finish(self, session: Session) -> Record:
         """Keeps the Result as it stands as the record of the game."""
-        session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
-        return self._history.record(session.id)
+        with self.store.changing():
+            session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
+            return self._history.record(session.id)
 
     def record_so_far(self, session: Session) -> Record:
         """What the record would be if the game ended now: to share it, for one. Nothing is kept."""

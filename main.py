@@ -1,4 +1,4 @@
-"""Comptes de fées / Fairy Tally: starts the app and nothing else."""
+"""Comptes de fées / Fairy Tally: starts the app, or the table without a window, and nothing else."""
 import os
 import sys
 from pathlib import Path
@@ -50,9 +50,9 @@ def prepare() -> None:
 
 
 def main() -> int:
-    if without_display():
-        print("There is no display here: `make shots` plays a game offscreen and leaves its pictures in build/shots/.")
-        return 0
+    if "--serve" in sys.argv[1:] or without_display():
+        from guests.serving import serve
+        return serve(sys.argv[1:])
     prepare()
     from screens.app import TallyApp
     TallyApp().run()

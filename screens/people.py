@@ -1,34 +1,14 @@
-"""Names around the table: the letters in their discs, and what the app's font can write."""
+"""Names around the table: what the app's font can write of them. The letters in their discs come from the table."""
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 
-from screens.words import capital, plain
+from table.initials import initials
+
+__all__ = ["initials", "undrawable"]
 
 SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")      # what Roboto has
 MARKS = " '’‘-–—_.,:;!?&+*/(){}#@%=<>|~^`\"«»“”…·°ºª"     # no square brackets: they would be read as marks of bold text
-
-
-def initials(names: Sequence[str]) -> dict[str, str]:
-    """One letter, or two where somebody else at the table has the same one: Mi for Marie, Mt for Martin."""
-    letters = {name: [letter for letter in name if letter.isalnum()] or list(name) for name in names}
-    first = {name: plain(found[0]) for name, found in letters.items()}
-    told: dict[str, str] = {}
-    for name in names:
-        others = [letters[other] for other in letters if other != name and first[other] == first[name]]
-        told[name] = letters[name][0].upper() if not others else _two(letters[name], others, set(told.values()))
-    return told
-
-
-def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
-    """The first letter with the next one that nobody else has at that place; failing that, any that is free, or the first two."""
-    def differs(place: int) -> bool:
-        return all(place >= len(other) or plain(other[place]) != plain(letters[place]) for other in others)
-
-    pairs = [(place, capital(letters[0] + letters[place].lower())) for place in range(1, len(letters))]
-    free = [(place, pair) for place, pair in pairs if pair not in taken]
-    return next((pair for place, pair in free if differs(place)), next((pair for _place, pair in free), letters[0].upper()))
 
 
 def undrawable(name: str) -> str:

@@ -1,0 +1,33 @@
+"""The letters in the discs of the players: one, or two where somebody else at the table has the same one."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+
+def initials(names: Sequence[str]) -> dict[str, str]:
+    """One letter, or two where somebody else at the table has the same one: Mi for Marie, Mt for Martin."""
+    letters = {name: [letter for letter in name if letter.isalnum()] or list(name) for name in names}
+    first = {name: _plain(found[0]) for name, found in letters.items()}
+    told: dict[str, str] = {}
+    for name in names:
+        others = [letters[other] for other in letters if other != name and first[other] == first[name]]
+        told[name] = letters[name][0].upper() if not others else _two(letters[name], others, set(told.values()))
+    return told
+
+
+def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
+    """The first letter with the next one that nobody else has at that place; failing that, any that is free, or the first two."""
+
+    def differs(place: int) -> bool:
+        return all(place >= len(other) or _plain(other[place]) != _plain(letters[place]) for other in others)
+
+    pairs = [(place, letters[0].upper() + letters[place].lower()) for place in range(1, len(letters))]
+    free = [(place, pair) for place, pair in pairs if pair not in taken]
+    return next((pair for place, pair in free if differs(place)), next((pair for _, pair in free), letters[0].upper()))
+
+
+def _plain(letter: str) -> str:
+    """Without accent and case."""
+    return "".join(each for each in unicodedata.normalize("NFD", letter.casefold()) if not unicodedata.combining(each))

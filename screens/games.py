@@ -31,32 +31,32 @@ class Game:
 
 GAMES = (
     Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
-    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "draft", workshop="workshop_list"),
-    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "pirates", workshop="workshop_names"),
-    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "cinderella", before="cinderella_setup", results="cinderella_end", turns=True),
+    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "tricks", workshop="workshop_list"),
+    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "crew", workshop="workshop_names"),
+    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "evening", before="evening_setup", results="evening_end", turns=True),
 )
 BY_ID = {game.id: game for game in GAMES}
-GAME_SCREENS = {"draft_trick", "draft_team", "draft_end",        # where a game lies open on the table
+GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
                 *(screen for game in GAMES for screen in (game.screen, game.before, game.results) if screen)}
 CHAOS = "chaos"
 
 
 def listed() -> list[Game]:
     """What can be played: our four, then the owner's."""
-    return [*GAMES, *(_from_shelf(added) for added in shelf().games())]
+    return [*GAMES, *(_from_added(added) for added in added_games().games())]
 
 
 def of(game: str) -> Game:
     """Any game a session may name; one that is not here any more has no screen."""
-    added = None if game in BY_ID else shelf().all().get(game)
-    return BY_ID.get(game) or (_from_shelf(added) if added is not None else Game(game, 1, 1, ("E2DBCD", "323643")))
+    added = None if game in BY_ID else added_games().all().get(game)
+    return BY_ID.get(game) or (_from_added(added) if added is not None else Game(game, 1, 1, ("E2DBCD", "323643")))
 
 
-def shelf() -> Any:
-    return App.get_running_app().table.shelf
+def added_games() -> Any:
+    return App.get_running_app().table.added_games
 
 
-def _from_shelf(added: Any) -> Game:
+def _from_added(added: Any) -> Game:
     _icon, light, dark = added.suits[0]
     ground = hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
     return Game(added.game, added.least, added.most, ground, "" if added.lost else "hand", suits=added.suits)
@@ -70,7 +70,7 @@ def title(game: str) -> str:
         "baby_pirates": _("Baby pirates"),
         "cinderella": _("Cinderella"),
     }
-    added = None if game in ours else shelf().all().get(game)
+    added = None if game in ours else added_games().all().get(game)
     return ours.get(game) or (str(added.title[language()]) if added is not None else capital(game.replace("_", " ")))
 
 
@@ -78,7 +78,7 @@ def trouble_with(session: Any) -> str:
     """Why a game cannot be opened just now; '' if it can. Its file may be lost, a card gone, a correction unreadable."""
     try:
         if session.game not in BY_ID:
-            shelf().open_library()
+            added_games().open_library()
         session.result()
     except Refused as refused:
         return f"{title(session.game)}{colon()}{_what_helps(session.game, refused)}"
@@ -89,7 +89,7 @@ def _what_helps(game: str, refused: Refused) -> str:
     """Of an added game people know its file, not the names in it."""
     if game in BY_ID or App.get_running_app().table.overlays.text(game):
         return str(refused.sentence(language()))
-    if shelf().text(game) is None:
+    if added_games().text(game) is None:
         return _("add its file to open this game.")
     try:
         pack(game)
@@ -140,7 +140,7 @@ def where_we_are(session: Any, current: str) -> str:
 
 def _where_we_are(session: Any, current: str) -> str:
     if hasattr(session.state, "tricks"):
-        from screens.draft.story import where_we_are as told
+        from screens.tricks.lookups import where_we_are as told
         return told(session)
     if hasattr(session.state, "events"):
         return _evening_so_far(session)
@@ -179,15 +179,15 @@ def seats(players: int) -> str:
 
 def hand_size(game: str) -> int:
     """How many cards make a hand. Known without the pack: home shows it before the rules are read."""
-    added = shelf().all().get(game)
+    added = added_games().all().get(game)
     return int(added.hand_size) if added is not None else 7
 
 
 def warm_up(table: Any) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
-    table.shelf.open_library()
+    table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
         table.pack("fantasy_realms")
-    for module in ("screens.hand.hand", "screens.hand.strip"):
+    for module in ("screens.hands.hand", "screens.hands.strip"):
         import_module(module)
-    return list(table.shelf.look())
+    return list(table.added_games.look())

@@ -49,7 +49,7 @@ HINTS = (
          lambda page: not _cards_in_hand(page)),
     Hint("hold", "hand", lambda: _("Hold a card to read what it does."), lambda page: 1 < _cards_in_hand(page) < 5),
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
-    Hint("names", "pirates", lambda: _("The pencil above gives types and colours their names."), _unnamed),
+    Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Touch a row: its rule, its causes, and the answer behind it."), lambda page: bool(page.rows)),
     Hint("explain", "results", lambda: _("Touch a player to see every point."), lambda page: page.result is not None),
     Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: bool(page.rows)),

@@ -60,5 +60,5 @@ class Playing(Page):
             self.update()
 
     def open_steps(self) -> None:
-        from screens.hand.menu import open_steps
+        from screens.hands.menu import open_steps
         open_steps(self)

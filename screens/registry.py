@@ -11,34 +11,35 @@ from kivy.uix.screenmanager import Screen
 
 @dataclass(frozen=True)
 class Place:
-    screen: str                     # the class in screens/<name>/<name>.py
+    page: str                       # where its class is found, from screens/ on: a page that stands alone has a folder, the
+    screen: str                     # pages of a kind of game share the room of the kind
     tab: str = ""                   # the tab of the navigation bar it belongs to, if the bar is shown
 
 
 SCREENS = {
-    "home": Place("Home", tab="home"),
-    "history": Place("History", tab="history"),
-    "rules": Place("Rules", tab="rules"),
-    "settings": Place("SettingsPage", tab="settings"),
-    "answer": Place("AnswerPage"),
-    "players": Place("Players"),
-    "hand": Place("HandPage"),
-    "discard": Place("DiscardPage"),
-    "why": Place("Why"),
-    "results": Place("Results"),
-    "card": Place("CardPage"),
-    "draft": Place("Draft"),
-    "draft_trick": Place("DraftTrick"),
-    "draft_team": Place("DraftTeam"),
-    "draft_end": Place("DraftEnd"),
-    "workshop": Place("Workshop"),
-    "workshop_list": Place("WorkshopList"),
-    "workshop_names": Place("WorkshopNames"),
-    "pirates": Place("Pirates"),
-    "cinderella": Place("Cinderella"),
-    "cinderella_setup": Place("CinderellaSetup"),
-    "cinderella_end": Place("CinderellaEnd"),
-    "adding": Place("Adding"),
+    "home": Place("home.home", "Home", tab="home"),
+    "history": Place("history.history", "History", tab="history"),
+    "rules": Place("rules.rules", "Rules", tab="rules"),
+    "settings": Place("settings.settings", "SettingsPage", tab="settings"),
+    "answer": Place("answer.answer", "AnswerPage"),
+    "players": Place("players.players", "Players"),
+    "why": Place("why.why", "Why"),
+    "results": Place("results.results", "Results"),
+    "card": Place("card.card", "CardPage"),
+    "adding": Place("adding.adding", "Adding"),
+    "workshop": Place("workshop.workshop", "Workshop"),
+    "workshop_list": Place("workshop.workshop_list", "WorkshopList"),
+    "workshop_names": Place("workshop.workshop_names", "WorkshopNames"),
+    "hand": Place("hands.hand", "HandPage"),
+    "discard": Place("hands.discard", "DiscardPage"),
+    "tricks": Place("tricks.door", "TricksDoor"),
+    "trick": Place("tricks.trick", "TrickPage"),
+    "team": Place("tricks.team", "TeamPage"),
+    "team_points": Place("tricks.team_points", "TeamPoints"),
+    "crew": Place("crews.crew", "CrewPage"),
+    "evening": Place("referee.evening", "EveningPage"),
+    "evening_setup": Place("referee.evening_setup", "EveningSetup"),
+    "evening_end": Place("referee.evening_end", "EveningEnd"),
 }
 
 
@@ -73,7 +74,7 @@ def build(name: str) -> Page:
     if name != FIRST:
         import_module("screens.widgets.buttons")        # every screen but the first draws with all of them
     place = SCREENS[name]
-    module = import_module(f"screens.{name}.{name}")
+    module = import_module(f"screens.{place.page}")
     page = getattr(module, place.screen)(name=name)
     assert isinstance(page, Page)
     return page

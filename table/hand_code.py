@@ -12,11 +12,11 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from table.games.baby_pirates import COLOURS, TYPES, Pirate
+from table.games.crews import COLOURS, TYPES, Pirate
 from table.games.events import Choice
-from table.games.fantasy_realms import Hand
-from table.games.once_upon_a_draft import COUNTED, END, NOTHING, TOKENS, Earned, Story, Teller
+from table.games.hands import Hand
 from table.games.state import Json, State
+from table.games.tricks import COUNTED, END, NOTHING, TOKENS, Earned, Story, Teller
 from table.rules import Pack, check_cards
 from table.words import Refused
 

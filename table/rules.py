@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from table.games import KINDS
 from table.games.state import Json, State
-from table.patience import Patience
+from table.time_limit import Patience
 from table.words import Refused, Speaks
 
 Pack = Any

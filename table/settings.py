@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 
 from table.games.state import Json
+from table.import_reader import Found
 from table.index import SETTINGS
 from table.journal import as_text
 from table.store import Store, cut, put
-from table.stranger import Found
 
 GAME = r"\w{1,60}"
 

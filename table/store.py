@@ -280,7 +280,7 @@ class Store:
 
     def _begin(self) -> Notice | None:
         """A new journal, with what an older version of the app kept in its database."""
-        from table.takeover import taken_over
+        from table.old_database import taken_over
 
         changes, notice = taken_over(self.path.with_name(OLD))
         journal = Journal.create(self.path, (line for change in changes for line in _lines_of(change)))

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from table.added_games import KINDS as ADDED_KINDS
+from table.added_games import SHELF, AddedGames
 from table.games import KINDS
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared, no_more
@@ -21,14 +23,12 @@ from table.record import Record, seats_of
 from table.rules import Pack, Rules, Scoring, check_packs, check_referee, known_readings
 from table.session import Session
 from table.settings import Settings
-from table.shelf import KINDS as ADDED_KINDS
-from table.shelf import SHELF, Shelf
 from table.store import Clock, Notice, Store, now, put, together
 from table.words import Refused
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
-    from table.moving import Imported
+    from table.export import Imported
     from table.statistics import Statistics
 
 
@@ -54,7 +54,7 @@ class Table:
         self.rules = rules
         self.settings = Settings(store)
         self.overlays = Overlays(store)
-        self.shelf = Shelf(self.settings, store.path.parent, self.played)
+        self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._players = KnownPlayers(store)
         self._history = History(store)
         self._new_uid = uids
@@ -311,24 +311,24 @@ class Table:
 
     def export_all(self) -> str:
         """Everything as the text of one JSON file."""
-        from table.moving import exported
+        from table.export import exported
 
-        return exported(self.store, self.shelf.texts())
+        return exported(self.store, self.added_games.texts())
 
     def import_all(self, text: str) -> Imported:
         """Takes in what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.moving import opened, take_in
+        from table.export import opened, take_in
 
         file = opened(text)
         imported = take_in(self.store, file, self.free_number)
-        told = self.shelf.take_in(file.value["packs"], file.value["settings"].get(SHELF))
+        told = self.added_games.take_in(file.value["packs"], file.value["settings"].get(SHELF))
         return replace(imported, shelf=tuple(told))
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""
-        added = list(self.shelf.all())
+        added = list(self.added_games.all())
         self.store.erase()
-        self.shelf.clear(added)
+        self.added_games.clear(added)
 
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text

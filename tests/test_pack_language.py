@@ -20,7 +20,7 @@ from scoring.tricks import pack as tricks
 from scoring.tricks import words as trick_words
 from scoring.words import choices, registry, when, which
 from scoring.words.clause import Stage
-from table.shelf import MOST_GAMES
+from table.added_games import MOST_GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "pack-language.md").read_text("utf-8")

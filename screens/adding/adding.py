@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games, phone, picking
-from screens.adding.pieces import AddedRow, ask_to_replace, mistakes_box, trouble_row
+from screens.adding.rows import AddedRow, ask_to_replace, mistakes_box, trouble_row
 from screens.registry import Page, load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
@@ -68,17 +68,17 @@ class Adding(Page):
             self.ids.mistakes.add_widget(mistakes_box(self.file, self.wrong))
 
     def _show_added(self) -> None:
-        place, shelf = self.ids.added, games.shelf()
+        place, ours = self.ids.added, games.added_games()
         place.clear_widgets()
         self.added_rows = {}
-        if shelf.games():
+        if ours.games():
             place.add_widget(Heading(text=_("Added games")))
-        for added in shelf.games():
+        for added in ours.games():
             row = AddedRow(added)
             row.bind(on_tap=lambda tapped: self.play(tapped.game), on_remove=lambda tapped: self.remove(tapped.game))
             self.added_rows[added.game] = row
             place.add_widget(row)
-        for trouble in shelf.troubles:
+        for trouble in ours.troubles:
             place.add_widget(trouble_row(trouble, self.throw_away))
 
     # a file comes in
@@ -103,16 +103,16 @@ class Adding(Page):
             return
         self.file, self.wrong, self.looking = file.name, [], True
         self._show_mistakes()
-        app.off_frame.run("adding", lambda: games.shelf().check(file), lambda found: self._looked(file, found),
+        app.off_frame.run("adding", lambda: games.added_games().check(file), lambda found: self._looked(file, found),
                           failed=self._refused, patience=0)
 
     def stop(self) -> None:
         """Whoever does not want to wait for the examples of a file need not."""
-        games.shelf().patience.give_up()
+        games.added_games().patience.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
         self.looking = False
-        known = games.shelf().all()
+        known = games.added_games().all()
         there = [added for added in found if added.game in known and not known[added.game].away and not known[added.game].lost]
         if any(known[added.game].hash != added.hash for added in there):
             self._ask_to_replace(file, there)
@@ -127,7 +127,7 @@ class Adding(Page):
                           lambda stopped: ask_to_replace(there, stopped, lambda: self._add(file)), failed=self._refused, patience=0)
 
     def _add(self, file: Path) -> None:
-        App.get_running_app().off_frame.run("adding", lambda: games.shelf().add(file), self._added, failed=self._refused, patience=0)
+        App.get_running_app().off_frame.run("adding", lambda: games.added_games().add(file), self._added, failed=self._refused, patience=0)
 
     def _added(self, found: Any) -> None:
         self.field = None
@@ -158,18 +158,18 @@ class Adding(Page):
 
     def remove(self, game: str) -> None:
         """Off Home at once, with a way back; what was played of it stays in the history."""
-        shelf, name = games.shelf(), games.title(game)
-        shelf.take_away(game)
+        ours, name = games.added_games(), games.title(game)
+        ours.take_away(game)
         self.refresh()
 
         def undo() -> None:
-            shelf.take_away(game, away=False)
+            ours.take_away(game, away=False)
             self.refresh()
 
         App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
 
     def throw_away(self, trouble: Any) -> None:
-        games.shelf().throw_away(trouble)
+        games.added_games().throw_away(trouble)
         self.refresh()
 
     def share_example(self) -> None:

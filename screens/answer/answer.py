@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games, rulebook
 from screens.answer.order import order_picture
-from screens.answer.pieces import chips_of
+from screens.answer.rows import chips_of
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import SwitchRow
 from screens.widgets.press import Surface

@@ -10,8 +10,8 @@ from kivy.properties import ListProperty, StringProperty
 
 from screens import games, rulebook
 from screens.answer.faces import face_of
-from screens.answer.pieces import AnswerRow
-from screens.card.company import company
+from screens.answer.rows import AnswerRow
+from screens.card.interactions import company
 from screens.deck import deck_of
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import LinkRow

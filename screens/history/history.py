@@ -10,9 +10,9 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
-from screens.history.kept import open_result
+from screens.history.filters import Wanted, ask_wanted
+from screens.history.finished_game import open_result
 from screens.history.rows import RecordRow, colours, when
-from screens.history.wanted import Wanted, ask_wanted
 from screens.registry import Page, load_kv
 from screens.statistics.statistics import StatisticsPanel
 from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)

@@ -61,7 +61,7 @@ class Home(Page):
 
     def _show_troubles(self) -> None:
         """Files of added games that cannot be read: said, the rest works."""
-        place, troubles = self.ids.troubles, games.shelf().troubles
+        place, troubles = self.ids.troubles, games.added_games().troubles
         place.clear_widgets()
         if troubles:
             from screens.widgets.buttons import LinkRow
@@ -83,7 +83,7 @@ class Home(Page):
         session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
         if session is None:
             return
-        from screens.home.left import Banner, LinkRow
+        from screens.home.unfinished import Banner, LinkRow
         others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.uid)))
@@ -119,7 +119,7 @@ class Home(Page):
         sheet.open()
 
     def _open_game(self, session: Any) -> Any:
-        from screens.home.left import OpenGame
+        from screens.home.unfinished import OpenGame
         title = games.title(session.game)
         if not session.readable:
             return OpenGame(title=title, caption=_("Cannot be read, kept as it is"))
@@ -132,19 +132,19 @@ class Home(Page):
         place, app = self.ids.last, App.get_running_app()
         place.clear_widgets()
         for record in app.table.history(limit=1):
-            from screens.home.left import LastResult
+            from screens.home.unfinished import LastResult
             row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
             row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))
             place.add_widget(row)
 
     def show_result(self, number: int) -> None:
-        from screens.history.kept import open_result
+        from screens.history.finished_game import open_result
         open_result(number)
 
     def start(self, game: str) -> None:
         app = App.get_running_app()
         try:
-            games.shelf().open_library()
+            games.added_games().open_library()
             app.table.pack(game)
         except Refused as refused:
             self.tell_trouble(game, refused.sentence(app.language))
@@ -158,7 +158,7 @@ class Home(Page):
             lost = _("its file is gone or cannot be read. Add it again.")
             app.root.say(reason if game in games.BY_ID else f"{games.title(game)}{colon()}{lost}")
             return
-        from screens.workshop.carrying import ask_to_set_aside
+        from screens.workshop.exchange import ask_to_set_aside
         ask_to_set_aside(game, reason, lambda: self.start(game))
 
     def ask_to_discard(self, session: Any) -> None:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
 from screens.people import initials
-from screens.players.asking import ask_name, ask_readings
+from screens.players.sheets import ask_name, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface

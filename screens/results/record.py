@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.results.counting import count_of
+from screens.results.breakdown import count_of
 from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
 
@@ -48,5 +48,5 @@ def _row(name: str, mark: Any) -> BestSoFar:
 
 
 def _open(number: int) -> None:
-    from screens.history.kept import open_result
+    from screens.history.finished_game import open_result
     open_result(number)

@@ -9,12 +9,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from screens import games
 from screens.people import initials
 from screens.registry import Page, load_kv
-from screens.results.asking import show_questions
-from screens.results.counting import count_of, counting_of
+from screens.results.breakdown import count_of, counting_of
 from screens.results.record import show_record
 from screens.results.reopened import tell_reopened
 from screens.results.reveal import Reveal
 from screens.results.share import open_share
+from screens.results.tie_question import show_questions
 from screens.results.ties import open_ties, parting, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)

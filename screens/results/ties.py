@@ -6,8 +6,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from screens import games
-from screens.answer.pieces import reason_row
-from screens.results.counting import count_of
+from screens.answer.rows import reason_row
+from screens.results.breakdown import count_of
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language, number

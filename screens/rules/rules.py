@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from screens import games, rulebook
-from screens.answer.pieces import AnswerRow, FoundCard
+from screens.answer.rows import AnswerRow, FoundCard
 from screens.registry import Page, load_kv
 from screens.rules.groups import group_icon, group_name, grouped
 from screens.widgets.buttons import Chip

@@ -151,7 +151,7 @@ def what_goes(app: Any) -> str:
     """All that would be erased, by its number where there is one."""
     games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
     return ", ".join([ngettext("{n} game", "{n} games", games_kept), ngettext("{n} player", "{n} players", len(app.table.known_players())),
-                      ngettext("{n} added game", "{n} added games", len(app.table.shelf.games())), _("taught cards"), _("settings"),
+                      ngettext("{n} added game", "{n} added games", len(app.table.added_games.games())), _("taught cards"), _("settings"),
                       _("pictures of results")])
 
 

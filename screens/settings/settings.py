@@ -86,7 +86,7 @@ class SettingsPage(Page):
         return sheet.open()
 
     def _ask_readings(self, game: str) -> None:
-        from screens.players.asking import ask_readings
+        from screens.players.sheets import ask_readings
         wishes = App.get_running_app().preferences
         ask_readings(game, wishes.readings(game), lambda chosen: wishes.keep_readings(game, chosen)).on_closed = self.refresh
 

@@ -195,5 +195,5 @@ def _families(record: Any, player: str) -> list[FamilySquare]:
 
 def _open(number: int) -> None:
     """The game of a best total."""
-    from screens.history.kept import open_result
+    from screens.history.finished_game import open_result
     open_result(number)

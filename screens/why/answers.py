@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from screens import rulebook
-from screens.answer.pieces import AnswerRow
+from screens.answer.rows import AnswerRow
 
 
 def words_of(hand: Any, score: Any) -> list[str]:

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens import rulebook
-from screens.answer.pieces import AnswerRow
+from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
 from screens.rules.rules import SearchInput
 from screens.widgets.buttons import Pill, SwitchRow

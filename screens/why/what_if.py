@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from screens import games
-from screens.hand import looks, pile
+from screens.hands import looks, pile
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet

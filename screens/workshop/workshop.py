@@ -11,19 +11,19 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from scoring import InputError
 from scoring.tricks import confirmed, taught, with_overlay
-from screens.draft import story
-from screens.draft.cardsheet import CardQuestion, answer, open_card_sheet
-from screens.draft.tokens import TokenStepper, steppers
 from screens.registry import Page, load_kv
+from screens.tricks import lookups
+from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
+from screens.tricks.tokens import TokenStepper, steppers
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
 from screens.words import _, capital, language
+from screens.workshop import corrections
 from screens.workshop import recipe as recipes
-from screens.workshop import teaching
-from screens.workshop.asking import ParameterRow
-from screens.workshop.pieces import CategoryTile, TemplateChip, TokenBox
+from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
+from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
 
 load_kv(__file__)
@@ -99,8 +99,8 @@ class Workshop(Page):
         self.at, self.more = "0", False
         self.chosen = list(character.categories or ())
         self.icons_seen = character.categories is not None
-        self.first_name = story.card_name(self.pack, card) if character.named else ""
-        self.taught = teaching.is_taught(app.table, GAME, card)
+        self.first_name = lookups.card_name(self.pack, card) if character.named else ""
+        self.taught = corrections.is_taught(app.table, GAME, card)
         self._name_typed = self.first_name
         self._untouched = self._bench()
         self._take_up()
@@ -145,7 +145,7 @@ class Workshop(Page):
     def _say_kept(self, card: str, session: Any) -> None:
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
-            app.root.say(_("{card} is kept half told.").format(card=story.card_name(self.pack, card)),
+            app.root.say(_("{card} is kept half told.").format(card=lookups.card_name(self.pack, card)),
                          _("Go on"), lambda: app.navigator.go("workshop", card=card, session=session))
 
     @property
@@ -184,7 +184,7 @@ class Workshop(Page):
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
         wanted = [] if self.first_name or self._name_typed else [each.name.sentence(language()) for each in self.pack.candidates]
-        taken = {story.card_name(self.pack, card.id) for card in self.pack.cards.values() if card.named}
+        taken = {lookups.card_name(self.pack, card.id) for card in self.pack.cards.values() if card.named}
         wanted = [name for name in wanted if name not in taken]
         if [chip.label for chip in reversed(row.children)] == wanted:
             return
@@ -380,31 +380,31 @@ class Workshop(Page):
 
     def forget(self) -> None:
         app = App.get_running_app()
-        undo = teaching.forget(app.table, GAME, self.card)
+        undo = corrections.forget(app.table, GAME, self.card)
         self._leave_saying(_("{card} is as the app knew it before."), undo)
 
     def _teach(self, overlay: dict[str, Any], words: str) -> None:
         app = App.get_running_app()
-        self._leave_saying(words, teaching.teach(app.table, GAME, overlay))
+        self._leave_saying(words, corrections.teach(app.table, GAME, overlay))
 
-    def _leave_saying(self, words: str, undo: teaching.Undo) -> None:
+    def _leave_saying(self, words: str, undo: corrections.Undo) -> None:
         app = App.get_running_app()
         app.tick(20)
         self._keep(None)
-        name = story.card_name(app.table.pack_to_show(GAME), self.card)
+        name = lookups.card_name(app.table.pack_to_show(GAME), self.card)
         app.navigator.back()
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 
     def type_tokens(self) -> None:
         """No time: back to the game, where the tokens of this card are typed."""
         app, value = App.get_running_app(), int(self.value)
-        place = story.places(self.session.state)[value]
+        place = lookups.places(self.session.state)[value]
         app.navigator.back()
         page = app.navigator.page
         if place.trick and hasattr(page, "show_trick"):
             page.show_trick(place.trick)
         elif not hasattr(page, "rows") or not hasattr(page, "open_questions"):
-            app.navigator.go("draft_end", session=self.session, player=place.who)
+            app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
         chapter = 2 if hasattr(page, "show_trick") else 3
         open_card_sheet(page, self.card, place.who, chapter)
@@ -415,7 +415,7 @@ class Workshop(Page):
                      _("Then compare the sentence at the bottom with the card."),
                      _("What you save holds for all games, also those already played, and survives updates of the app.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
-        if self.session is not None and self.pack.cards[self.card].unread and int(self.value) in story.places(self.session.state):
+        if self.session is not None and self.pack.cards[self.card].unread and int(self.value) in lookups.places(self.session.state):
             row = LinkRow(icon="counter", title=_("No time now"), caption=_("Type the tokens of this game by hand instead"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
             sheet.add(row)

@@ -22,17 +22,17 @@ def game_of(name: str, kind: str) -> Game[Any]:
 def _game_of_kind(kind: str) -> Game[Any]:
     # Imported one by one: the first frame needs at most the game that is open.
     if kind == "tricks":
-        from table.games.once_upon_a_draft import GAME as tricks
+        from table.games.tricks import GAME as tricks
 
         return tricks
     if kind == "crews":
-        from table.games.baby_pirates import GAME as crews
+        from table.games.crews import GAME as crews
 
         return crews
     if kind == "referee":
-        from table.games.cinderella import GAME as referee
+        from table.games.referee import GAME as referee
 
         return referee
-    from table.games.fantasy_realms import GAME as hands
+    from table.games.hands import GAME as hands
 
     return hands

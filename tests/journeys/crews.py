@@ -45,7 +45,7 @@ class PirateTable:
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)
-        self.arrive("pirates")
+        self.arrive("crew")
 
     def arrive(self, *names: str) -> None:
         self.phone.until(lambda: self.page.name in names and self.page.result is not None)

@@ -25,7 +25,7 @@ class EveningTable:
         guests = PirateTable(self.phone)
         guests.sit_down(names, variant, game="cinderella")
         self.phone.tap(self.page.ids.start)
-        self.phone.until(lambda: self.page.name == "cinderella_setup")
+        self.phone.until(lambda: self.page.name == "evening_setup")
         self.phone.frames(3)
 
     def name_tile(self, seat: int, tile: int) -> None:
@@ -42,7 +42,7 @@ class EveningTable:
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)
-        self.phone.until(lambda: self.page.name == "cinderella")
+        self.phone.until(lambda: self.page.name == "evening")
         self.phone.frames(3)
 
     def face_that(self, do: str) -> Any:
@@ -62,18 +62,18 @@ class EveningTable:
         """One turn: the hourglass, a pair, the next player."""
         self.roll("search")
         self.pair(number)
-        if self.page.name == "cinderella":
+        if self.page.name == "evening":
             self.next()
 
     def miss(self) -> None:
         self.roll("search")
         self.phone.tap(self.page.ids.missed)
         self.phone.frames(3)
-        if self.page.name == "cinderella":
+        if self.page.name == "evening":
             self.next()
 
     def until_midnight(self) -> None:
-        while self.page.name == "cinderella":
+        while self.page.name == "evening":
             self.miss()
         self.phone.frames(3)
 
@@ -122,7 +122,7 @@ def _won(table: EveningTable, snap: Snap) -> None:
     snap("12-cinderella-won")
     phone.tap(table.page.ids.undo)
     phone.frames(3)
-    assert table.page.name == "cinderella"
+    assert table.page.name == "evening"
     table.pair(5)
     phone.tap(table.page.ids.main)
     phone.frames(3)

@@ -21,11 +21,11 @@ class DraftTable(PirateTable):
 
     def lay_open(self, names: Iterable[str], variant: str = "tricks", game: str = GAME, **options: Any) -> None:
         super().lay_open(names, variant, game, **options)
-        self.arrive("draft_trick", "draft_team")
+        self.arrive("trick", "team")
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)
-        self.arrive("draft_trick", "draft_team")
+        self.arrive("trick", "team")
 
     @property
     def sheet(self) -> Any:
@@ -118,7 +118,7 @@ def _four(table: DraftTable, snap: Snap) -> None:
     snap("08-draft-menu")
     phone.back()
     table.next()
-    table.arrive("draft_end")
+    table.arrive("team_points")
     phone.tap(table.page.ids.tabs.tabs["Diego"])
     phone.settle(0.2)
     snap("09-draft-end")

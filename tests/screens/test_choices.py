@@ -178,7 +178,7 @@ def test_a_row_says_how_many_other_families_come_to_the_same(table_of: TableOf, 
 
 
 def test_the_picker_shows_what_the_card_does_and_what_it_is_used_for_now(table_of: TableOf, phone: Phone) -> None:
-    from screens.hand.choices import open_picker
+    from screens.hands.choices import open_picker
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
     sheet = open_picker(journey.page, "book_of_changes")
     phone.settle(0.2)

@@ -83,7 +83,7 @@ def test_the_card_is_chosen_by_hand_out_of_what_may_be_taken(court: Journey, pho
     lay_down(court, "knights", "rangers", "forest")
     leave(court)
     court.wait_for_total("242")
-    from screens.hand.choices import open_picker
+    from screens.hands.choices import open_picker
     open_picker(court.page, "necromancer")
     phone.settle(0.3)
     assert [chip.card for chip in phone.all("CardChip")] == ["knights", "rangers"]

@@ -178,7 +178,7 @@ def test_a_blanked_card_is_told_by_more_than_colour(table_of: TableOf) -> None:
 def time_of_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """The phone's clock goes on with its frames."""
     from kivy.clock import Clock
-    monkeypatch.setattr("screens.hand.clock.time_of_day", Clock.get_time)
+    monkeypatch.setattr("screens.hands.clock.time_of_day", Clock.get_time)
 
 
 @pytest.mark.usefixtures("time_of_day")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from screens.history.wanted import Wanted
+from screens.history.filters import Wanted
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
@@ -80,7 +80,7 @@ def test_an_evening_won_together_tells_the_hour(phone: Phone) -> None:
     assert page.rows[record.id].title == "Gagné à 6 heures"
     phone.tap(page.rows[record.id])
     phone.frames(4)
-    assert phone.app.navigator.page.name == "cinderella_end"
+    assert phone.app.navigator.page.name == "evening_end"
     phone.back()
     assert phone.app.navigator.page is page
 

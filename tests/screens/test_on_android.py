@@ -123,18 +123,18 @@ def test_a_picture_that_cannot_be_shared_goes_as_words(
 def test_a_pack_file_touched_in_the_file_manager_starts_the_app_and_is_added(android: Android, phone: Phone) -> None:
     android.begun_with = Intent(VIEW, FROG_POND)
     phone.settle(0.6)
-    phone.until(lambda: games.shelf().games())
+    phone.until(lambda: games.added_games().games())
     assert phone.app.navigator.page.name == "adding"
-    assert [added.game for added in games.shelf().games()] == ["frog_pond"]
+    assert [added.game for added in games.added_games().games()] == ["frog_pond"]
 
 
 def test_a_pack_file_touched_while_the_app_runs_is_added(android: Android, phone: Phone) -> None:
     phone.settle(0.6)
-    assert not games.shelf().games()
+    assert not games.added_games().games()
     [opened] = android.opened
     opened(Intent(VIEW, FROG_POND))
     phone.settle(0.4)
-    phone.until(lambda: games.shelf().games())
+    phone.until(lambda: games.added_games().games())
 
 
 def test_started_from_its_icon_the_app_asks_for_no_file(android: Android, phone: Phone) -> None:
@@ -147,7 +147,7 @@ def test_chosen_again_among_the_last_apps_it_does_not_ask_for_its_old_file(andro
     android.begun_with.addFlags(picking.FROM_HISTORY)
     phone.settle(0.6)
     assert phone.app.navigator.page.name == "home"
-    assert not games.shelf().games()
+    assert not games.added_games().games()
     assert phone.app.root.snackbar is None
 
 

@@ -312,7 +312,7 @@ def test_a_crews_points_lead_to_their_rule(phone: Phone) -> None:
 def test_the_line_of_a_crew_leads_to_its_rule_while_it_is_counted(phone: Phone) -> None:
     session = phone.app.table.new_session("baby_pirates", ["Anna", "Basile", "Chloé"])
     session.do({"do": "crew", "player": "Anna", "type": "pirate", "colour": "green", "copies": 1})
-    phone.app.navigator.go("pirates", session=session)
+    phone.app.navigator.go("crew", session=session)
     page = phone.app.navigator.page
     phone.until(lambda: page.ids.lines.children)
     phone.settle(0.3)
@@ -336,7 +336,7 @@ def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, 
         for event in ({"do": "roll", "face": "hourglass"}, {"do": "search", "pair": None}, {"do": "end_turn"}):
             if evening.result().state.outcome is None:
                 evening.do(event)
-    phone.app.navigator.go("cinderella_end", session=evening)
+    phone.app.navigator.go("evening_end", session=evening)
     phone.frames(4)
     phone.tap(journey.page.ids.rule)
     phone.until(lambda: journey.page.name == "answer")

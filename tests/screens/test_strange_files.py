@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from screens import net
-from screens.history.kept import open_result
+from screens.history.finished_game import open_result
 from screens.offframe import OffFrame
 from table import Refused, rules
 from tests.journeys.driver import Phone
-from tests.table.test_strangers import mutated
+from tests.table.test_import_reader import mutated
 
 
 @pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/dev/../etc", " "])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from screens.workshop import recipe, teaching
+from screens.workshop import corrections, recipe
 from tests.journeys.driver import Phone
 from tests.journeys.tricks import GAME, NAMES, DraftTable
 from tests.screens import seen
@@ -53,13 +53,13 @@ def test_an_unknown_card_is_taught_in_ten_taps_scored_in_both_chapters_and_known
     assert table.page.sentence == "2 cœurs par Nain"
     save(table)
     assert phone.taps <= MOST_TAPS
-    table.arrive("draft_trick")
+    table.arrive("trick")
     assert table.page.result.tricks[0].tokens_of("Aliénor") == {"star": 1, "heart": 4}
     assert table.page.rows["Aliénor"].title == "Blanche-Neige" and table.page.ids.grid.tiles[21].look.name == "Blanche-Neige"
     session = table.page.session
     session.do({"do": "trick", "trick": 2, "cards": [["Aliénor", 16], ["Basile", 5], ["Chloé", 4], ["Diego", 2]]})
-    phone.app.navigator.go("draft_end", session=session)
-    table.arrive("draft_end")
+    phone.app.navigator.go("team_points", session=session)
+    table.arrive("team_points")
     assert table.page.rows["card_21"].reason == "pour le Nain Amical" and "+2" in table.page.rows["card_21"].tokens
     again = start()
     taught = again.app.table.pack(GAME).cards["card_21"]
@@ -233,7 +233,7 @@ def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTabl
     phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas le temps"))
     phone.settle(0.2)
     table.tokens(0, 3, 0)
-    assert table.page.name == "draft_trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
+    assert table.page.name == "trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
 
 
 # -- the deck, and corrections carried -----------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     table.workshop("card_10")
     table.when("nothing")
     save(table)
-    text = teaching.exported(phone.app.table, GAME)
+    text = corrections.exported(phone.app.table, GAME)
     phone.app.table.overlays.remove(GAME)
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from table import NotSaved, Refused, Session, Table
-from table.games.baby_pirates import COLOURS, TYPES
-from table.games.once_upon_a_draft import COUNTED
+from table.games.crews import COLOURS, TYPES
+from table.games.tricks import COUNTED
 from tests.table.plain_rules import PlainRules
 
 PLAYERS = ["Ali", "Bea", "Chloé", "Diego", "Eve", "Flo"]

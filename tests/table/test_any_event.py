@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from table import Refused, Table
 from table.games import KINDS, game_of
-from table.games.baby_pirates import COLOURS, TYPES
+from table.games.crews import COLOURS, TYPES
 from table.games.events import COMMON
 from table.log import begin, replay
 from tests.table.plain_rules import PlainRules

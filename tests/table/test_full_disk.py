@@ -158,7 +158,7 @@ def public_folder() -> Iterator[Path]:
 AS_NOBODY = f"""
 import json, os, sys
 from table import NotSaved, Table
-from table.games import fantasy_realms, once_upon_a_draft
+from table.games import hands, tricks
 from tests.table.plain_rules import PlainRules
 if os.geteuid() == 0:
     os.setgid({NOBODY}); os.setuid({NOBODY})

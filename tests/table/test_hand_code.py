@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from table import Refused, Session, Table
-from table.games.baby_pirates import COLOURS, TYPES
-from table.games.once_upon_a_draft import COUNTED
+from table.games.crews import COLOURS, TYPES
+from table.games.tricks import COUNTED
 from table.hand_code import ALPHABET, bits_of, letters
 from table.rules import Scoring
 

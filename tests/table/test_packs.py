@@ -10,7 +10,7 @@ import pytest
 import scoring
 from table import Refused, Table
 from table.games import KINDS, game_of
-from table.games.baby_pirates import COLOURS, COPIES, TYPES
+from table.games.crews import COLOURS, COPIES, TYPES
 
 
 def test_the_crew_cards_of_the_log_are_those_of_the_pack() -> None:

@@ -55,7 +55,7 @@ def open_everything() -> None:
     from scoring.library import new_game
     file = Path(app.user_data_dir) / "my_game.yaml"
     file.write_text(new_game(), "utf-8")
-    app.table.shelf.add(file)
+    app.table.added_games.add(file)
     for game in scoring.games():
         app.table.pack(game)
     print("started:", len(registry.SCREENS), "screens,", len(scoring.games()), "games")

@@ -1,0 +1,106 @@
+"""Whom a card deals with, in groups, derived from the pack: who counts it, opposes it, may take it, and what it does itself."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.answer.rows import FoundCard, chips_of
+from screens.registry import load_kv
+from screens.widgets.buttons import Pill
+from screens.widgets.press import Surface
+from screens.widgets.text import Heading, Words
+from screens.words import _, capital, language, ngettext
+
+load_kv(__file__)
+AT_ONCE = 5                 # rows of a group before « show all »
+
+
+class CompanyBox(Surface):
+    """The rows of a group on one ground."""
+
+
+def company(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
+    """Heading and rows of one group after the other: the page adds one per frame."""
+    if pack.kind not in ("hands", "tricks"):
+        return
+    rules = import_module(f"scoring.{pack.kind}.interactions")
+    found = rules.interactions(pack, card)
+    groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
+    for title, kinds in groups["by"]:
+        yield _rows(pack, [each for each in found.suffers if each.kind in kinds], title, session, player)
+    for title, kinds in groups["to"]:
+        cards = found.to(*kinds)
+        if cards:
+            yield [Heading(text=title), _folding_chips(pack, cards, session, player)]
+
+
+def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    return {
+        "by": [(_("Who opposes it"), rules.OPPOSING), (_("Who counts it"), rules.COUNTING), (_("Who spares it"), (rules.SPARES,)),
+               (_("Who may change or take it"), rules.CHOOSING)],
+        "to": [(_("It counts"), (rules.COUNTS, rules.NAMES, rules.WANTS)),
+               (_("It suffers from"), (rules.COUNTS_AGAINST, rules.SHUNS, rules.FALLS_WITH)), (_("It needs one of these"), (rules.NEEDS,)),
+               (_("It blanks"), (rules.BLANKS,)), (_("It spares"), (rules.SPARES,)),
+               (_("It clears the penalty of"), (rules.CLEARS, rules.MAY_CLEAR)), (_("It strikes a word out of"), (rules.STRIKES,)),
+               (_("It may change or take"), rules.CHOOSING)],
+    }
+
+
+def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    return {
+        "by": [(_("Who counts it"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Who opposes it"), (rules.FREEZES,)),
+               (_("Who repeats it"), (rules.REPEATS,))],
+        "to": [(_("It counts"), (rules.NAMES, rules.COUNTS)), (_("It freezes"), (rules.FREEZES,)), (_("It repeats"), (rules.REPEATS,)),
+               (_("It looks at the tokens of"), (rules.LIVES_ON,))],
+    }
+
+
+def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str) -> list[Any]:
+    by_card: dict[str, list[Any]] = {}
+    for each in found:
+        by_card.setdefault(each.by, []).append(each)
+    if not by_card:
+        return []
+    box = CompanyBox()
+
+    def add(cards: Sequence[str]) -> None:
+        for card in cards:
+            does = [each.kind.text.sentence(language()) for each in by_card[card]]
+            likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
+            box.add_widget(FoundCard().show(pack, card, capital(", ".join(does)) + likely, session, player))
+
+    cards = list(by_card)
+    shown = cards if len(cards) <= AT_ONCE + 1 else cards[:AT_ONCE]
+    add(shown)
+    if len(shown) < len(cards):
+        _offer(box, len(cards) - len(shown), lambda: add(cards[AT_ONCE:]))
+    return [Heading(text=title), box]
+
+
+def _offer(box: Any, count: int, add: Any) -> None:
+    """« 8 more »: they are made only if somebody wants to see them."""
+    pill = Pill(kind="plain", label=ngettext("{n} more", "{n} more", count))
+
+    def open_up(*_args: object) -> None:
+        box.remove_widget(pill)
+        add()
+
+    pill.bind(on_tap=open_up)
+    box.add_widget(pill)
+
+
+def _folding_chips(pack: Any, cards: Sequence[str], session: Any, player: str) -> Any:
+    place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
+    place.bind(minimum_height=place.setter("height"))
+    shown = cards if len(cards) <= AT_ONCE + 3 else cards[:AT_ONCE]
+    if len(cards) == len(pack.cards) - 1:
+        place.add_widget(Words(text=_("Every other card"), sp=14, role="soft", padding=(dp(4), 0)))
+        return place
+    place.add_widget(chips_of(pack, shown, session, player))
+    if len(shown) < len(cards):
+        _offer(place, len(cards) - len(shown), lambda: place.add_widget(chips_of(pack, cards[AT_ONCE:], session, player)))
+    return place

@@ -1,1 +1,0 @@
-"""A screen of the app."""

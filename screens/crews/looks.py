@@ -1,0 +1,53 @@
+"""What the cells and heads of the crew look like, out of the pack, the state and the palette."""
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from screens.crews.grid import Card, CellLook, HeadLook
+from screens.people import initials
+from screens.theme import Palette, Rgba, rgba
+from screens.words import language
+
+
+def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:
+    """The colour of a crew and the text on it."""
+    colour = label.colour
+    return (rgba(colour.dark), rgba(colour.dark_text)) if palette.dark else (rgba(colour.light), rgba(colour.light_text))
+
+
+def stock(state: Any, but: str = "") -> Counter[Card]:
+    """How many copies lie before the players, one of them left out."""
+    held: Counter[Card] = Counter()
+    for pirate in state.players:
+        if pirate.name != but:
+            held.update(pirate.crew)
+    return held
+
+
+def cell(pack: Any, card: Card, mine: int, others: int, palette: Palette, scale: float) -> CellLook:
+    label = pack.colours[card[1]]
+    ground, ink = solid(label, palette)
+    if mine:
+        return CellLook(ground, ink, mine, scale=scale)
+    left = max(0, pack.copies - others)
+    note = f"{left} / {pack.copies}" if others else ""
+    if not left:
+        return CellLook(palette.clear, palette.outline, note=note, line=palette.hairline, scale=scale)
+    return CellLook(palette.tint(ground, label.colour.pale), palette.soft, note=note, scale=scale)
+
+
+def letters(labels: dict[str, Any]) -> dict[str, str]:
+    """What stands on the disc of a colour: its first letter, or the number of one that nobody has named yet."""
+    named = {each: label.name.sentence(language()) for each, label in labels.items()}
+    first = initials([name for each, name in named.items() if labels[each].known])
+    return {each: first[name] if labels[each].known else name[-1:] for each, name in named.items()}
+
+
+def head(pack: Any, axis: str, of: str, lit: bool, palette: Palette, scale: float) -> HeadLook:
+    label = pack.labels(axis)[of]
+    name, ink = label.name.sentence(language()), palette.gold if lit else palette.ink
+    if axis == "type":
+        return HeadLook(name, ink, icon=label.icon, scale=scale)
+    disc, on_disc = solid(label, palette)
+    return HeadLook(name, ink, letters=letters(pack.colours)[of], disc=disc, on_disc=on_disc, scale=scale)

@@ -1,1 +1,0 @@
-"""Chapter III: what every card of a team brings."""

@@ -1,1 +1,0 @@
-"""Teams and tokens, entered at the end."""

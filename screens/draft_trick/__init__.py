@@ -1,1 +1,0 @@
-"""Chapter II, trick by trick."""

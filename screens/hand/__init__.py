@@ -1,1 +1,0 @@
-"""The hand of Fantasy Realms: one tap per card."""

@@ -1,0 +1,1 @@
+"""The pages of games of hands: one tap per card."""

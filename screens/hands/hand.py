@@ -1,0 +1,313 @@
+"""The hand: the whole deck on one screen, a tap puts a card in or takes it out, the total stands under the thumb."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games
+from screens.deck import deck_of
+from screens.hands import looks, pile
+from screens.hands.clock import Countdown
+from screens.hands.deck_page import DeckPage
+from screens.hands.grid import MOST_SCALE
+from screens.people import initials
+from screens.registry import load_kv
+from screens.results.breakdown import nothing_to_explain
+from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
+from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
+from screens.widgets.press import glide
+from screens.widgets.text import MARKUP, word_width
+from screens.widgets.tile import TraySlot
+from screens.words import _, ngettext, number, ordinal, whose
+
+load_kv(__file__)
+NARROW = 400                            # below this width the line beside the total is short
+
+
+class HandPage(DeckPage):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    count = StringProperty()
+    place = StringProperty()
+    counting = BooleanProperty(False)          # a longer search is running
+    full = BooleanProperty(False)
+    over = BooleanProperty(False)
+    tight = BooleanProperty(False)             # no room for the word “Why?” beside the total
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.player = ""
+        self._asked: tuple[Any, str] = (None, "")
+        self.result: Any = None
+        self.slots: list[TraySlot] = []
+        self.countdown = Countdown(self)
+        self.strip: Any = None
+        self._standing = looks.Standing()
+        self.fbind("width", self._fit_tray)
+
+    # coming and going
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        app = App.get_running_app()
+        if session is not None:
+            self.session = session
+        deck = deck_of(self.session.pack())
+        if deck is not self.deck:
+            self._lay_deck(deck)
+        asked = (self.session, player)
+        first = asked != self._asked            # coming back from another screen, the hand in view stays
+        self._asked = asked
+        wanted = (player if first else "") or app.preferences.current_player(self.session.uid)
+        self.player = wanted if wanted in self.session.players else self._first_unfinished()
+        app.preferences.keep_current_player(self.session.uid, self.player)
+        self.result = None
+        self.countdown.set_up(self.session)
+        self.refresh()
+
+    def _first_unfinished(self) -> str:
+        hands = self.session.state.players
+        return str(next((hand.name for hand in hands if len(hand.hand) < self.deck.pack.hand_size), hands[0].name))
+
+    # what is on the screen
+
+    @property
+    def hand(self) -> Any:
+        return self.session.state.player(self.player)
+
+    @property
+    def scored(self) -> Any:
+        """This player's part of the result, or None while it is being worked out."""
+        return self.result.players.get(self.player) if self.result is not None else None
+
+    def refresh(self) -> None:
+        """Everything again: another player, another language, another theme."""
+        if self.session is None:
+            return
+        self.title = games.title(self.session.game)
+        self.ids.tabs.seat(self.session.state.players)
+        self.ids.tabs.choose(self.player)
+        self._draw_deck()
+        self.update()
+
+    def update(self) -> None:
+        """After every tap: cards at once, totals as soon as they are known."""
+        session = self.session
+        self.can_undo, self.can_redo = session.can_undo, session.can_redo
+        app = App.get_running_app()
+        app.off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def _still_counting(self) -> None:
+        self.counting = True
+        self._show_cards(stale=True)
+        self._show_strip()                      # the deck makes room with the tap that asks for it, not under the next finger
+
+    def _arrived(self, result: Any) -> None:
+        self.counting = False
+        self.result = result
+        self._show_cards()
+        self._show_totals()
+        self._show_strip()
+
+    def _show_cards(self, stale: bool = False) -> None:
+        app = App.get_running_app()
+        hand, palette = self.hand, app.palette
+        letters, scale, lying = initials(self.session.players), self.tile_scale, set(self.state.discard)
+        holders = {card: (letters[other.name], other.colour) for other in self.session.state.players if other is not hand
+                   for card in self._cards_of(other)}
+        cards = self._cards_of(hand)
+        scored = None if stale else self.scored
+        for card, tile in self.tiles.items():
+            tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
+                                   lies_there=card in lying, faded=self._faded(card))
+        self._show_slots(scored)
+        limit = looks.hand_limit(self.deck, hand)
+        held = len(cards)
+        self.full, self.over = held == limit, held > limit
+        self.count = f"{held}/{limit}"
+        self.caption = (_("{whose} hand is complete") if self.full else _("Touch {whose} cards")).format(whose=whose(self.player))
+        if held > limit:
+            self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
+        elif limit > self.deck.pack.hand_size and held <= limit:
+            self.caption = looks.why_one_more(self.deck, hand, self.scored)
+        if self.only is not None and not self.only:
+            self.caption = _("No card by that name")
+
+    def _cards_of(self, hand: Any) -> list[str]:
+        """The cards before a player, the one that was brought among them."""
+        return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
+
+    def _show_slots(self, scored: Any) -> None:
+        if self.session is None or self.width < dp(200):
+            return
+        app = App.get_running_app()
+        hand = self._cards_of(self.hand)
+        wanted = max(looks.hand_limit(self.deck, self.hand), len(hand))
+        row = self.ids.slots
+        while len(self.slots) < wanted:
+            slot = TraySlot()
+            slot.bind(on_tap=lambda tapped: self.touch_slot(tapped.card), on_hold=lambda held: held.card and self.touch_card(held.card))
+            self.slots.append(slot)
+        shown = self.slots[:wanted]
+        if row.children[::-1] != shown:
+            row.clear_widgets()
+            for slot in shown:
+                row.add_widget(slot)
+        large = app.text_scale > MOST_SCALE
+        room = self.width - dp(24) - dp(6) * (wanted - 1)
+        size = (dp(58) * min(app.text_scale, 1.3), dp(52) * min(app.text_scale, 1.3)) if large else (min(dp(51), room / wanted), dp(44))
+        for place, slot in enumerate(shown):
+            slot.card = hand[place] if place < len(hand) else ""
+            slot.size = size
+            slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
+
+    def on_full(self, _page: HandPage, full: bool) -> None:
+        """The arrow to the next player pulses once."""
+        if full:
+            arrow = self.ids.next
+            arrow.disc = 58
+            glide(arrow, 0.3, disc=54)
+
+    def _fit_tray(self, *_args: object) -> None:
+        self._show_slots(self.scored)
+        self._show_standing()
+
+    def _show_totals(self) -> None:
+        result, state = self.result, self.session.state
+        for hand in state.players:
+            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
+        self.total = number(self.scored.total) if self.hand.hand else "0"
+        playing = [hand.name for hand in state.players if hand.hand]
+        self._standing = looks.standing(result, self.player, playing, ordinal)
+        self._show_standing()
+
+    def _show_standing(self) -> None:
+        told = self._standing
+        narrow = self.width < dp(NARROW)
+        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if narrow else told.whole
+
+    @staticmethod
+    def widest_word(text: str, size: float) -> float:
+        """A line may break between its words, never inside one."""
+        return max((word_width(word, "Roboto", size) for word in MARKUP.sub("", text).split(" ")), default=0) + 2
+
+    def _show_strip(self) -> None:
+        from screens.hands.strip import show_strip  # imports its own screen's parts: not before the first choice card
+        show_strip(self)
+
+    # what a finger does
+
+    def touch_card(self, card: str) -> None:
+        app, hand = App.get_running_app(), self.hand
+        app.tick()
+        if card in hand.hand:
+            self.do({"do": "remove_card", "player": self.player, "card": card})
+            return
+        if card == looks.brought(self.deck, hand, self.scored):
+            if self.state.discard:
+                self.open_choices()                     # another one that lies there, or none
+                return
+            self.do({"do": "leave_to_app", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0]})
+            return
+        holder = next((other.name for other in self.session.state.players if card in other.hand), None)
+        if holder is not None:
+            self._move(card, holder)
+            return
+        if looks.may_be_extra(self.deck, hand, card, self.state):
+            self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
+        elif card in self.state.discard:
+            self._move(card, pile.source(self.state))
+        else:
+            self.do({"do": "add_card", "player": self.player, "card": card})
+            self._warn_of_extra()
+        if self.full:
+            app.tick(20)
+
+    def _move(self, card: str, holder: str) -> None:
+        app = App.get_running_app()
+        if self.do({"do": "move_card", "player": self.player, "card": card}):
+            app.root.say(_("{card}: from {holder} to {player}").format(card=self.deck.name(card), holder=holder, player=self.player),
+                         _("Undo"), self.undo)
+
+    def _warn_of_extra(self) -> None:
+        trouble = looks.wrong_extra(self.deck, self.hand, self.session.state.variant)
+        if trouble:
+            App.get_running_app().root.say(trouble)
+
+    def clear_hand(self, name: str) -> None:
+        if not self.session.state.player(name).hand:
+            return
+        if self.do({"do": "clear_hand", "player": name}):
+            App.get_running_app().root.say(_("{whose} hand is empty.").format(whose=whose(name)), _("Undo"), self.undo)
+
+    def show_player(self, name: str) -> None:
+        app = App.get_running_app()
+        self.player = name
+        app.preferences.keep_current_player(self.session.uid, name)
+        self.ids.tabs.choose(name)
+        self.update()                           # a result that is known comes at once; one that is not is still awaited
+
+    def next_player(self) -> None:
+        names = list(self.session.players)
+        place = names.index(self.player)
+        if place + 1 < len(names):
+            self.show_player(names[place + 1])
+        else:
+            self.open_results()
+
+    def undo(self) -> None:
+        """What is taken back must be seen: the hand it changed comes into view."""
+        steps = self.session.steps()
+        self._follow(steps[-1] if steps else None)
+        super().undo()
+
+    def redo(self) -> None:
+        super().redo()
+        steps = self.session.steps()
+        self._follow(steps[-1] if steps else None)
+
+    def _follow(self, step: Any) -> None:
+        name = step.event.get("player", "") if step is not None else ""
+        if name in self.session.players and name != self.player:
+            self.show_player(name)
+
+    def name_family(self, family: str) -> None:
+        held = sum(self.deck.family_of(card) == family for card in self.hand.hand)
+        App.get_running_app().root.say(_("{family}: {held} in this hand").format(family=self.deck.family_name(family), held=held))
+
+    # other screens and sheets
+
+    def open_card(self, card: str) -> None:
+        App.get_running_app().navigator.go("card", session=self.session, card=card, player=self.player)
+
+    def open_why(self, card: str = "") -> None:
+        app = App.get_running_app()
+        if self.hand.hand:
+            app.navigator.go("why", session=self.session, player=self.player, card=card)
+        else:
+            app.root.say(nothing_to_explain(self.player))
+
+    def touch_slot(self, card: str) -> None:
+        """A card of the tray is explained; an empty place says how it is filled."""
+        if card:
+            self.open_why(card)
+        else:
+            App.get_running_app().root.say(_("Touch a card above: it comes to this place."))
+
+    def open_results(self) -> None:
+        App.get_running_app().navigator.go("results", session=self.session)
+
+    def open_choices(self) -> None:
+        from screens.hands.choices import open_choices
+        open_choices(self)
+
+    def open_discard(self) -> None:
+        App.get_running_app().navigator.go("discard", session=self.session)
+
+    def open_menu(self) -> None:
+        from screens.hands.menu import open_menu
+        open_menu(self)
+

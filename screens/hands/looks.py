@@ -1,0 +1,142 @@
+"""How cards look just now: tiles, slots and the line beside the total, from the state of the table and the result of the rules."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.hands import extra
+from scoring.hands.choices import Use, read_choices
+from scoring.hands.result import hand_limit as _limit
+from screens.deck import Deck
+from screens.hands import pile
+from screens.theme import Palette, mix
+from screens.widgets.tile import SlotLook, TileLook
+from screens.words import _, language, ngettext, number
+
+
+def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
+         lies_there: bool = False, faded: bool = False) -> TileLook:
+    family = deck.family_of(card)
+    paint = deck.paint(family, palette)
+    strength = deck.strength(card)
+    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded,
+            "scale": scale}
+    if mine:
+        own = scored.cards.get(card) if scored is not None else None
+        badge, note = _changed(deck, card, own, palette)
+        return TileLook(**told, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+                        mark="eye-off" if own is not None and own.blanked else "check-bold")
+    if holder is not None:
+        return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
+                        disc=holder)
+    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75),
+                    mark=pile.ICON if lies_there else "")
+
+
+def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
+    """The badge of a family given by a choice, and « = Orage » for a joker that took a name."""
+    if own is None:
+        return None, ""
+    face, family = own.face, deck.family_of(card)
+    note = f"= {deck.name(face.name)}" if face.name != card else ""
+    if face.suit == family or face.suit is None or note:
+        return None, note
+    paint = deck.paint(face.suit, palette)
+    return (deck.icon(face.suit), paint.solid, paint.text), note
+
+
+def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> SlotLook:
+    if not card:
+        return SlotLook(line=palette.outline, scale=scale)
+    own = scored.cards.get(card) if scored is not None else None
+    if own is not None and own.blanked:
+        return SlotLook("eye-off-outline", "0", palette.surface, palette.error, palette.outline, True, scale)
+    family = own.face.suit if own is not None and own.face.suit else deck.family_of(card)
+    paint = deck.paint(family, palette)
+    return SlotLook(deck.icon(family), number(own.points) if own is not None else "…", paint.solid, paint.text, scale=scale)
+
+
+def hand_limit(deck: Deck, hand: Any) -> int:
+    return _limit(deck.pack, hand.hand)
+
+
+def extra_takers(deck: Deck, hand: Any) -> list[str]:
+    """The cards of this hand that bring one more (the Necromancer)."""
+    return list(deck.pack.takers(hand.hand))
+
+
+def extra_card(deck: Deck, hand: Any) -> str:
+    """The card that was brought, if the table named one."""
+    return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
+
+
+def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
+    """The card that was brought: the one the table named, or the best one that lies there, found by the app."""
+    found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
+    left = [found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices]
+    return extra_card(deck, hand) or next(iter(left), "")
+
+
+def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
+    """What lies before the player: the hand, and the card that was brought."""
+    card = brought(deck, hand, scored)
+    return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
+
+
+def extra_uses(page: Any, taker: str) -> list[Use]:
+    """Everything that lies there and may be brought by this card."""
+    pack, hand = page.deck.pack, page.hand
+    held = {card for other in page.state.players for card in other.hand}
+    return extra.extra_uses(pack, taker, read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
+
+
+def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
+    """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
+    return extra.may_be_extra(deck.pack, hand.hand, read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
+
+
+def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
+    """With one card more than a plain hand, one of them must be of the families that may be brought."""
+    taker = extra.cannot_all_be(deck.pack, hand.hand, variant)
+    families = extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
+    return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
+
+
+def has_discard(deck: Deck) -> bool:
+    """Does any card of this game look at the discard area?"""
+    return bool(deck.pack.looks_at_discard)
+
+
+def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
+    taker, card = extra_takers(deck, hand)[0], brought(deck, hand, scored)
+    if card:
+        return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(card))
+    return _("{card}: {n} cards in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a hand stands among those that were entered, in as many words as there is room for."""
+
+    place: str = ""         # « 2e »
+    brief: str = ""         # « 2e, −6 »
+    whole: str = ""         # « 2e, à 6 points »
+
+
+def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:
+    if player not in playing or len(playing) < 2:
+        return Standing()
+    places = [[name for name in place if name in playing] for place in result.ranking]
+    place = 1
+    for names in filter(None, places):
+        if player in names:
+            break
+        place += len(names)
+    told = ordinal(place)
+    if place == 1:
+        return Standing(told, told, _("{place} for now").format(place=told))
+    gap = max(result.players[name].total for name in playing) - result.players[player].total
+    if gap == 0:
+        return Standing(told, told, _("{place}, level on points").format(place=told))
+    return Standing(told, f"{told}, {number(-gap)}", ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=told))

@@ -1,0 +1,168 @@
+"""The strip above the tray: the best use of the choice cards and what it brings, shown at once and without being asked."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.hands import looks, pile
+from screens.registry import load_kv
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Words, bold, glyph, medium
+from screens.words import _, language, ngettext, signed
+
+load_kv(__file__)
+MOST_LINES = 2
+REST = 0.12              # seconds without a tap
+
+
+class Strip(PressSurface):
+    """Gold while the app chooses; neutral when the table has chosen otherwise, with the way back to the best."""
+
+    title = StringProperty()
+    own = BooleanProperty(False)            # the table has chosen something itself
+    action = StringProperty()
+    tight = BooleanProperty(False)          # no room for a button: the whole strip is one
+    counting = BooleanProperty(False)       # what it says is of the hand before the last tap
+    __events__ = ("on_best",)
+
+    def on_best(self) -> None:
+        """Back to the best choice."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.told: tuple[str, list[str]] = ("", [])      # whose choice cards, and which
+
+
+def choosers(page: Any) -> list[str]:
+    """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
+    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
+    held = looks.cards_of(page.deck, page.hand, page.scored)
+    return [card for card in page.deck.pack.chooser if card in held and card not in takers]
+
+
+def asking(page: Any) -> str:
+    """The card that could bring an extra one of the discard area, if only somebody told what lies there; '' if none could."""
+    takers = looks.extra_takers(page.deck, page.hand)
+    open_to_it = takers and not page.state.discard and takers[0] not in page.hand.choices
+    return takers[0] if open_to_it and len(page.hand.hand) == page.deck.pack.hand_size else ""
+
+
+def show_strip(page: Any) -> None:
+    """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
+    cards, taker = choosers(page), asking(page)
+    page.ids.strip_fold.shown = bool(cards or taker)
+    if not cards and not taker:
+        return
+    if page.strip is None:
+        page.strip = Strip()
+        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_discard(),
+                        on_best=lambda _strip: back_to_best(page))
+        page.ids.strip_fold.add_widget(page.strip)
+    page.strip.counting = bool(cards and page.counting)
+    if not cards:
+        _ask_what_lies_there(page, taker)
+        return
+    if page.counting:
+        _wait(page, cards)
+        return
+    scored = page.scored
+    _fill(page, cards, None, None)
+    Clock.schedule_once(lambda _dt: _ask_gains(page, cards, scored), REST)
+
+
+def _wait(page: Any, cards: list[str]) -> None:
+    """The room is made at once; what was said of the same cards stays, dimmed, until the new answer comes."""
+    if page.strip.told != (page.player, cards):
+        page.strip.told = (page.player, cards)
+        page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
+        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]] + _also_asked(page))
+
+
+def _also_asked(page: Any) -> list[str]:
+    """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
+    return [f"{glyph(pile.ICON)} {pile.asked(page.state)}"] if asking(page) else []
+
+
+def _ask_what_lies_there(page: Any, taker: str) -> None:
+    strip = page.strip
+    strip.told = (page.player, [])
+    strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
+    _write(strip, [medium(pile.asked(page.state))])
+
+
+def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
+    """What each card brings takes several searches more: asked only when the finger rests."""
+    def still_asked() -> bool:
+        return page.scored is scored and not page.counting
+
+    if page.session is None or not still_asked():
+        return
+    free = free_best(page)
+    App.get_running_app().off_frame.run(
+        "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
+        lambda told: still_asked() and _fill(page, cards, *told), patience=0)
+
+
+def free_best(page: Any) -> Any:
+    """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
+    from scoring.hands.best_use import best
+    from scoring.hands.choices import known_discard, read_choices
+    pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
+    fixed = read_choices(pack, kept_choices(page))
+    entered, declared = page.state.discard, read_choices(pack, hand.choices)
+    discard = known_discard(pack, entered, declared) if entered else None
+    return lambda: best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
+
+
+def kept_choices(page: Any) -> dict[str, Any]:
+    """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
+    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
+    return {card: use for card, use in page.hand.choices.items() if card in takers}
+
+
+def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total: int | None) -> None:
+    strip, scored = page.strip, page.scored
+    strip.own = any(card in page.hand.choices for card in cards)
+    strip.title = _("Best choice")
+    if strip.own:
+        behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
+        strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
+    strip.action = _("Best") if strip.own else _("Change")
+    strip.told = (page.player, cards)
+    used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
+    lines = []
+    for card in used[:MOST_LINES]:
+        gain = "" if not gains or strip.own or card not in gains else f"\u00a0{bold(signed(gains[card]))}"
+        lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
+    if len(used) > MOST_LINES:
+        lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))
+    _write(strip, lines + _also_asked(page))
+
+
+def _write(strip: Strip, lines: list[str]) -> None:
+    place = strip.ids.lines
+    place.clear_widgets()
+    for line in lines:
+        place.add_widget(Words(text=line, sp=13.5, role="ink" if strip.own else "on_gold_box"))
+
+
+def use_words(deck: Any, card: str, use: Any) -> str:
+    """« Mirage → Orage », « Livre : Éclair → Climat »."""
+    arrow = f" {glyph('arrow-right-thin')}\u00a0"      # never alone at the end of a line
+    name = deck.short(card)
+    if use is None:
+        return _("{card}: not used").format(card=name)
+    target, family = deck.name(use.card) if use.card else "", deck.family_name(use.suit) if use.suit else ""
+    return str(deck.pack.chooser[card].label(deck.pack.speech(language()), name, target, family, arrow))
+
+
+def back_to_best(page: Any) -> None:
+    choose(page, {})
+
+
+def choose(page: Any, choices: dict[str, Any]) -> None:
+    """All choices of this hand in one step, so that one undo takes them back."""
+    page.do({"do": "set_hand", "player": page.player, "hand": list(page.hand.hand), "choices": {**kept_choices(page), **choices}})

@@ -1,0 +1,128 @@
+"""How an evening of Cendrillon ends, over the whole screen: won, lost, or the last chance, pair by pair. All can be undone."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from screens import games, rulebook
+from screens.people import initials
+from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
+from screens.referee import tiles as _tiles  # noqa: F401
+from screens.registry import Page, load_kv
+from screens.results.reopened import tell_reopened
+from screens.results.share import open_share
+from screens.widgets import buttons as _buttons  # noqa: F401
+from screens.widgets.bars import Avatar
+from screens.words import _, language, ngettext
+from table import Refused
+
+load_kv(__file__)
+
+
+class EveningEnd(Page):
+    outcome = StringProperty()              # won, lost, last_chance
+    title = StringProperty()
+    caption = StringProperty()
+    finished = BooleanProperty(False)
+    hours = NumericProperty(12)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Any = None
+        self.result: Any = None
+        self.record: Any = None
+
+    def enter(self, session: Any = None, **_arguments: object) -> None:
+        if session is not None:
+            self.session = session
+        table = App.get_running_app().table
+        self.pack = self.session.pack()
+        self.finished = self.session.finished
+        self.record = table.record(self.session.id) if self.finished else None
+        self.refresh()
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        self.result = self.session.result()
+        state = self.result.state
+        if state.outcome is None:
+            self._back_to_the_table()
+            return
+        self.outcome = state.outcome
+        missing = len(self.pack.pairs) - len(state.pairs)
+        if self.outcome == "last_chance":
+            self.title = _("The last chance")
+        else:
+            self.title = self.pack.endings[self.outcome].sentence(language())
+        self.caption = (ngettext("{n} pair missing", "{n} pairs missing", missing) if missing
+                        else _("All the pairs, at {hour} o’clock").format(hour=state.hour or self.pack.hours))
+        self.ids.clock.hours = self.pack.hours
+        self.ids.clock.hour = self.ids.clock.hand = state.hour
+        self.ids.pairs.lay(self.pack, self.name_pair, big=34)
+        self.ids.pairs.show(self.pack, self.result, self.outcome == "last_chance")
+        self._show_players()
+
+    def _show_players(self) -> None:
+        place, letters = self.ids.discs, initials(self.session.players)
+        place.clear_widgets()
+        for player in self.session.state.players:
+            place.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=44))
+
+    def _back_to_the_table(self) -> None:
+        App.get_running_app().navigator.instead(games.BY_ID[self.session.game].screen, session=self.session)
+
+    # what a finger does
+
+    def open_rule(self) -> None:
+        rulebook.open_explaining(self.session.game, "last_chance" if self.outcome == "last_chance" else "end")
+
+    def name_pair(self, pair: str | None) -> None:
+        """The last chance: right and in order, or it is lost."""
+        if self.outcome != "last_chance" or pair in self.result.state.pairs:
+            return
+        app = App.get_running_app()
+        try:
+            self.session.do({"do": "name", "pair": pair})
+        except Refused as refused:
+            app.root.say(refused.sentence(app.language))
+            return
+        app.tick(20)
+        self.refresh()
+
+    def undo(self) -> None:
+        """Also across the end, and out of the history."""
+        was_finished, session = self.finished, self.session
+        if was_finished:
+            self.reopen()
+            session = self.session
+        session.undo()
+        App.get_running_app().tick()
+        self.refresh()
+        if was_finished:
+            tell_reopened(session, redo=session.redo)
+
+    def finish(self) -> None:
+        app = App.get_running_app()
+        try:
+            self.record = app.table.finish(self.session)
+        except Refused as refused:
+            app.root.say(refused.sentence(app.language))
+            return
+        self.finished = True
+        app.tick(20)
+        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
+
+    def reopen(self) -> None:
+        self.session = App.get_running_app().table.reopen(self.session.id)
+        self.finished, self.record = False, None
+
+    def again(self) -> None:
+        """The same players; whoever began sits last now."""
+        names = list(self.session.players)
+        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
+
+    def share(self) -> None:
+        open_share(self)

@@ -1,0 +1,136 @@
+"""What the results show of a player, for every kind of game: the total, its parts for the bar, and how it is explained."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.app import App
+
+from screens.theme import rgba
+from screens.tricks.tokens import token_colour
+from screens.widgets.bars import bar_length
+from screens.words import _, capital, language, ngettext, number, whose
+
+
+@dataclass(frozen=True)
+class Count:
+    total: int
+    parts: tuple[int, ...]                  # of the bar: three, and the extra points of the table; negative ones were lost
+    sum: str                                # « 90 + 47 − 10 »
+
+    @property
+    def length(self) -> int:
+        """How long the bar of this player is."""
+        return int(bar_length(self.parts))
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How one kind of game is counted on the screen."""
+
+    count: Callable[[Any], Count]           # of a player's part of the result
+    legend: Callable[[Any], tuple[str, ...]]        # of a result; '' for a part that this variant does not have
+    gains: bool                             # the third part is won, not lost
+    explain: Callable[[Any, str], None]     # page and player: every point explained
+    nothing_entered: Callable[[Any], bool]  # a player of the session's state
+    inks: Callable[[Any], tuple[Any, ...]] = lambda _result: ()     # of a result: colours of the parts, where the game has its own
+    incomplete: Callable[[Any, Any], list[str]] = lambda _result, _state: []     # result and state: whose cards are not all entered
+
+
+def _added(figures: tuple[int, ...]) -> str:
+    first, *others = figures
+    return number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
+
+
+def _hand(hand: Any) -> Count:
+    parts = hand.part("base"), hand.part("bonus"), hand.part("penalty")
+    alone = parts[0] == hand.total          # the base is all: it need not be said twice
+    return Count(hand.total, (*parts, hand.extra), "" if alone else _added((*parts, hand.extra)))
+
+
+def _hand_legend(result: Any) -> tuple[str, ...]:
+    more = any(hand.extra > 0 for hand in result.players.values())
+    return _("Base"), _("Bonus"), _("Penalty"), _("Extra points") if more else ""
+
+
+def _explain_hand(page: Any, player: str) -> None:
+    app = App.get_running_app()
+    if page.session.state.player(player).hand:
+        app.navigator.go("why", session=page.session, player=player)
+    else:
+        app.root.say(nothing_to_explain(player))
+
+
+def nothing_to_explain(player: str) -> str:
+    return _("No card of {name} is entered: nothing to explain yet.").format(name=player)
+
+
+def _short_hands(result: Any, state: Any) -> list[str]:
+    full = result.pack.hand_size
+    return [ngettext("{whose} hand has only {n} of {full} cards.", "{whose} hand has only {n} of {full} cards.", len(player.hand),
+                     whose=whose(player.name), full=full) for player in state.players if 0 < len(player.hand) < full]
+
+
+def _crew(score: Any) -> Count:
+    parts = score.set_points, score.treasure_points, score.coin_points
+    return Count(score.points, parts, _added(tuple(part for part in parts if part) or (0,)))
+
+
+def _crew_legend(result: Any) -> tuple[str, str, str]:
+    worth = result.mode.worth
+    return _("Sets") if worth["set"] else "", _("Treasures") if worth["treasure"] else "", _("Coins")
+
+
+def _explain_reasons(page: Any, player: str) -> None:
+    """The lines of the score sheet, in the words of the rules."""
+    from screens.answer.rows import reason_row
+    from screens.widgets.sheet import Sheet
+    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}", caption=_("Touch a line for its rule"))
+    for reason in page.result.players[player].reasons:
+        sheet.add(reason_row(sheet, page.session.game, crew_word(page.result, reason), reason.sentence(language())))
+    sheet.open()
+
+
+def crew_word(result: Any, reason: Any) -> str:
+    """The word of the rules behind a line of the sheet."""
+    if reason.step == "set":
+        return "both_sets" if result.pack.sets_for(result.mode.id, len(result.players)).both else "set"
+    coins = "coin" if result.mode.worth.get("coin") else "most_coins"
+    return {"treasures": "treasure", "coins": coins}.get(reason.step, "order")
+
+
+def _story(story: Any) -> Count:
+    star, heart, gem = story.points_by_token.values()
+    return Count(story.points, (star, heart, gem), f"{number(star)} + {number(heart)} + {number(gem)}")
+
+
+def _story_legend(result: Any) -> tuple[str, str, str]:
+    star, heart, gem = (capital(result.pack.speech(language()).token(kind).many) for kind in result.pack.tokens)
+    return star, heart, gem
+
+
+def _story_inks(result: Any) -> tuple[Any, ...]:
+    """The colours of the tokens."""
+    return tuple(rgba(token_colour(result.pack, kind)) for kind in result.pack.tokens)
+
+
+def _explain_story(page: Any, player: str) -> None:
+    App.get_running_app().navigator.go("team_points", session=page.session, player=player)
+
+
+KINDS = {
+    "hands": Counting(_hand, _hand_legend, False, _explain_hand, lambda player: not player.hand,
+                      incomplete=_short_hands),
+    "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False, inks=_story_inks),
+    "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
+                      lambda player: not player.crew and player.set is None and player.coins is None),
+}
+
+
+def counting_of(result: Any) -> Counting:
+    return KINDS[result.pack.kind]
+
+
+def count_of(result: Any, player: str) -> Count:
+    return counting_of(result).count(result.players[player])

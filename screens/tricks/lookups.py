@@ -1,0 +1,131 @@
+"""What the pages ask of a game: names, seats in the order of play, who leads, which cards lie where. No widget, no rule."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from screens.people import initials
+from screens.words import _, capital, language, ngettext, whose
+from table.games.tricks import GHOST, TRICKS
+
+GHOST_COLOUR = "6C6A70"
+
+
+def card_name(pack: Any, card: str) -> str:
+    return capital(str(pack.title_of(card, language())))
+
+
+def is_ghost(who: str) -> bool:
+    return who.startswith(GHOST)
+
+
+def seat_name(pack: Any, who: str) -> str:
+    """A player's name; « Fantôme 1 »."""
+    return f"{pack.ghost.sentence(language())} {who.removeprefix(GHOST)}" if is_ghost(who) else who
+
+
+def seating(state: Any) -> tuple[str, ...]:
+    """Everybody clockwise; a ghost sits between the two players on either side."""
+    ghosts = [who for who in state.seats if is_ghost(who)]
+    if not ghosts:
+        return tuple(state.seats)
+    return tuple(who for pair in zip(state.names, ghosts, strict=False) for who in pair)
+
+
+def letters_of(state: Any) -> dict[str, str]:
+    """The letters of the discs; ghosts wear their number."""
+    return {**initials(list(state.names)), **{who: who.removeprefix(GHOST) for who in state.seats if is_ghost(who)}}
+
+
+def colours_of(state: Any) -> dict[str, str]:
+    return {**dict.fromkeys(state.seats, GHOST_COLOUR), **{player.name: player.colour for player in state.players}}
+
+
+def plays_of(state: Any, trick: int) -> tuple[tuple[str, int], ...]:
+    return tuple(state.tricks[trick - 1]) if trick <= len(state.tricks) else ()
+
+
+def rounds(pack: Any, state: Any) -> int:
+    """How many tricks a game of so many players has: one for each card of a team."""
+    return int(pack.seats_for(len(state.players)).team)
+
+
+def winner_of(result: Any, trick: int) -> str:
+    """Who took a trick; nobody before it was played."""
+    if result is None or not 1 <= trick <= len(result.tricks):
+        return ""
+    return result.tricks[trick - 1].winner or ""
+
+
+def leader(state: Any, result: Any, trick: int, otherwise: str = "", led: str = "") -> str:
+    """Who plays first: whoever won the trick before, unless the table began with somebody else.
+
+    `led` played first before that card was taken back, `otherwise` is whoever is to begin if nothing else says so.
+    """
+    plays, before = dict(plays_of(state, trick)), winner_of(result, trick - 1)
+    if not plays:
+        return before or otherwise or seating(state)[0]
+    return next((first for first in (led, before) if first and first not in plays), next(iter(plays)))
+
+
+def order_of_play(state: Any, result: Any, trick: int, otherwise: str = "", led: str = "") -> tuple[str, ...]:
+    seats = seating(state)
+    first = seats.index(leader(state, result, trick, otherwise, led))
+    return seats[first:] + seats[:first]
+
+
+def play_event(state: Any, trick: int, order: Sequence[str], who: str, card: int) -> dict[str, Any]:
+    """The entry for a card; the whole trick again if it belongs before a card that was entered first."""
+    plays = dict(plays_of(state, trick))
+    wanted = [seat for seat in order if seat in plays or seat == who]
+    if who in plays or wanted == [*plays, who]:
+        return {"do": "play", "player": who, "card": card, "trick": trick}
+    return {"do": "trick", "trick": trick, "cards": [[seat, card if seat == who else plays[seat]] for seat in wanted]}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card lies: whose it is, and in which trick it was played (0: in a team)."""
+
+    who: str
+    trick: int = 0
+
+
+def places(state: Any) -> dict[int, Place]:
+    """The cards that are somewhere already, by value."""
+    if state.variant == TRICKS:
+        return {card: Place(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
+    return {card: Place(player.name) for player in state.players for card in player.team}
+
+
+def where_we_are(session: Any) -> str:
+    """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
+    from table.games.tricks import current_trick
+    pack, state = session.pack(), session.state
+    full = rounds(pack, state)
+    if state.variant == TRICKS:
+        return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
+    player = next((player for player in state.players if len(player.team) < full), state.players[-1])
+    return capital(ngettext("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
+                            whose=whose(player.name), full=full))
+
+
+def lines_of(result: Any, player: str, card: str, chapter: int) -> list[Any]:
+    """What a card brought to somebody in a chapter, ghosts included."""
+    return [line for line in result.lines if line.player == player and line.card == card and line.chapter == chapter]
+
+
+def summed(pack: Any, lines: Sequence[Any]) -> dict[str, int]:
+    return {kind: sum(line.tokens.get(kind, 0) for line in lines) for kind in pack.tokens}
+
+
+def short_question(pack: Any, question: Any) -> str:
+    """« gemmes ou cœurs ? » on a badge."""
+    if question.category is not None:
+        return _("{answers}?").format(answers=pack.categories[question.category].label.sentence(language()))
+    return _("{answers}?").format(answers=_(" or ").join(answer.name.sentence(language()) for answer in question.answers))
+
+
+def to_check(count: int) -> str:
+    return ngettext("{n} card to check", "{n} cards to check", count)

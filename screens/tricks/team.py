@@ -1,0 +1,170 @@
+"""At the end: the team of each player, touched on the deck, and the tokens taken in chapter II, typed with steppers."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.people import initials
+from screens.playing import Playing
+from screens.registry import load_kv
+from screens.tricks import lookups, tiles
+from screens.tricks.door import turn_to
+from screens.tricks.menu import open_menu, open_steps
+from screens.tricks.notices import say
+from screens.tricks.tokens import tokens_text
+from screens.tricks.typed_tokens import open_tokens
+from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import PressSurface
+from screens.widgets.text import glyph
+from screens.words import _, ngettext, number, whose
+
+load_kv(__file__)
+
+
+class TypedTokens(PressSurface):
+    """What a player took in chapter II: a tap opens the steppers. Golden until somebody typed it."""
+
+    words = StringProperty()
+    tokens = StringProperty()
+    asks = BooleanProperty(False)
+
+
+class TeamPage(Playing):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    count = StringProperty()
+    full = BooleanProperty(False)
+    over = BooleanProperty(False)
+    next_label = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.result: Any = None
+        self.player = ""
+        self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
+        self.ids.view.fbind("size", lambda *_args: self._fit_soon())
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        if session is not None:
+            self.session, self.result = session, None
+        wanted = player or App.get_running_app().preferences.current_player(self.session.uid)
+        names = self.session.players
+        unfinished = next((each.name for each in self.state.players if len(each.team) < self.rounds), names[0])
+        self.player = wanted if wanted in names else unfinished
+        self.ids.grid.lay(list(self.pack.by_value))
+        self.refresh()
+
+    @property
+    def rounds(self) -> int:
+        return lookups.rounds(self.pack, self.state)
+
+    @property
+    def teller(self) -> Any:
+        return self.state.player(self.player)
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        self.title = _("Teams")
+        self.ids.tabs.seat(self.state.players)
+        self.ids.tabs.choose(self.player)
+        self.update()
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        for player in self.state.players:
+            entered = player.team or player.tokens
+            self.ids.tabs.tabs[player.name].total = number(result.players[player.name].points) if entered else "–"
+        self._show_cards()
+        self._show_typed()
+        self._show_bottom()
+        self._fit_soon()
+
+    def _show_cards(self) -> None:
+        app, pack = App.get_running_app(), self.pack
+        letters, places = initials(self.session.players), lookups.places(self.state)
+        colours = lookups.colours_of(self.state)
+
+        def painted(value: int) -> tiles.NumberLook:
+            place = places.get(value)
+            here = place is not None and place.who == self.player
+            disc = (letters[place.who], colours[place.who]) if place else ("", "")
+            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, here)
+
+        self.ids.grid.show(painted)
+
+    def _show_typed(self) -> None:
+        typed, row = self.teller.tokens, self.ids.typed
+        row.asks = not typed
+        row.words = _("Won in chapter II") if typed else glyph("help-circle-outline") + " " + _("Won in chapter II: type it")
+        row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
+
+    def _show_bottom(self) -> None:
+        held, full = len(self.teller.team), self.rounds
+        self.caption = _("Touch {whose} cards").format(whose=whose(self.player))
+        self.full, self.over = held == full, held > full
+        if self.full:
+            self.caption = _("{whose} team is complete").format(whose=whose(self.player))
+        elif self.over:
+            self.caption = ngettext("{n} card too many in this team", "{n} cards too many in this team", held - full)
+        self.count = f"{held}/{full}"
+        self.total = number(self.result.players[self.player].points)
+        last = self.player == self.session.players[-1]
+        self.next_label = _("Chapter III") if last else _("Next")
+
+    def _fit(self) -> None:
+        app = App.get_running_app()
+        self.ids.grid.fit(self.width, self.ids.view.height, app.text_scale)
+
+    # what a finger does
+
+    def touch_card(self, value: int) -> None:
+        app = App.get_running_app()
+        app.tick()
+        app.root.hush()
+        place = lookups.places(self.state).get(value)
+        if place is None:
+            self.do({"do": "add_to_team", "player": self.player, "card": value})
+        elif place.who == self.player:
+            self.do({"do": "remove_from_team", "player": self.player, "card": value})
+        elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
+            name = lookups.card_name(self.pack, self.pack.by_value[value].id)
+            told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
+            say(told, _("Undo"), self.undo)
+
+    def open_workshop(self, value: int) -> None:
+        App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
+
+    def open_tokens(self) -> None:
+        open_tokens(self, self.player)
+
+    def show_player(self, name: str) -> None:
+        App.get_running_app().root.hush()
+        self.player = name
+        App.get_running_app().preferences.keep_current_player(self.session.uid, name)
+        self.refresh()
+
+    def next(self) -> None:
+        names = list(self.session.players)
+        place = names.index(self.player)
+        if place + 1 < len(names):
+            self.show_player(names[place + 1])
+        else:
+            turn_to("team_points", self.session)
+
+    def clear_team(self, name: str) -> None:
+        before = self.state.player(name)
+        if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
+            say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
+
+    def open_menu(self) -> None:
+        open_menu(self)
+
+    def open_steps(self) -> None:
+        open_steps(self)

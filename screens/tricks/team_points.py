@@ -1,0 +1,246 @@
+"""Chapter III: what every card of a team brings and why, the majority, what is to check, and the points."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import games, rulebook
+from screens.playing import Playing
+from screens.registry import load_kv
+from screens.tricks import lookups
+from screens.tricks.card_sheet import open_card_sheet, open_questions
+from screens.tricks.door import turn_to
+from screens.tricks.menu import open_menu, open_steps
+from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
+from screens.tricks.tokens import hexa, token_colour, tokens_text
+from screens.tricks.typed_tokens import open_tokens
+from screens.widgets import tabs as _tabs  # noqa: F401
+from screens.widgets.buttons import Badge
+from screens.widgets.press import PressSurface
+from screens.widgets.text import Words, bold, glyph, marked, medium
+from screens.words import _, capital, language, number, ordinal
+from table.games.tricks import TRICKS
+
+load_kv(__file__)
+ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
+
+
+class EndRow(PressSurface):
+    """One card of the team: its value, its name, the reason, and the tokens."""
+
+    card = StringProperty()
+    value = StringProperty()
+    title = StringProperty()
+    reason = StringProperty()
+    tokens = StringProperty()
+    asks = BooleanProperty(False)
+    tight = BooleanProperty(False)              # the tokens stand below the words
+
+
+class TeamPoints(Playing):
+    title = StringProperty()
+    caption = StringProperty()
+    total = StringProperty("0")
+    sum = StringProperty()
+    place = StringProperty()
+    formula = StringProperty()
+    check = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.result: Any = None
+        self.player = ""
+        self.questions: list[Any] = []
+        self.taken_back = 0                     # steps of this page that redo may bring again
+        self.rows: dict[str, EndRow] = {}
+
+    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+        if session is not None:
+            self.session, self.result = session, None
+        wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.uid)
+        self.player = wanted if wanted in self.session.players else self.session.players[0]
+        self.taken_back = 0
+        self.refresh()
+
+    @property
+    def rounds(self) -> int:
+        return lookups.rounds(self.pack, self.state)
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        self.title = _("Chapter III")
+        self.caption = games.title(self.session.game) + " · " + _("end of the game")
+        self.ids.tabs.seat(self.state.players)
+        self.ids.tabs.choose(self.player)
+        self.update()
+
+    def update(self) -> None:
+        super().update()
+        self.can_undo = self.can_undo and not self.session.finished and self._is_ours(self.session.steps()[-1].event)
+        self.can_redo = self.can_redo and not self.session.finished and self.taken_back > 0
+
+    @staticmethod
+    def _is_ours(event: Any) -> bool:
+        """What is entered on this page; cards of tricks and teams are taken back where they lie before everybody's eyes."""
+        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == 3)
+
+    def _arrived(self, result: Any) -> None:
+        self.result = result
+        for name, part in result.players.items():
+            self.ids.tabs.tabs[name].total = number(part.points)
+        mine = result.players[self.player]
+        self.questions = [question for question in result.questions if question.card in mine.team]
+        self._show_chapter_two(mine)
+        self._show_team(mine)
+        self._show_majority()
+        self._show_checks()
+        self._show_points(mine)
+
+    def _show_chapter_two(self, mine: Any) -> None:
+        row = self.ids.earlier
+        row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
+        row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
+        row.tokens = tokens_text(self.pack, mine.in_chapter(2), App.get_running_app().sp(15))
+
+    def _show_team(self, mine: Any) -> None:
+        place = self.ids.team
+        place.clear_widgets()
+        self.rows = {}
+        for card in mine.team:
+            row = self._row(card)
+            row.bind(on_tap=lambda tapped: self.open_card(tapped.card))
+            self.rows[card] = row
+            place.add_widget(row)
+        if not mine.team:
+            place.add_widget(Words(text=_("No card in this team yet."), role="soft", padding=(8, 12)))
+
+    def _row(self, card: str) -> EndRow:
+        app, pack = App.get_running_app(), self.pack
+        character = pack.cards[card]
+        lines = lookups.lines_of(self.result, self.player, card, 3)
+        icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
+        tokens = lookups.summed(pack, lines)
+        unread = any(line.unread for line in lines)
+        asked = [question for question in self.questions if question.card == card]
+        paid = [line for line in lines if any(line.tokens.values())] or lines
+        told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
+        if unread and not told:
+            told = glyph("pencil-plus-outline", app.sp(18)) + " " + _("tokens?")
+        large = app.text_scale > 1.15
+        title = medium(lookups.card_name(pack, card)) + marked(icons, "color", f"#{hexa(app.palette.soft)}")
+        row = EndRow(card=card, value=str(character.value), title=title,
+                     reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0",
+                     asks=bool(asked), tight=large)
+        for question in asked[:1]:
+            badge = Badge(text=f"{glyph('help-circle-outline')} {lookups.short_question(pack, question)}", pos_hint={"center_y": 0.5})
+            if large or not self._fits_beside(badge, row):
+                badge.widest = True
+                row.ids.words.add_widget(badge)
+            else:
+                row.ids.badges.add_widget(badge)
+        return row
+
+    def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
+        """Whether name and reason still have room when the badge stands beside them."""
+        for label in (badge, row.ids.tokens):
+            label.texture_update()
+        taken = badge.texture_size[0] + row.ids.tokens.texture_size[0]
+        return self.width - dp(36 + 20 + 24 + 30) - taken >= dp(ROOM_FOR_WORDS)    # the value, two paddings, three gaps
+
+    def _show_majority(self) -> None:
+        majority, words = self.result.majority, self.ids.majority
+        words.shown = majority is not None
+        if majority is not None:
+            token = self.pack.tokens[majority.phase.most]
+            icon = glyph(token.icon, App.get_running_app().sp(18), f"#{token_colour(self.pack, token.id)}")
+            self.ids.most.text = f"{icon}  {majority.sentence(language())}"
+
+    def _show_checks(self) -> None:
+        self.check = lookups.to_check(len({question.card for question in self.questions})) if self.questions else ""
+        warnings = [warning.sentence(language()) for warning in self.session.warnings()]
+        self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
+
+    def _show_points(self, mine: Any) -> None:
+        app, pack = App.get_running_app(), self.pack
+        soft, parts = hexa(app.palette.soft), []
+        for kind, count in mine.total.items():
+            token = pack.tokens[kind]
+            worth = f" × {token.points}" if token.points > 1 else f" ÷ {token.each}" if token.each > 1 else ""
+            icon = glyph(token.icon, app.sp(17), f"#{token_colour(pack, kind)}")
+            parts.append(f"{icon} {bold(number(count))}{marked(worth, 'color', f'#{soft}')}")
+        self.formula = "   +   ".join(parts) if app.text_scale <= 1.3 else "  ".join(parts)
+        self.total = number(mine.points)
+        self.sum = " + ".join(number(each) for each in mine.points_by_token.values())
+        ranked = [name for shared in self.result.ranking for name in shared]
+        shared = next(group for group in self.result.ranking if self.player in group)
+        place = ordinal(ranked.index(shared[0]) + 1)
+        self.place = place if self.session.finished else _("{place} so far").format(place=place)
+
+    # what a finger does
+
+    def show_player(self, name: str) -> None:
+        App.get_running_app().root.hush()
+        self.player = name
+        App.get_running_app().preferences.keep_current_player(self.session.uid, name)
+        self.ids.tabs.choose(name)
+        self.ids.scroll.scroll_y = 1
+        if self.result is not None:
+            self._arrived(self.result)
+
+    def open_rule(self, word: str) -> None:
+        rulebook.open_explaining(self.session.game, word)
+
+    def open_card(self, card: str) -> None:
+        open_card_sheet(self, card, self.player, 3)
+
+    def correct_chapter_two(self) -> None:
+        """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
+        if self.session.finished:
+            App.get_running_app().root.say(_("This game is finished: correct it from the results."))
+        elif self.state.variant == TRICKS:
+            turn_to("trick", self.session).open_tricks()
+        else:
+            open_tokens(self, self.player)
+
+    def open_questions(self) -> None:
+        open_questions(self, self.questions)
+
+    def do(self, *events: dict[str, Any]) -> bool:
+        self.taken_back = 0
+        return super().do(*events)
+
+    def undo(self) -> None:
+        if self.can_undo:
+            whose = self.session.steps()[-1].event["player"]
+            self.taken_back += 1
+            super().undo()
+            self._follow(whose)
+
+    def redo(self) -> None:
+        if self.can_redo:
+            self.taken_back -= 1
+            super().redo()
+            self._follow(self.session.steps()[-1].event["player"])
+
+    def _follow(self, player: str) -> None:
+        """What was taken back is seen: its player comes up."""
+        if player != self.player and player in self.session.players:
+            self.show_player(player)
+
+    def open_steps(self) -> None:
+        open_steps(self)
+
+    def open_menu(self) -> None:
+        open_menu(self)
+
+    def open_workshop(self) -> None:
+        App.get_running_app().navigator.go("workshop_list")
+
+    def open_results(self) -> None:
+        App.get_running_app().navigator.go("results", session=self.session)

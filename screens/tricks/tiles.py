@@ -1,0 +1,156 @@
+"""The fifty cards laid out by number: drawn solid when named, dashed when nobody has read a name, greyed when played."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.gridlayout import GridLayout
+from kivymd.icon_definitions import md_icons
+
+from screens.theme import Palette, Rgba, rgba
+from screens.tricks.lookups import card_name
+from screens.widgets.press import Painted, Press
+from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.tile import FLOOR_SP, fitted, paint_dashes
+
+NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
+WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
+PENCIL = "pencil-outline"
+DISC = 17
+
+
+@dataclass(frozen=True)
+class NumberLook:
+    value: str
+    name: str
+    ground: Rgba
+    ink: Rgba
+    number: Rgba
+    line: Rgba | None = None
+    dashed: bool = False
+    pencil: bool = False
+    disc: tuple[str, str] = ("", "")
+    ring: bool = False
+    scale: float = 1.0
+
+
+def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False) -> NumberLook:
+    """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
+    name = card_name(pack, card.id) if card.named else ""
+    common = {"value": str(card.value), "name": name, "disc": disc, "scale": scale, "dashed": not card.named}
+    if here:
+        return NumberLook(ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), ring=True, **{**common, "dashed": False})
+    if disc[0]:
+        return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.hairline, **common)
+    if not card.named:
+        return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.outline, pencil=True, **common)
+    ground = palette.high if palette.dark else palette.bar
+    return NumberLook(ground=ground, ink=palette.ink, number=palette.ink, pencil=card.unread, **common)
+
+
+def broken(name: str, width: float, scale: float) -> str:
+    """« Blanche-Neige » on two lines where it does not fit on one."""
+    size = dp(FLOOR_SP * scale)
+    return " ".join(word.replace("-", "-\n", 1) if word_width(word, MEDIUM, size) > width - 1 else word for word in name.split(" "))
+
+
+class NumberTile(Press, Painted):
+    value = NumericProperty(0)
+    look = ObjectProperty(None, allownone=True)
+    paints_on = ("look", "state")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.name_texture: Any = None
+        super().__init__(holdable=True, **kwargs)
+
+    def paint(self) -> None:
+        shown: NumberLook | None = self.look
+        if shown is None or self.width < 10:
+            return
+        Color(*shown.ground)
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+        if self.state == "down":
+            Color(*shown.ink[:3], 0.12)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+        if shown.line is not None:
+            Color(*shown.line)
+            if shown.dashed:
+                paint_dashes(self.x, self.y, self.width, self.height)
+            else:
+                inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(7))
+                SmoothLine(width=dp(0.6), rounded_rectangle=inside)
+        self._paint_corners(shown)
+        self._paint_name(shown)
+
+    def _paint_corners(self, shown: NumberLook) -> None:
+        value = stamp(shown.value, "Roboto", int(dp(NUMBER_SP * shown.scale)), True)
+        Color(*shown.number)
+        Rectangle(texture=value, size=value.size, pos=(int(self.x + dp(6)), int(self.top - dp(2) - value.height)))
+        letters, colour = shown.disc
+        right, across = self.right - dp(4), dp(DISC) * min(shown.scale, 1.3)
+        if letters:
+            if shown.ring:
+                Color(1, 1, 1, 1)
+                Ellipse(pos=(right - across - dp(1.2), self.top - across - dp(4.2)), size=(across + dp(2.4), across + dp(2.4)))
+            Color(*rgba(colour))
+            Ellipse(pos=(right - across, self.top - across - dp(3)), size=(across, across))
+            texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
+            Color(1, 1, 1, 1)
+            Rectangle(texture=texture, size=texture.size, pos=(int(right - across / 2 - texture.width / 2),
+                                                               int(self.top - dp(3) - across / 2 - texture.height / 2)))
+        elif shown.pencil:
+            texture = stamp(md_icons[PENCIL], "Icons", int(dp(14) * min(shown.scale, 1.3)))
+            Color(*shown.ink[:3], 0.75)
+            Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - dp(4) - texture.height)))
+
+    def _paint_name(self, shown: NumberLook) -> None:
+        if not shown.name:
+            return
+        self.name_texture, _size = fitted(broken(shown.name, self.width - dp(2), shown.scale), int(self.width - dp(2)), shown.scale)
+        texture = self.name_texture
+        room = self.height - dp(NUMBER_SP + 2) * shown.scale
+        low = max(self.y + dp(1), self.y + (room - texture.height) / 2 + dp(1))
+        Color(*shown.ink)
+        Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))
+
+
+class NumberGrid(GridLayout):
+    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held tell the value that was touched."""
+
+    __events__ = ("on_card", "on_card_held")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(cols=5, spacing=dp(3), padding=(dp(6), dp(1), dp(6), dp(6)), size_hint_y=None, row_force_default=True,
+                         row_default_height=dp(TALL), **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        self.tiles: dict[int, NumberTile] = {}
+
+    def lay(self, values: list[int]) -> None:
+        if list(self.tiles) == values:
+            return
+        self.clear_widgets()
+        self.tiles = {value: NumberTile(value=value) for value in values}
+        for tile in self.tiles.values():
+            tile.bind(on_tap=lambda tapped: self.dispatch("on_card", int(tapped.value)),
+                      on_hold=lambda held: self.dispatch("on_card_held", int(held.value)))
+            self.add_widget(tile)
+
+    def fit(self, width: float, room: float, scale: float) -> None:
+        """As many columns as the text allows, rows as high as the room gives, within reason."""
+        self.cols = min(5 if width < dp(600) else 10, max(2, int(width / (dp(WIDEST - 6) * scale))))
+        rows = -(-len(self.tiles) // self.cols) or 1
+        self.row_default_height = min(dp(TALLEST), max(dp(TALL), (room - dp(7)) / rows - dp(3))) * max(1.0, scale)
+
+    def show(self, painted: Callable[[int], NumberLook]) -> None:
+        for value, tile in self.tiles.items():
+            tile.look = painted(value)
+
+    def on_card(self, value: int) -> None:
+        """A finger touched this card."""
+
+    def on_card_held(self, value: int) -> None:
+        """A long touch."""

@@ -1,0 +1,104 @@
+"""The deck and what is still to check: a bar that fills, a row for every card, corrections given away and taken in."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
+
+from scoring.tricks import to_teach
+from screens import games
+from screens.registry import Page, load_kv
+from screens.tricks import lookups
+from screens.tricks.tokens import hexa
+from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
+from screens.widgets.press import Press
+from screens.widgets.text import glyph, marked, medium
+from screens.words import _, capital, language
+from screens.workshop.exchange import ask_corrections, give_away
+
+load_kv(__file__)
+GAME = "once_upon_a_draft"
+OPEN, ALL = "open", "all"
+
+
+class DeckRow(Press, Label):
+    """One card: number, name, what it says or what is not known of it. A single label, for there are fifty."""
+
+    card = StringProperty()
+    value = StringProperty()
+    words = StringProperty()
+    icon = StringProperty("blank")
+    role = StringProperty("soft")
+    unnamed = BooleanProperty(False)
+
+
+class WorkshopList(Page):
+    caption = StringProperty()
+    told = StringProperty()
+    share = NumericProperty(0)
+    wanted = StringProperty(OPEN)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rows: dict[str, DeckRow] = {}
+        self.begun: set[str] = set()            # half told: they lie on the bench
+
+    @property
+    def pack(self) -> Any:
+        return App.get_running_app().table.pack_to_show(GAME)
+
+    def refresh(self) -> None:
+        pack = self.pack
+        self.caption = games.title(GAME)
+        still = set(to_teach(pack))
+        self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
+        self.share = (len(pack.cards) - len(still)) / len(pack.cards)
+        self.begun = set(App.get_running_app().preferences.half_told())
+        doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions or card.id in self.begun}
+        self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
+        self.ids.filter.value = self.wanted
+        place = self.ids.rows
+        place.clear_widgets()
+        for card in pack.by_value.values():
+            if self.wanted == ALL or card.id in doubted:
+                place.add_widget(self._row(pack, card))
+        if not place.children:
+            self.ids.rows.add_widget(Label(text=_("Every card is known. Well done!"), size_hint_y=None, height=80,
+                                           color=App.get_running_app().palette.soft))
+
+    def _row(self, pack: Any, card: Any) -> DeckRow:
+        if card.id not in self.rows:
+            self.rows[card.id] = DeckRow(card=card.id, value=str(card.value))
+            self.rows[card.id].bind(on_tap=lambda tapped: self.open_card(tapped.card))
+        row, app = self.rows[card.id], App.get_running_app()
+        row.unnamed = not card.named
+        row.icon, row.role = (("progress-pencil", "gold") if card.id in self.begun else ("pencil-outline", "soft") if card.unread else
+                              ("help-circle-outline", "gold") if card.questions else ("check-circle-outline", "good"))
+        said = " · ".join(pack.card_text(card.id, language()))
+        if card.questions and not card.unread:
+            said = card.questions[0].sentence(language())
+        if card.id in self.begun:
+            said = _("Half told: touch to go on")
+        name = medium(lookups.card_name(pack, card.id))
+        icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in card.categories or () if len(card.categories) < 4)
+        below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))
+        row.words = f"{name}{icons}\n{below}"
+        return row
+
+    # what a finger does
+
+    def choose(self, wanted: str) -> None:
+        self.wanted = wanted
+        self.refresh()
+        self.ids.scroll.scroll_y = 1
+
+    def open_card(self, card: str) -> None:
+        App.get_running_app().navigator.go("workshop", card=card)
+
+    def export(self) -> str:
+        return give_away(GAME)
+
+    def take_in(self) -> None:
+        ask_corrections(GAME, self.refresh)

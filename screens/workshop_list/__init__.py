@@ -1,1 +1,0 @@
-"""The deck and what is still to check in it."""

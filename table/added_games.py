@@ -1,0 +1,230 @@
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rule is read.
+
+A game taken off the shelf stays readable as long as somebody has played it: its file goes only when no session needs it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from table import rules
+from table.games.state import Json
+from table.journal import as_text
+from table.rules import Pack
+from table.settings import Settings
+from table.time_limit import Patience
+from table.words import Refused, Said, said
+
+MOST_GAMES = 20
+KINDS = ("hands",)  # what can be played from its pack alone
+SHELF = "shelf"
+
+
+@dataclass(frozen=True)
+class Added:
+    """What is known of an added game without its pack."""
+
+    game: str
+    title: Mapping[str, str]
+    least: int
+    most: int
+    hand_size: int
+    suits: tuple[tuple[str, str, str], ...]  # the first three: icon, colour in the light theme, in the dark one
+    hash: str
+    away: bool = False  # taken off the shelf
+    lost: bool = False  # its file is gone or cannot be read
+
+    @classmethod
+    def of(cls, pack: Pack) -> Added:
+        suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
+        return cls(
+            game=pack.game,
+            title={"en": pack.title.en, "fr": pack.title.fr},
+            least=min(variant.least for variant in pack.variants.values()),
+            most=max(variant.most for variant in pack.variants.values()),
+            hand_size=pack.hand_size,
+            suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
+            hash=pack.hash,
+        )
+
+
+@dataclass(frozen=True)
+class Title:
+    """The name of a game, for a sentence."""
+
+    names: Mapping[str, str]
+
+    def sentence(self, lang: str = "en") -> str:
+        return self.names[lang]
+
+
+@dataclass
+class AddedGames:
+    settings: Settings
+    home: Path  # the folder of the app
+    played: Callable[[str], int]
+    troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+    opened: bool = False
+    patience: Patience = field(default_factory=Patience)  # with a file that is being checked: its examples are counted
+
+    @property
+    def folder(self) -> Path:
+        return self.home / "games"
+
+    @property
+    def packs(self) -> Path:
+        """Parsed documents, ours and added ones; made again when they are missing."""
+        return self.home / "packs"
+
+    def open_library(self) -> None:
+        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone. Once is enough."""
+        if not self.opened:
+            rules.open_library(self.packs, self.folder)
+            self.opened = True
+
+    # What stands there
+
+    def all(self) -> dict[str, Added]:
+        """Every added game, also those that were taken away or lost, for their titles."""
+        kept = self.settings.get(SHELF, {})
+        found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
+        return {game: added for game, added in found.items() if added is not None}
+
+    def games(self) -> list[Added]:
+        """Those that can be played."""
+        return [added for added in self.all().values() if not added.away and not added.lost]
+
+    def look(self) -> list[Any]:
+        """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
+        packs, self.troubles = rules.own_packs(KINDS)
+        before = self.all()
+        found = {pack.game: self._again(Added.of(pack), before.get(pack.game)) for pack in packs}
+        for added in [added for added in found.values() if added.away and not self.played(added.game)]:
+            rules.remove_pack(added.game)
+            del found[added.game]
+        lost = {game: _with(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
+        self._keep({**found, **lost})
+        return self.troubles
+
+    def _again(self, added: Added, before: Added | None) -> Added:
+        return _with(added, away=before.away) if before is not None else added
+
+    def texts(self) -> dict[str, str]:
+        """The files of the added games, to take them to another phone."""
+        found = {game: self.text(game) for game in self.all()}
+        return {game: text for game, text in found.items() if text is not None}
+
+    def text(self, game: str) -> str | None:
+        try:
+            return (self.folder / f"{game}.yaml").read_text("utf-8")
+        except (OSError, ValueError):
+            return None
+
+    # What is done
+
+    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
+        """Packs from another phone, and what its shelf knew of them. What is here stays; what came of each is told."""
+        ours = self.all()
+        known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
+        self._keep({**ours, **{game: _with(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
+        told = [said for game, text in packs.items() for said in self._take_in(game, text)]
+        if self.all():
+            self.open_library()
+            self.look()  # the other phone's games may be on its shelf without being here
+        return told
+
+    def _take_in(self, game: str, text: Json) -> list[Said]:
+        before = self.all().get(game)
+        title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
+        ours = self.text(game) if before is not None and not before.lost else None
+        if ours is not None:
+            return [] if ours == text else [said("{game}\u00a0: le fichier est différent, celui d'ici reste.",
+                                                 "{game}: its file is different, the one here stays.", game=title)]
+        broken = said("{game}\u00a0: son fichier contient des erreurs, il n'est pas ajouté.",
+                      "{game}: its file has mistakes, it is not added.", game=title)
+        if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
+            return [broken]
+        try:
+            with TemporaryDirectory(dir=self.home) as place:
+                file = Path(place) / f"{game}.yaml"
+                file.write_text(text, "utf-8")
+                if [added.game for added in self.check(file)] != [game]:
+                    return [broken]
+                [added] = self.add(file)
+        except Refused as refused:
+            return [said("{why}", "{why}", why=refused)]
+        except (OSError, ValueError):
+            return [broken]
+        if before is not None and before.away:
+            self.take_away(game)
+            return []
+        return [said("Nouveau à l'accueil\u00a0: {game}.", "New on Home: {game}.", game=Title(added.title))]
+
+    def check(self, file: Path) -> list[Added]:
+        """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
+        self.open_library()
+        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file, KINDS))]
+        room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
+        if len(found) > room:
+            raise Refused(
+                "Il y a de la place pour {most} jeux ajoutés : retirez-en d'abord.",
+                "There is room for {most} added games: remove some first.",
+                most=MOST_GAMES,
+            )
+        return found
+
+    def add(self, file: Path) -> list[Added]:
+        """Checked again and added, all games of the file or none."""
+        found = self.check(file)
+        self.patience.run(lambda: rules.add_packs(file, self.folder, KINDS))
+        self._keep({**self.all(), **{added.game: added for added in found}})
+        names = {f"{added.game}.yaml" for added in found}
+        self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
+        return found
+
+    def take_away(self, game: str, away: bool = True) -> None:
+        """Off the shelf, or back onto it."""
+        before = self.all()
+        self._keep({**before, game: _with(before[game], away=away)})
+
+    def throw_away(self, trouble: Any) -> None:
+        """The file of a game that cannot be read."""
+        (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
+        self.troubles = [other for other in self.troubles if other is not trouble]
+
+    def clear(self, games: Iterable[str]) -> None:
+        """All files of added games, and what was kept parsed of them."""
+        for game in games:
+            rules.remove_pack(game)
+        for file in self.folder.glob("*.yaml"):
+            file.unlink(missing_ok=True)
+        rmtree(self.packs, ignore_errors=True)
+        self.troubles = []
+
+    def _keep(self, games: Mapping[str, Added]) -> None:
+        kept = {game: {name: value for name, value in json.loads(as_text(asdict(added))).items() if name != "game"}
+                for game, added in games.items()}
+        if kept != self.settings.get(SHELF, {}):
+            self.settings[SHELF] = kept
+
+
+def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
+    """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
+    try:
+        title = {lang: str(entry["title"][lang]) for lang in ("en", "fr")}
+        suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])
+        numbers = {name: int(entry[name]) for name in ("least", "most", "hand_size")}
+        return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _with(added: Added, **changed: bool) -> Added:
+    return Added(**{**vars(added), **changed})

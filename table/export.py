@@ -1,0 +1,232 @@
+"""Everything in one JSON file, and back again: what is there already is not added a second time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
+from table.history import log_of
+from table.import_reader import Found, parsed
+from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
+from table.journal import Change
+from table.log import MOST_SEATS, Entry, Log, replay
+from table.record import seat_rows
+from table.settings import portable
+from table.store import Store, put, together
+from table.words import Refused, Said, count, said
+
+APP, FORMAT = "fairy-tally", 1
+LARGEST_FILE = 64_000_000  # letters
+MOST_GAMES = MOST_ENTRIES = 100_000
+LARGEST_TOTAL = 1_000_000_000
+ID = r"\w{1,60}"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import brought."""
+
+    added: int = 0
+    open: int = 0  # among those added: not finished, so not in the history
+    longer: int = 0  # games that were here and went on elsewhere
+    known: int = 0
+    unreadable: int = 0
+    shelf: tuple[Said, ...] = ()  # what became of the added games' files
+    why: Said | None = None  # the first game that could not be read
+
+    def sentence(self, lang: str = "en") -> str:
+        parts = (
+            (self.added, ("partie ajoutée", "parties ajoutées"), ("game added", "games added")),
+            (self.longer, ("partie complétée", "parties complétées"), ("game continued", "games continued")),
+            (self.known, ("partie déjà là", "parties déjà là"), ("game already here", "games already here")),
+            (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
+        )
+        told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
+        if self.open:
+            told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
+        games = ", ".join(part.sentence(lang) for part in told) + "."
+        return " ".join([games, *(said.sentence(lang) for said in ([self.why] if self.why else []) + list(self.shelf))])
+
+
+def exported(store: Store, packs: Mapping[str, str]) -> str:
+    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here.
+
+    So does what means something on this phone alone: numbers of games, and which player is in view.
+    """
+    with store.lock:
+        file = {
+            "app": APP,
+            "format": FORMAT,
+            "games": [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
+            "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
+            "settings": {name: value for name, value in store.rows(SETTINGS) if portable(Found(name), Found(value))},
+            "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
+            "packs": dict(packs),
+        }
+    return json.dumps(file, ensure_ascii=False, indent=1)
+
+
+def _game(store: Store, session: Row) -> dict[str, Json]:
+    number, uid, _, started, status, deleted = session
+    records = store.rows(GAMES, "WHERE session = ?", (number,))
+    return {
+        "uid": uid,
+        "started": started,
+        "status": status,
+        "deleted": deleted,
+        "log": [[at, event] for at, event in log_of(store, number)],
+        "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
+    }
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game of a file, checked: it can be played again from its log."""
+
+    uid: str
+    started: str
+    entries: list[Entry]
+    log: Log
+    record: tuple[str, str, Mapping[str, Json]] | None
+
+    def changes(self, number: int) -> list[Change]:
+        session = (number, self.uid, self.log.game.name, self.started, "finished" if self.record else "open", None)
+        start, *events = (put(EVENTS, (number, entry, at, event)) for entry, (at, event) in enumerate(self.entries))
+        changes = [together(put(SESSIONS, session), start), *events]
+        if self.record:
+            seats = put(SEATS, *seat_rows(number, self.log, self.record[2]))
+            changes.append(together(put(SESSIONS, session), put(GAMES, (number, *self.record)), seats))
+        return changes
+
+
+def take_in(store: Store, file: Found, free_number: Callable[[], int]) -> Imported:
+    """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
+    raw_games = [game for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
+    checked = [_checked(game) for game in raw_games]
+    games = [game for game in checked if isinstance(game, _Game)]
+    players = [_player(player) for player in file.part("players").items()]
+    overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
+    settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
+    why = next((refused.saying for refused in checked if isinstance(refused, Refused)), None)
+    with store.changing():
+        taken = _Taken(store, free_number())
+        for game in games:
+            taken.take(game)
+        # What this phone has settled stays settled.
+        for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
+            here = {row[0] for row in store.select(f"SELECT {sheet.columns[0]} FROM {sheet.name}")}
+            taken.changes += [put(sheet, row) for row in rows if row[0] not in here]
+        if taken.changes:
+            store.append(*taken.changes)
+        store.generation += 1
+    counts = taken.counts
+    return Imported(counts["added"], taken.open, counts["longer"], counts["known"], len(checked) - len(games), why=why)
+
+
+class _Taken:
+    """What an import will write, and what to say of it."""
+
+    def __init__(self, store: Store, free: int) -> None:
+        self.store, self.free = store, free
+        self.changes: list[Change] = []
+        self.counts = {"added": 0, "longer": 0, "known": 0}
+        self.open = 0
+        self.seen: set[str] = set()
+
+    def take(self, game: _Game) -> None:
+        became = "known" if game.uid in self.seen else self._became(game)
+        self.seen.add(game.uid)
+        self.counts[became] += 1
+        self.open += became == "added" and game.record is None
+
+    def _became(self, game: _Game) -> str:
+        here = self.store.rows(SESSIONS, "WHERE uid = ?", (game.uid,))
+        if not here:
+            self.changes += game.changes(self.free)
+            self.free += 1
+            return "added"
+        ours = log_of(self.store, here[0][0])
+        if here[0][-1] and game.entries == ours:  # deleted here: whoever takes the file in wants to see it
+            self.changes.append(put(SESSIONS, (*here[0][:-1], None)))
+            return "added"
+        if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
+            return "known"
+        self.changes += game.changes(here[0][0])
+        return "longer"
+
+
+def opened(text: str) -> Found:
+    """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
+    none_of_ours = Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
+    if len(text) > LARGEST_FILE:
+        raise Refused("Ce fichier est trop grand.", "This file is too large.")
+    file = parsed(text, none_of_ours)
+    if not isinstance(file.value, dict) or file.value.get("app") != APP:
+        raise none_of_ours
+    if file.part("format").number(0, 1000) > FORMAT:
+        raise Refused("Ce fichier vient d'une version plus récente de l'app.", "This file comes from a newer version of the app.")
+    file.value.setdefault("packs", {})
+    file.part("packs").parts(1000)
+    return file
+
+
+def _deleted(game: Found) -> bool:
+    return isinstance(game.value, dict) and bool(game.value.get("deleted"))
+
+
+def _checked(found: Found) -> _Game | Refused:
+    """A game of the file, or why this app cannot take it."""
+    try:
+        _start(found.part("log"))
+        entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
+        record = found.part("record")
+        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay(event for _, event in entries)
+        return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
+    except Refused as why:
+        place = said("{where}", "{where}", where=found.where)
+        return Refused("{place} : {why}", "{place}: {why}", place=place, why=why)
+
+
+def _start(log: Found) -> None:
+    """Who sat down to what. Events are read by the game itself; its start is what everything else is built on."""
+    start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
+    start.part("game").text(like=ID)
+    start.part("kind").text(like="hands|tricks|crews|referee")
+    for player in start.part("players").items(MOST_SEATS):
+        player.part("name").text(NAME_LENGTH)
+        player.part("colour").text(like=COLOUR)
+    for name in ("readings", "options"):
+        for setting in start.part(name).parts(200).values():
+            setting.plain(2)
+
+
+def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
+    """The record of a game; its figures are figures, of players who were there."""
+    finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
+    ranking = result.parts().get("ranking")
+    names = set(log.state.names)
+    for shared in ranking.items() if ranking and ranking.value is not None else ():
+        for name in shared.items():
+            if name.text() not in names:
+                raise name.wrong("un joueur de la partie", "a player of the game")
+    try:
+        seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
+        raise result.wrong("le résultat d'une partie", "the result of a game") from wrong
+    for total in [seat[4] for seat in seats] + [line.points for line in lines]:
+        if total is not None:
+            Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
+    return finished, pack, result.value
+
+
+def _player(found: Found) -> Row:
+    name = found.part("name")
+    if clean_name(name.text(NAME_LENGTH)) != name.value:
+        raise name.wrong("un nom", "a name")
+    return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
+
+
+def _overlay(found: Found) -> Row:
+    return found.part("game").text(like=ID), found.part("saved").time(), found.part("text").text(1_000_000)

@@ -1,0 +1,237 @@
+"""Cendrillon by touch: an evening won, one lost at midnight, one with the last chance; each can be undone across its end."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.journeys.driver import Phone
+from tests.journeys.referee import EveningTable
+from tests.screens import seen
+
+
+@pytest.fixture
+def table(phone: Phone) -> EveningTable:
+    return EveningTable(phone)
+
+
+def begun(table: EveningTable, *names: str, variant: str = "base", last_chance: bool = False, tiles: tuple[int, ...] = ()) -> EveningTable:
+    options: dict[str, Any] = {"last_chance": last_chance}
+    if variant != "base":
+        special = list(table.phone.app.table.pack("cinderella").special_tiles)
+        drawn = [special[tile] for tile in tiles]
+        options |= {"tiles": [*drawn, *[None] * (len(names) - len(drawn))]}
+    table.lay_open(names, variant, **options)
+    return table
+
+
+def pairs(table: EveningTable) -> list[str]:
+    return list(table.page.pack.pairs)
+
+
+def test_the_layout_follows_the_number_of_tiles(table: EveningTable) -> None:
+    table.sit_down(["Ali", "Bea"], "magic")
+    page = table.page
+    assert page.ids.layout.rows == [4, 4, 4, 4]
+    table.phone.tap(page.ids.extra.children[0])
+    assert sum(page.ids.layout.rows) == 17
+    table.begin()
+    assert table.page.session.state.options["extra_tiles"] == 5
+
+
+def test_the_base_game_lays_twelve_tiles_and_has_no_special_ones(table: EveningTable) -> None:
+    table.sit_down(["Ali"], "base")
+    assert table.page.ids.layout.rows == [4, 4, 4]
+    table.begin()
+    assert not table.page.powered
+
+
+def test_before_the_roll_only_the_die_can_be_touched(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    page = table.page
+    assert page.to_roll
+    assert not page.searching
+    assert page.ids.next.disabled
+    table.pair(0)
+    assert not page.session.state.events
+    assert table.phone.app.root.snackbar.words == "Ali doit d'abord lancer le dé."
+
+
+def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
+    table = begun(EveningTable(start("small")), "Ali", "Bea", variant="advanced", tiles=(0, 1))
+    table.phone.frames(4)
+    page = table.page
+    bottom = page.ids.scroll.to_window(page.ids.scroll.x, page.ids.scroll.y)[1]
+    assert all(power.to_window(power.x, power.y)[1] >= bottom for power in page.powers)
+    edges = [(tile.to_window(tile.x, tile.y)[1], tile.to_window(tile.x, tile.top)[1]) for tile in page.ids.pairs.tiles.values()]
+    assert any(low < bottom < high - 12 for low, high in edges)             # a row of pairs is cut: there is more below
+
+
+def test_the_apps_die_shows_a_face_and_is_thrown_once(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    table.phone.tap(table.page.ids.throw)
+    assert table.page.state.rolled in table.page.pack.die
+    assert [button.face for button in table.page.faces.values() if button.rolled] == [table.page.state.rolled]
+    assert not table.page.to_roll
+
+
+def test_a_search_moves_the_hand_and_the_turn_goes_on(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    table.find(2)
+    page = table.page
+    assert (page.state.hour, page.state.turn, page.left) == (1, 1, 11)
+    assert page.ids.pairs.tiles[pairs(table)[2]].found
+    assert page.ids.clock.hand == 1
+    assert "Bea" in page.title
+
+
+def test_a_locked_pair_says_why_and_is_not_ticked(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea", variant="advanced")
+    table.roll("search")
+    last = pairs(table)[-1]
+    assert table.page.ids.pairs.tiles[last].locked
+    table.pair(len(pairs(table)) - 1)
+    assert "fermée" in next(table.phone.all("Snackbar")).words
+    assert not table.page.state.pairs
+
+
+def test_a_special_tile_glows_only_for_its_roll_and_its_player_and_once(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea", variant="magic", tiles=(2, 0))
+    page = table.page
+    assert not [power for power in page.powers if power.active]
+    table.roll("search")
+    assert [power.active for power in page.powers] == [True, False]
+    table.phone.tap(page.powers[0])
+    assert page.powers[0].used
+    table.pair(0)
+    assert page.state.hour == 0
+    table.next()
+    assert [power.active for power in page.powers] == [False, False]
+
+
+def test_two_tiles_to_look_at_are_counted_one_by_one(table: EveningTable) -> None:
+    begun(table, "Ali", variant="magic", tiles=(1,))
+    table.roll("peek")
+    table.phone.tap(table.page.powers[0])
+    for done in (1, 2):
+        table.phone.tap(table.page.ids.turned)
+        assert table.page.state.done == done
+    assert table.page.must_end
+
+
+def won(table: EveningTable) -> None:
+    for number in range(len(pairs(table))):
+        table.find(number)
+    table.phone.frames(3)
+
+
+def test_an_evening_is_won_with_the_last_pair_and_undone_across_the_end(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    last = len(pairs(table)) - 1
+    won(table)
+    assert (table.page.name, table.page.outcome) == ("evening_end", "won")
+    table.phone.tap(table.page.ids.undo)
+    assert table.page.name == "evening"
+    assert len(table.page.state.pairs) == last
+    table.pair(last)
+    assert table.page.outcome == "won"
+    table.phone.tap(table.page.ids.main)
+    assert table.phone.app.table.history()[0].winners == ("Ali", "Bea")
+
+
+def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    won(table)
+    table.phone.tap(table.page.ids.main)
+    table.phone.app.navigator.open_tab("home")
+    table.phone.frames(3)
+    table.phone.tap(next(table.phone.all("LastResult")))
+    assert (table.page.name, table.page.finished) == ("evening_end", True)
+    table.phone.tap(table.page.ids.undo)
+    assert table.page.name == "evening"
+    assert not table.phone.app.table.history()
+    assert "hors de l’historique" in table.phone.app.root.snackbar.words
+    table.phone.app.root.snackbar.act()
+    assert (table.page.name, table.page.finished, table.page.outcome) == ("evening_end", True, "won")
+    assert len(table.phone.app.table.history()) == 1
+
+
+def test_midnight_loses_and_can_be_undone(table: EveningTable) -> None:
+    begun(table, "Ali")
+    table.until_midnight()
+    assert table.page.outcome == "lost"
+    table.phone.tap(table.page.ids.undo)
+    assert (table.page.name, table.page.left) == ("evening", 1)
+    table.phone.tap(table.page.ids.missed)
+    assert table.page.outcome == "lost"
+
+
+def test_the_last_chance_is_named_pair_by_pair_to_victory(table: EveningTable) -> None:
+    begun(table, "Ali", variant="advanced", last_chance=True)
+    table.until_midnight()
+    assert table.page.outcome == "last_chance"
+    for number in range(len(pairs(table))):
+        table.pair(number)
+    assert table.page.outcome == "won"
+    table.phone.tap(table.page.ids.undo)
+    assert table.page.outcome == "last_chance"
+
+
+def test_one_mistake_in_the_last_chance_loses_and_can_be_undone(table: EveningTable) -> None:
+    begun(table, "Ali", last_chance=True)
+    table.until_midnight()
+    table.pair(0)
+    table.phone.tap(table.page.ids.mistake)
+    assert table.page.outcome == "lost"
+    table.phone.tap(table.page.ids.undo)
+    assert table.page.outcome == "last_chance"
+    assert len(table.page.result.state.pairs) == 1
+
+
+def test_a_restart_finds_the_hour_and_the_turn(start: Any) -> None:
+    table = begun(EveningTable(start()), "Ali", "Bea")
+    table.find(0)
+    table.roll("peek")
+    again = EveningTable(start())
+    again.phone.tap(again.page.banner.ids.resume)
+    again.phone.frames(3)
+    assert (again.page.state.hour, again.page.state.turn) == (1, 1)
+    assert again.page.result.task.do == "peek"
+
+
+def test_no_entry_says_where_a_tile_lies(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    won(table)
+    words = {word for _at, raw in table.page.session.entries for word in raw}
+    assert not words & {"row", "column", "place", "position", "x", "y", "at", "tile"}
+
+
+def test_the_language_changes_while_the_clock_is_on_the_screen(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    french = table.page.title
+    table.phone.app.speak("en")
+    table.phone.frames(3)
+    assert (french, table.page.title) == ("Au tour d’Ali", "Ali’s turn")
+
+
+@pytest.mark.parametrize(("size", "text"), [("small", 1.0), ("usual", 1.6), ("small", 1.6)])
+def test_nothing_is_cut_or_too_small(start: Any, size: str, text: float) -> None:
+    table = EveningTable(start(size, text))
+    table.sit_down(["Ali", "Bea", "Chloé", "Dan"], "advanced")
+    for seat in range(4):
+        table.name_tile(seat, seat)
+    _look(table.phone)
+    table.begin()
+    table.roll("search")
+    _look(table.phone)
+    table.pair(0)
+    table.next()
+    table.until_midnight()
+    _look(table.phone)
+
+
+def _look(phone: Phone) -> None:
+    phone.frames(4)
+    assert not seen.cut_texts(phone)
+    assert not seen.beyond_the_edge(phone)
+    assert not seen.too_small(phone)

@@ -1,0 +1,426 @@
+"""Once Upon a Draft by touch: seven tricks of four, ghosts, teams at the end, corrections, and what is not known yet."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from screens.theme import rgba
+from screens.tricks.lookups import order_of_play
+from tests.journeys.driver import Phone
+from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
+from tests.screens import seen
+from tests.screens.conftest import Start
+
+
+@pytest.fixture
+def table(phone: Phone) -> DraftTable:
+    return DraftTable(phone)
+
+
+def begun(table: DraftTable, *names: str, variant: str = "tricks") -> DraftTable:
+    table.lay_open(names or NAMES, variant)
+    return table
+
+
+def tokens(table: DraftTable, trick: int) -> dict[str, dict[str, int]]:
+    story = table.page.result.tricks[trick - 1]
+    return {who: {kind: count for kind, count in story.tokens_of(who).items() if count} for who, _card in story.plays}
+
+
+def order(table: DraftTable) -> list[str]:
+    return [row.who for row in reversed(table.page.ids.rows.children)]
+
+
+def row(table: DraftTable, who: str) -> Any:
+    return table.page.rows[who]
+
+
+# -- trick by trick ------------------------------------------------------------------------------------------------------
+
+
+def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("team_points")
+    teams = {name: sorted(table.page.pack.cards[card].value for card in part.team) for name, part in table.page.result.players.items()}
+    assert teams == {"Aliénor": [1, 8, 24, 29, 35, 40, 47], "Basile": [5, 13, 14, 25, 37, 41, 50],
+                     "Chloé": [2, 9, 20, 22, 43, 44, 45], "Diego": [3, 4, 6, 16, 26, 30, 36]}
+    points = {name: part.points for name, part in table.page.result.players.items()}
+    assert {name: int(tab.total) for name, tab in table.page.ids.tabs.tabs.items()} == points
+    phone.tap(table.page.ids.results)
+    table.results()
+    tokens = [rgba(token.light) for token in table.page.result.pack.tokens.values()]
+    assert [tuple(ink) for ink in table.page.rows["Chloé"].inks] == tokens
+    assert [tuple(dot.ink) for dot in reversed(table.page.ids.legend.children)] == tokens
+    phone.tap(table.page.ids.main)
+    phone.until(lambda: table.page.finished)
+    assert phone.app.table.history()[0].totals == points
+
+
+def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: DraftTable) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    assert tokens(table, 1) == {"Aliénor": {"star": 1, "gem": 3}, "Basile": {"gem": 4}, "Chloé": {}, "Diego": {"heart": 1}}
+    assert "avec les Trois Ours" in row(table, "Basile").caption
+    assert "à vérifier" in row(table, "Aliénor").caption and row(table, "Aliénor").wins
+    assert "jetons" in row(table, "Chloé").tokens
+    assert table.page.headline.endswith("Aliénor") and table.page.tail == "35, la plus haute, mène le tour suivant"
+
+
+def test_whoever_wins_leads_the_next_trick_and_the_others_follow_clockwise(table: DraftTable) -> None:
+    begun(table)
+    table.touch(5, 35, 2, 30)
+    table.next()
+    assert order(table) == ["Basile", "Chloé", "Diego", "Aliénor"]
+    table.touch(40, 37, 20, 26)
+    assert dict(table.page.state.tricks[1]) == {"Basile": 40, "Chloé": 37, "Diego": 20, "Aliénor": 26}
+
+
+def test_a_second_tap_takes_a_card_back_and_gives_the_turn_to_its_player(table: DraftTable) -> None:
+    begun(table)
+    table.touch(35, 5)
+    table.touch(35)
+    assert table.page.plays == {"Basile": 5} and table.page.current == "Aliénor"
+    table.touch(47)
+    assert table.page.state.tricks[0] == (("Aliénor", 47), ("Basile", 5))
+
+
+def test_a_card_played_before_is_greyed_and_leads_to_its_trick(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:1])
+    tile = table.page.ids.grid.tiles[35]
+    assert tile.look.disc[0] == "A" and not tile.look.ring
+    table.touch(35)
+    assert table.page.plays == {}
+    phone.app.root.snackbar.act()
+    phone.frames(3)
+    assert table.page.trick == 1
+
+
+def test_an_earlier_trick_is_opened_and_corrected(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:3])
+    phone.tap(table.page.ids.progress)
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Tour 1"))
+    table.touch(5)
+    table.touch(7)
+    assert table.page.state.tricks[0] == (("Aliénor", 35), ("Basile", 7), ("Chloé", 2), ("Diego", 30))
+    assert "gem" not in tokens(table, 1)["Aliénor"]
+    assert table.page.trick == 1 and len(table.page.state.tricks) == 3
+
+
+def test_another_player_may_have_led_the_first_trick(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    phone.tap(row(table, "Chloé"))
+    table.touch(9, 47, 35, 5)
+    assert table.page.state.tricks[0] == (("Chloé", 9), ("Diego", 47), ("Aliénor", 35), ("Basile", 5))
+    phone.tap(row(table, "Basile"))
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "A mené ce tour"))
+    assert table.page.state.tricks[0] == (("Basile", 5), ("Chloé", 9), ("Diego", 47), ("Aliénor", 35))
+
+
+def test_a_card_entered_before_its_turn_lies_in_the_order_of_play(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:1])
+    phone.tap(row(table, "Diego"))
+    table.touch(26)
+    table.touch(40, 37, 20)
+    assert [who for who, _card in table.page.state.tricks[1]] == ["Aliénor", "Basile", "Chloé", "Diego"]
+    assert order_of_play(table.page.state, table.page.result, 2)[0] == "Aliénor"
+
+
+def test_the_ice_princess_freezes_hearts_and_gems_by_touch(table: DraftTable) -> None:
+    begun(table)
+    table.touch(35, 5, 40, 30)
+    assert tokens(table, 1) == {"Aliénor": {}, "Basile": {}, "Chloé": {"star": 1}, "Diego": {}}
+
+
+def test_undo_goes_back_to_the_trick_in_which_something_changed(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:1])
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.trick == 1 and table.page.current == "Diego"
+    phone.tap(table.page.ids.redo)
+    phone.frames(3)
+    assert len(table.page.plays) == 4
+
+
+def test_tokens_of_an_unknown_card_are_typed_in_this_game(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    phone.tap(row(table, "Chloé"))
+    phone.settle(0.2)
+    table.tokens(0, 2, 1)
+    phone.back()
+    assert tokens(table, 1)["Chloé"] == {"heart": 2, "gem": 1}
+
+
+def test_an_unknown_card_that_paid_nothing_is_not_asked_again(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    assert any("Prince" not in warning.sentence("fr") and ": 2." in warning.sentence("fr") for warning in table.page.session.warnings())
+    phone.tap(row(table, "Chloé"))
+    phone.settle(0.2)
+    phone.tap(next(pill for pill in phone.all("Pill") if pill.label == "Elle n’a rien rapporté"))
+    assert tokens(table, 1)["Chloé"] == {} and "jetons" not in row(table, "Chloé").tokens
+
+
+def test_three_players_have_eight_tricks_and_six_have_seven(table: DraftTable) -> None:
+    begun(table, *NAMES[:3])
+    assert table.page.progress == "1/8"
+    begun(table, *NAMES, "Elsa", "Farid")
+    assert table.page.progress == "1/7" and len(table.page.rows) == 6
+
+
+def test_unnamed_cards_are_dashed_and_named_ones_that_nobody_read_carry_a_pencil(table: DraftTable) -> None:
+    begun(table)
+    looks = {value: tile.look for value, tile in table.page.ids.grid.tiles.items()}
+    assert looks[10].dashed and looks[10].pencil and not looks[10].name
+    assert looks[50].pencil and not looks[50].dashed and looks[50].name == "Dragon"
+    assert not looks[3].pencil and not looks[3].dashed
+
+
+# -- ghosts --------------------------------------------------------------------------------------------------------------
+
+
+def test_two_players_play_a_whole_game_with_ghosts(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Pierre")
+    assert order(table) == ["Fiona", "ghost_1", "Pierre", "ghost_2"]
+    table.touch(29, 50, 10, 3)
+    assert tokens(table, 1)["Fiona"] == {"star": 1, "heart": 1, "gem": 1}
+    assert "Fantôme 1" in table.page.headline and "pas d’étoile" in table.page.tail
+    table.next()
+    assert order(table)[0] == "ghost_1"
+    deck = iter(value for value in range(1, 51) if value not in (29, 50, 10, 3))
+    for _trick in range(7):
+        table.touch(*(next(deck) for _seat in range(4)))
+        table.next()
+    table.arrive("team_points")
+    assert set(table.page.ids.tabs.tabs) == {"Fiona", "Pierre"}
+    assert all(len(part.team) == 8 for part in table.page.result.players.values())
+
+
+# -- at the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_fionas_team_of_the_rulebook_is_scored_at_the_end(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", "Pierre", "Wendy", variant="end")
+    table.touch(*FIONAS_TEAM)
+    table.type_tokens(1, 2, 1)
+    phone.tap(table.page.ids.tabs.tabs["Wendy"])
+    phone.frames(3)
+    table.next()
+    table.arrive("team_points")
+    phone.tap(table.page.ids.tabs.tabs["Fiona"])
+    phone.frames(3)
+    mine = table.page.result.players["Fiona"]
+    assert mine.in_chapter(3) == {"star": 0, "heart": 13, "gem": 5}
+    assert table.page.total == str(mine.points) and table.page.sum == "2 + 15 + 5"     # 6 gems and 4 of the majority
+    assert table.page.check == "4 cartes à vérifier"
+    assert "Fiona" in table.page.ids.most.text
+
+
+def test_a_card_in_another_team_moves_with_an_undo(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", variant="end")
+    table.touch(35)
+    table.next()
+    table.touch(35)
+    assert table.page.state.player("Ali").team == (35,) and table.page.state.player("Fiona").team == ()
+    phone.app.root.snackbar.act()
+    phone.frames(3)
+    assert table.page.state.player("Fiona").team == (35,)
+
+
+def test_the_zen_dwarf_asks_how_many_tricks_were_won(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", variant="end")
+    table.touch(14)
+    assert table.page.result.players["Fiona"].points == 0
+    phone.tap(table.page.ids.typed)
+    phone.settle(0.2)
+    phone.tap(table.sheet.ids.foot.children[1])             # no trick won
+    assert table.page.result.players["Fiona"].points == 4
+
+
+# -- the printed card is looked at ---------------------------------------------------------------------------------------
+
+
+def test_one_tap_answers_what_the_printed_card_says_for_good(table: DraftTable, phone: Phone, start: Start) -> None:
+    begun(table, "Fiona", "Ali", variant="end")
+    table.touch(4, 47)
+    table.next()
+    table.next()
+    table.arrive("team_points")
+    phone.tap(table.page.ids.tabs.tabs["Fiona"])
+    phone.tap(table.page.ids.check)
+    phone.settle(0.2)
+    phone.tap(next(pill for pill in phone.all("Pill") if pill.label == "Cœurs"))
+    phone.frames(4)
+    assert table.page.result.players["Fiona"].in_chapter(3)["heart"] == 5
+    again = DraftTable(start())
+    assert again.phone.app.table.pack("once_upon_a_draft").cards["jack"].status == "printed"
+
+
+# -- a good citizen ------------------------------------------------------------------------------------------------------
+
+
+def test_a_restart_in_the_middle_of_a_trick_finds_it_again(table: DraftTable, start: Start) -> None:
+    begun(table)
+    table.tricks(TRICKS[:2])
+    table.touch(29)
+    again = DraftTable(start())
+    assert again.page.banner.whose == "Tour 3 sur 7"
+    again.phone.tap(again.page.banner.ids.resume)
+    again.arrive("trick")
+    assert again.page.trick == 3 and again.page.plays == {"Aliénor": 29} and again.page.current == "Basile"
+
+
+def test_the_language_is_switched_on_every_page(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("team_points")
+    session = table.page.session
+    for name, french, english in (("trick", "Chapitre II", "Chapter II"), ("team_points", "Chapitre III", "Chapter III")):
+        phone.app.navigator.go(name, session=session)
+        phone.settle(0.1)
+        assert table.page.title == french
+        phone.app.speak("en")
+        phone.settle(0.1)
+        assert table.page.title == english
+        phone.app.speak("fr")
+        phone.settle(0.1)
+
+
+@pytest.mark.parametrize(("size", "text", "language", "theme"), [("usual", 1.6, "fr", "light"), ("small", 1.0, "fr", "dark"),
+                                                                 ("small", 1.6, "en", "light"), ("tablet", 1.3, "en", "dark")])
+def test_nothing_is_cut_or_too_small_on_any_page(start: Start, size: str, text: float, language: str, theme: str) -> None:
+    phone = start(size=size, text=text, language=language, theme=theme)
+    complaints: list[str] = []
+
+    def look(picture: str) -> None:
+        phone.frames(3)
+        found = [*seen.cut_texts(phone), *seen.beyond_the_edge(phone), *seen.too_small(phone)]
+        complaints.extend(f"{picture}: {complaint}" for complaint in found)
+
+    play(phone, look)
+    assert complaints == []
+
+
+def test_a_finished_game_is_looked_at_and_only_reopened_to_correct_it(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("team_points")
+    phone.tap(table.page.ids.results)
+    table.results()
+    phone.tap(table.page.ids.main)
+    phone.until(lambda: table.page.finished)
+    phone.tap(table.page.rows["Chloé"])
+    table.arrive("team_points")
+    phone.tap(table.page.rows["beast"])
+    phone.settle(0.2)
+    assert not list(phone.all("TokenStepper"))
+    phone.back()
+    phone.tap(table.page.ids.earlier)
+    assert table.page.name == "team_points" and "finie" in phone.app.root.snackbar.words
+    phone.back()
+    table.results()
+    phone.tap(table.page.ids.correct)
+    table.arrive("trick")
+    assert not table.page.session.finished and table.page.trick == 7
+
+
+# -- leafing and taking back ---------------------------------------------------------------------------------------------
+
+
+def chapter_three(table: DraftTable) -> DraftTable:
+    begun(table)
+    table.tricks(TRICKS)
+    table.arrive("team_points")
+    return table
+
+
+def test_what_is_said_lies_over_no_card_and_no_player_and_is_gone_with_the_next_touch(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:1])
+    table.touch(35)
+    phone.frames(2)
+    said = phone.app.root.snackbar
+    seen.stands_above(said, *table.page.rows.values(), table.page.ids.view)
+    phone.tap(row(table, "Chloé"))
+    assert phone.app.root.snackbar is None
+    table.touch(35)
+    table.touch(50)
+    assert phone.app.root.snackbar is None and table.page.trick == 2 and table.page.plays == {"Chloé": 50}
+    table.touch(35)
+    table.next()
+    assert phone.app.root.snackbar is None and table.page.trick == 3
+
+
+def test_chapter_three_takes_back_its_own_entries_and_leaves_the_tricks_alone(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    tricks = table.page.state.tricks
+    assert table.page.ids.undo.disabled and not table.page.can_redo
+    phone.tap(table.page.ids.tabs.tabs["Chloé"])
+    phone.tap(table.page.rows["frog_prince"])
+    phone.settle(0.2)
+    table.tokens(0, 2)
+    phone.back()
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.player == "Chloé" and table.page.state.earned["Chloé"]["2"]["3"]["heart"] == 1
+    phone.tap(table.page.ids.redo)
+    phone.frames(3)
+    assert table.page.state.earned["Chloé"]["2"]["3"]["heart"] == 2 and not table.page.can_redo
+    phone.tap(table.page.ids.undo)
+    phone.tap(table.page.ids.undo)
+    phone.frames(3)
+    assert table.page.ids.undo.disabled and table.page.state.tricks == tricks
+
+
+def test_leafing_between_tricks_and_chapter_three_goes_back_home_in_two_steps(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.menu)
+    phone.settle(0.2)
+    assert not [link for link in phone.all("LinkRow") if link.title == "Chapitre III"]
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Tours"))
+    phone.settle(0.2)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Tour 7"))
+    table.next()
+    table.arrive("team_points")
+    phone.back()
+    assert table.page.name == "trick"
+    phone.back()
+    assert table.page.name == "home"
+
+
+def test_as_many_cards_are_framed_as_are_to_check(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    for name in NAMES:
+        phone.tap(table.page.ids.tabs.tabs[name])
+        phone.frames(3)
+        framed = [each for each in table.page.rows.values() if each.asks]
+        assert table.page.check.startswith(f"{len(framed)} ") if framed else not table.page.check
+
+
+def test_the_greedy_dwarf_has_room_for_its_words(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Basile"])
+    phone.frames(4)
+    assert table.page.rows["greedy_dwarf"].ids.words.width >= 150
+
+
+@pytest.mark.parametrize(("size", "texts"), [("small", (1.0, 1.6)), ("usual", (1.0, 1.15, 1.6))])
+def test_the_chapter_stays_on_one_line_beside_redo(start: Start, size: str, texts: tuple[float, ...]) -> None:
+    phone = start(size=size)
+    table = begun(DraftTable(phone))
+    table.touch(35)
+    phone.tap(table.page.ids.undo)
+    for language, text in phone.spoken_and_scaled(texts):
+        assert table.page.can_redo
+        title = next(words for words in phone.all("Words", text=table.page.title))
+        assert title.texture_size[1] < 2 * title.font_size, (language, text)
+        assert seen.too_small(phone) == [], (language, text)

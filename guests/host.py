@@ -13,14 +13,14 @@ Body = Mapping[str, Any]
 def _begin(room: Room, body: Body) -> None:
     game, variant = str(body.get("game", "")), str(body.get("variant", ""))
     players = [str(name) for name in body.get("players") or () if str(name).strip()]
-    room.table.shelf.open_library()
+    room.table.added_games.open_library()
     room.play(room.table.new_session(game, players, variant=variant))
     room.table.settings[f"last_table.{game}"] = players
 
 
 def _go_on(room: Room, body: Body) -> None:
     number = body.get("session")
-    room.table.shelf.open_library()
+    room.table.added_games.open_library()
     room.play(room.table.session(number if isinstance(number, int) else -1))
 
 

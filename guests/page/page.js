@@ -27,6 +27,7 @@ let discarding = false;
 let source = null;
 let heardAt = Date.now();
 let connected = false;
+let lost = false;                // it was connected before
 
 // ---- small tools ------------------------------------------------------------------------------------------------------------
 
@@ -143,10 +144,10 @@ async function tryAgain() {
 function online(is) {
   if (is) heardAt = Date.now();
   if (is === connected) return;
-  const first = state === null;
   connected = is;
   showOffline();
-  if (is && !first && !$("offline").dataset.first) say(w("Connected again."));
+  if (is && lost) say(w("Connected again."));
+  lost = !is;
   if (is) send();
 }
 
@@ -236,13 +237,12 @@ function page(what, make) {
 
 function board(what, make) {
   // The deck stays as it is while the game is the same: only its tiles are touched up.
-  put($("main"), ["board", layout.key, layout.lang, what], make);
+  put($("main"), ["board", layout.key, layout.lang, what], () => { requestAnimationFrame(fit); return make(); });
 }
 
 function drawHead() {
   put($("head"), [state.seats, state.me, state.host, layout.title, state.uid, Boolean(state.results)], () => {
-    const line = h("div", { class: "line" }, h("h1", {}, state.uid ? layout.title : w("Fairy Tally"),
-      state.me && !state.host && h("span", { class: "caption" }, state.me)), ...headButtons());
+    const line = h("div", { class: "line" }, h("h1", {}, state.uid ? layout.title : w("Fairy Tally")), ...headButtons());
     const seats = h("ul", { class: "seats", "aria-label": w("Players") }, ...state.seats.map((seat) => h("li", {}, seatTab(seat))));
     return [line, state.uid && state.seats.length && !state.results && layout.kind !== "referee" ? seats : null];
   });
@@ -251,7 +251,7 @@ function drawHead() {
 function headButtons() {
   if (state.host && state.uid) return [button([icon("redo-variant"), h("span", { class: "aside" }, w("Redo"))], () => undo(true), "plain round"),
     button(w("Results"), () => host("reveal"), "plain"), button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Invite"))], openDoor, "plain round")];
-  if (state.me) return [button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
+  if (state.me && !state.results) return [button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
   return [];
 }
 
@@ -307,7 +307,8 @@ async function rise() {
 // ---- hands --------------------------------------------------------------------------------------------------------------------
 
 function drawHands() {
-  board("hands", () => h("div", { class: "deck", role: "group", "aria-label": w("The deck") }, ...layout.board.rows.map(familyRow)));
+  const columns = Math.max(...layout.board.rows.map((row) => row.cards.length));
+  board("hands", () => h("div", { class: "deck", role: "group", "aria-label": w("The deck"), vars: { "--columns": columns } }, ...layout.board.rows.map(familyRow)));
   const holders = expectedHolders();
   for (const row of layout.board.rows) for (const card of row.cards) showCard(card, row, holders);
   drawTray();
@@ -320,9 +321,38 @@ function familyRow(row) {
 }
 
 function tileButton(id, name, act) {
-  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  return h("button", { type: "button", id, class: "tile" + (longest > 10 ? " long" : ""), on: { click: act } });
+  return h("button", { type: "button", id, class: "tile", "data-name": name, on: { click: act } });
 }
+
+const ruler = document.createElement("canvas").getContext("2d");
+
+function fit() {
+  // The longest word of a name stays whole: where the tile is too narrow, its letters shrink, as in the app.
+  const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((tile) => tile.dataset.name);
+  if (!tiles.length) return;
+  const look = getComputedStyle(tiles[0].closest("#main"));
+  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.71875;
+  ruler.font = "500 " + size + "px " + look.fontFamily;
+  const widths = tiles.map((tile) => tile.clientWidth - 4);
+  tiles.forEach((tile, at) => {
+    const longest = Math.max(...tile.dataset.name.split(/[\s-]/).map((word) => ruler.measureText(word).width));
+    tile.style.fontSize = longest > widths[at] ? Math.max(size * 0.87, (size * widths[at]) / longest) + "px" : "";
+  });
+}
+
+const VOWELS = "aeiouyàâäéèêëîïôöùûü";
+
+function breakable(name) {
+  // A soft hyphen between two syllables near the middle of a long word, for tiles where even small letters do not fit.
+  return name.split(" ").map((word) => {
+    const vowel = (at) => VOWELS.includes((word[at] || "").toLowerCase());
+    const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && (vowel(at - 1) || vowel(at - 2)));
+    const middle = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
+    return word.length < 10 || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);
+  }).join(" ");
+}
+
+new ResizeObserver(fit).observe($("main"));
 
 function expectedHolders() {
   const holders = { ...state.table.holders };
@@ -357,7 +387,7 @@ function showTile(id, look) {
     tile.setAttribute("aria-label", look.label);
     const holder = look.holder && seatNamed(look.holder);
     return [look.strength !== "" && h("span", { class: "strength", "aria-hidden": "true" }, look.strength),
-      h("span", { class: "mark" }, holder ? disc(holder) : look.mark && icon(look.mark)), h("span", {}, look.name), look.note && h("span", { class: "note" }, look.note)];
+      h("span", { class: "mark" }, holder ? disc(holder) : look.mark && icon(look.mark)), h("span", {}, breakable(look.name)), look.note && h("span", { class: "note" }, look.note)];
   });
 }
 
@@ -391,7 +421,7 @@ function slots(mine) {
     const family = families[own.suit];
     return h("li", { class: "slot paint" + (own.blanked ? " blanked" : ""), vars: paint(family.paint) }, icon(own.blanked ? "eye-off" : family.icon),
       h("span", { class: "aside" }, names[card] + " "), own.points);
-  }));
+  }), ...Array(Math.max(0, mine.size - Object.keys(mine.cards).length)).fill(0).map(() => h("li", { class: "slot empty", "aria-hidden": "true" }, "+")));
 }
 
 function sumLine(mine) {
@@ -399,7 +429,7 @@ function sumLine(mine) {
   return h("div", { class: "sum" },
     button([icon("undo-variant"), h("span", { class: "aside" }, w("Undo"))], () => undo(), "plain round", { disabled: !canUndo && !taps.length, id: "undo" }),
     mine.total !== undefined ? h("output", { class: "total", "aria-live": "polite", id: "total", "aria-label": w("You have {total} points", { total: mine.total }) }, mine.total) : null,
-    h("span", { class: "told" }, h("b", { class: mine.over ? "over" : "" }, mine.count || ""), h("span", { "aria-live": "polite" }, mine.place || "")),
+    h("span", { class: "told" }, h("b", { class: mine.over ? "over" : "", "aria-label": mine.count_words || mine.count }, mine.count || ""), h("span", { "aria-live": "polite" }, mine.place || "")),
     button(w("Why?"), openWhy, "", { id: "why" }), layout.kind === "hands" ? button("⋯", openMore, "plain round", { "aria-label": w("Change") }) : null);
 }
 

@@ -52,7 +52,7 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     full = hand_limit(pack, hand.hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
-        "count": say(lang, "{n} of {full} cards", n=len(hand.hand), full=full), "over": len(hand.hand) > full,
+        "count": f"{len(hand.hand)}/{full}", "count_words": say(lang, "{n} of {full} cards", n=len(hand.hand), full=full), "over": len(hand.hand) > full, "size": full,
         "cards": {card: _card(pack, card, score, lang) for card, score in scored.cards.items()},
         "hand": list(hand.hand), "why": why(scored, lang), "strip": _strip(session, scored, seat, lang),
         "warnings": [warning.sentence(lang) for warning in scored.warnings],
@@ -60,9 +60,10 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 
 def _card(pack: Any, card: str, score: Any, lang: str) -> Json:
-    face = score.face
+    face, speech = score.face, pack.speech(lang)
+    note = speech.title(face.name) if face.name != card else speech.suit(face.suit).one if face.suit != pack.cards[card].suit else ""
     return {"points": number(score.points, lang), "blanked": score.blanked, "suit": face.suit or pack.cards[card].suit,
-            "note": prose.face_text(pack, score, lang)}
+            "note": f"= {note}" if note else ""}
 
 
 def why(scored: Any, lang: str) -> list[Json]:

@@ -12,9 +12,9 @@ Json = dict[str, Any]
 
 
 def lobby(table: Table, lang: str) -> Json:
-    table.shelf.open_library()
+    table.added_games.open_library()
     playable = []
-    for game in (*KINDS, *(added.game for added in table.shelf.games())):
+    for game in (*KINDS, *(added.game for added in table.added_games.games())):
         with suppress(Refused):
             playable.append(_game(table, game, lang))
     return {"games": playable, "open": _open(table, lang), "known": [player["name"] for player in table.known_players()][:20]}

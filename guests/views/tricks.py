@@ -12,7 +12,7 @@ from scoring.grammar import capital
 from scoring.tricks.entry import seat as seat_name
 from scoring.tricks.tokens import said
 from table import Session
-from table.games.once_upon_a_draft import COUNTED, TRICKS, current_trick
+from table.games.tricks import COUNTED, TRICKS, current_trick
 
 Json = dict[str, Any]
 

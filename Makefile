@@ -7,7 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 
 .PHONY: run test check check-android apk emulator bench soak shots clean
 
-run: $(VENV)/app.ready
+# Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
+WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
+run: $(VENV)/$(if $(WINDOW),app,serve).ready
 	@$(BIN)/python main.py
 
 # What a landing must pass. The tests of one file share a phone, so a file stays with one worker. Coverage is asked of the rules alone.
@@ -68,6 +70,10 @@ $(VENV)/app.ready: requirements.txt | $(VENV)/bin/python
 	  || { echo "The OpenGL libraries are missing: apt-get install --no-install-recommends libgl1 libegl1"; exit 1; }
 	@echo "Setting up $(VENV) (half a minute, once) ..."
 	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/serve.ready: requirements.txt | $(VENV)/bin/python
+	@$(PIP) $$(grep -E '^(pyyaml|microdot|segno)==' requirements.txt)
 	@touch $@
 
 $(VENV)/dev.ready: requirements-dev.txt $(VENV)/app.ready

@@ -84,9 +84,10 @@ class Server:
             server.close()
         if self._servers:
             self._deaf()
-        for task in [*self._tasks]:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks, timeout=1)
         self._servers, self.hosts, self.address = [], frozenset(), ""
 
     def _wake(self) -> None:
@@ -205,8 +206,9 @@ class Server:
             while True:
                 yield f"data: {self._view(visit)}\n\n".encode()
                 while not changed.is_set():
-                    with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(changed.wait(), self._beat)
+                    with contextlib.suppress(TimeoutError):  # wait_for may lose a cancellation that comes together with the event
+                        async with asyncio.timeout(self._beat):
+                            await changed.wait()
                     if not changed.is_set():
                         yield b"event: beat\ndata: 1\n\n"
                 await asyncio.sleep(BUNDLED_SECONDS)

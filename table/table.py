@@ -100,7 +100,11 @@ class Table:
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
         self.store.watchers.append(watcher)
-        return lambda: self.store.watchers.remove(watcher)
+
+        def unwatch() -> None:
+            self.store.watchers[:] = [other for other in self.store.watchers if other is not watcher]
+
+        return unwatch
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
         """The pack of a game with the owner's corrections. A reading that an update took away is read as the pack reads it."""

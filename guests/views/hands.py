@@ -52,7 +52,8 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     full = hand_limit(pack, hand.hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
-        "count": f"{len(hand.hand)}/{full}", "count_words": say(lang, "{n} of {full} cards", n=len(hand.hand), full=full), "over": len(hand.hand) > full, "size": full,
+        "count": f"{len(hand.hand)}/{full}", "count_words": say(lang, "{n} of {full} cards", n=len(hand.hand), full=full),
+        "over": len(hand.hand) > full, "size": full,
         "cards": {card: _card(pack, card, score, lang) for card, score in scored.cards.items()},
         "hand": list(hand.hand), "why": why(scored, lang), "strip": _strip(session, scored, seat, lang),
         "warnings": [warning.sentence(lang) for warning in scored.warnings],

@@ -12,7 +12,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") if (found := shutil.which(name))), None)
+CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome", "chrome") if (found := shutil.which(name))), None)
 DRIVER = shutil.which("chromedriver")
 QUIET = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-extensions", "--hide-scrollbars", "--disable-quic", "--no-proxy-server",
@@ -79,7 +79,7 @@ class Browser:
     def press(self, label: str) -> None:
         """The button with these words."""
         self.until(lambda: self.run(
-            "const found = [...document.querySelectorAll('button')].find(b => b.innerText.includes(arguments[0]) && b.offsetParent && !b.disabled);"
+            "const found = [...document.querySelectorAll('button')].find(each => each.innerText.trim() === arguments[0] && !each.disabled);"
             "if (found) found.click(); return Boolean(found)", label))
 
     def sees(self, words: str) -> None:
@@ -88,7 +88,8 @@ class Browser:
     def pressed(self, card: str) -> None:
         """The card is in the hand, and the table has said so."""
         self.until(lambda: self.run("const tile = document.getElementById(arguments[0]);"
-                                    "return tile && tile.getAttribute('aria-pressed') === 'true' && !tile.classList.contains('waiting')", f"card-{card}"))
+                                    "return tile && tile.getAttribute('aria-pressed') === 'true' && !tile.classList.contains('waiting')",
+                                    f"card-{card}"))
 
     def picture(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)

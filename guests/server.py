@@ -80,14 +80,19 @@ class Server:
         return port
 
     async def stop(self) -> None:
-        for server in self._servers:
-            server.close()
         if self._servers:
             self._deaf()
+        with contextlib.suppress(NotImplementedError):  # nobody more is let in; on Windows that is told by close alone
+            for listening in [each for server in self._servers for each in server.sockets]:
+                asyncio.get_running_loop().remove_reader(listening.fileno())
+        await _breath()  # who was let in just now has a connection then, which a closed server would not give
+        for server in self._servers:
+            server.close()
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
             await asyncio.wait(self._tasks, timeout=1)
+        await _breath()  # and their sockets are closed
         self._servers, self.hosts, self.address = [], frozenset(), ""
 
     def _wake(self) -> None:
@@ -109,8 +114,10 @@ class Server:
         self._connected[peer] += 1
         try:
             await self._answer(reader, writer, peer)
-        except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            pass  # gone, garbled, too slow, or the server stops: nobody is left to tell
+        except asyncio.CancelledError:  # the server stops
+            writer.transport.abort()
+        except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError):
+            pass  # gone, garbled or too slow: nobody is left to tell
         finally:
             self._connected[peer] -= 1
             self._tasks.discard(task)
@@ -312,6 +319,12 @@ class Counted:
 
     async def read(self, size: int = -1) -> bytes:
         return await self._reader.read(size)
+
+
+async def _breath() -> None:
+    """Lets the loop do what is due: a connection takes a few rounds to begin and to end."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 async def _write(writer: asyncio.StreamWriter, data: bytes) -> None:

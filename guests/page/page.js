@@ -221,6 +221,7 @@ async function host(act, more) {
 function draw() {
   if (!state || !layout) return;
   document.documentElement.lang = layout.lang;
+  showOffline();
   drawHead();
   if (state.trouble) return page(state, () => [h("p", { class: "wrong" }, state.trouble), state.host && leaveButton()]);
   if (!state.uid) return state.host ? drawLobby() : page("none", () => h("p", { class: "soft" }, w("No game is open on the table just now.")));
@@ -328,10 +329,12 @@ const ruler = document.createElement("canvas").getContext("2d");
 
 function fit() {
   // The longest word of a name stays whole: where the tile is too narrow, its letters shrink, as in the app.
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  document.body.classList.toggle("large", innerWidth / letter < 17);
   const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((tile) => tile.dataset.name);
   if (!tiles.length) return;
   const look = getComputedStyle(tiles[0].closest("#main"));
-  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.71875;
+  const size = letter * 0.71875;
   ruler.font = "500 " + size + "px " + look.fontFamily;
   const widths = tiles.map((tile) => tile.clientWidth - 4);
   tiles.forEach((tile, at) => {

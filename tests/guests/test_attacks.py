@@ -11,7 +11,8 @@ import pytest
 from guests import Invitation, door, server
 from guests.door import Pace, is_forged, is_neighbour
 from table import Session
-from tests.guests.conftest import HERE, Phone
+from tests.guests.conftest import HERE
+from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
 

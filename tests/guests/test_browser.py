@@ -10,7 +10,8 @@ import pytest
 from guests import Invitation
 from table import Session, Table
 from tests.guests.browser import CHROMIUM, DRIVER, Browser
-from tests.guests.conftest import HERE, Phone
+from tests.guests.conftest import HERE
+from tests.guests.phones import Phone
 from tests.guests.test_serve import Serve, address
 from tests.guests.test_serve import serve as serve  # a fixture
 

@@ -14,7 +14,7 @@ import pytest
 
 from guests.serving import app_folder
 from table import Table
-from tests.guests.conftest import Phone
+from tests.guests.phones import Phone
 
 ROOT = Path(__file__).resolve().parents[2]
 Serve = Callable[..., "subprocess.Popen[str]"]

@@ -9,7 +9,8 @@ import pytest
 
 from guests import Invitation
 from table import Refused, Session, Table
-from tests.guests.conftest import HERE, NAMES, Phone
+from tests.guests.conftest import HERE, NAMES
+from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
 HANDS = {

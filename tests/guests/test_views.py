@@ -13,7 +13,8 @@ from guests.icons import PAGE_ICONS, drawn
 from guests.server import FILES, PAGE
 from guests.words import FRENCH, LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 from table import Session, Table
-from tests.guests.conftest import NAMES, Phone
+from tests.guests.conftest import NAMES
+from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
 SCRIPT = (PAGE / "page.js").read_text("utf-8")

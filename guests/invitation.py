@@ -9,6 +9,8 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 
+from guests.addresses import of_this_machine
+from guests.qr import squares
 from guests.room import Room
 from guests.server import Server
 from table import Session, Table
@@ -30,6 +32,21 @@ class Invitation:
     def links(self) -> list[str]:
         """What guests open, one for each network this phone is in."""
         return [f"http://{address}:{self._port}/{self.room.token}" for address in self.addresses]
+
+    @staticmethod
+    def code(link: str) -> list[list[bool]]:
+        """A link as a QR code: rows of dark and light squares."""
+        return squares(link)
+
+    def follow_network(self) -> bool:
+        """Serves on the networks this phone is in now, which may be others than before; False if it is in none that can be used."""
+        found = of_this_machine()
+        if not self.is_open or set(found) != set(self.addresses):
+            try:
+                self.open(found)
+            except OSError:  # gone again in this very moment
+                return False
+        return self.is_open
 
     def open(self, addresses: Sequence[str]) -> None:
         """Serves on these addresses from now on; under the port it had before, if that is still free. OSError if none can be used."""

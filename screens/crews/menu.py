@@ -7,6 +7,7 @@ from kivy.app import App
 
 from scoring.crews import pile_is_empty
 from screens.hands.menu import ask_code, show_code
+from screens.invite.invite import add_row as add_invitation
 from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
@@ -21,6 +22,7 @@ def open_menu(page: Any) -> Sheet:
         link.bind(on_tap=lambda _row: (sheet.close(), act()))
         sheet.add(link)
 
+    add_invitation(sheet, page)
     if not page.petits:
         if page.express:
             row("grid", _("Back to the cards"), _("Touch the crew card by card"), lambda: page.set_express(False))

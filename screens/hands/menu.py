@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from screens import phone
 from screens.hands import looks, pile
+from screens.invite.invite import add_row as add_invitation
 from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow, Pill, Stepper
 from screens.widgets.field import Field
@@ -26,6 +27,7 @@ def open_menu(page: Any) -> Sheet:
         link.bind(on_tap=lambda _row: (sheet.close(), act()))
         sheet.add(link)
 
+    add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand:
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))

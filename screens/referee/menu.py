@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from screens.invite.invite import add_row as add_invitation
 from screens.rulebook import open_rules
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
@@ -17,6 +18,7 @@ def open_menu(page: Any) -> Sheet:
         link.bind(on_tap=lambda _row: (sheet.close(), act()))
         sheet.add(link)
 
+    add_invitation(sheet, page)
     if page.session.can_redo:
         row("redo", _("Redo"), _("What was taken back last"), page.redo)
     row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)

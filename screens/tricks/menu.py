@@ -6,6 +6,7 @@ from typing import Any
 from kivy.app import App
 
 from screens.hands import menu as hand_menu
+from screens.invite.invite import add_row as add_invitation
 from screens.rulebook import open_rules
 from screens.tricks import lookups
 from screens.tricks.door import turn_to
@@ -47,6 +48,7 @@ def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=page.caption)
     still = len([card for card in page.pack.cards.values() if card.unread or card.to_check])
     _row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(still), lambda: app.navigator.go("workshop_list"))
+    add_invitation(sheet, page)
     if page.state.variant == TRICKS:
         _row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), lambda: open_tricks_of(page))
     elif getattr(page, "player", "") and hasattr(page, "touch_card"):

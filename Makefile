@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ANDROID := .venv-android
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check check-android apk emulator bench soak shots clean
+.PHONY: run test check check-android apk emulator bench soak shots words clean
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
@@ -47,6 +47,14 @@ bench: $(VENV)/dev.ready
 
 shots: $(VENV)/dev.ready
 	@$(BIN)/python -m tools.shots
+
+# The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
+BABEL := $(BIN)/pybabel -q
+words: $(VENV)/dev.ready
+	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header \
+	  -o assets/locale/app.pot sentences scoring table screens guests
+	@$(BABEL) update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 140
+	@$(BABEL) compile -d assets/locale -D app
 
 soak: $(VENV)/dev.ready
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new

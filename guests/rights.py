@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from guests.words import say
+from sentences import say
 from table import Refused, Session
 from table.rules import card_name
 
@@ -19,17 +19,13 @@ OWN_SEAT = {
 }
 
 
-def refuse(text: str, /, **values: object) -> Refused:
-    return Refused(say("fr", text), text, **values)
-
-
 def check(session: Session, seat: str, event: Raw) -> None:
     """Refuses what is not the guest's own business. What is wrong otherwise the table itself refuses."""
     word = event.get("do")
     if not isinstance(word, str) or word not in OWN_SEAT[session.pack().kind]:
-        raise refuse("Only the table can do this.")
+        raise Refused(say("Only the table can do this."))
     if event.get("player") != seat:
-        raise refuse("A guest changes only the own seat.")
+        raise Refused(say("A guest changes only the own seat."))
     if word in TAKING:
         TAKING[word](session, seat, event)
 
@@ -48,7 +44,7 @@ def _no_copy_of_others(session: Session, seat: str, event: Raw) -> None:
     card, copies = (event.get("type"), event.get("colour")), event.get("copies")
     held = sum(other.crew.get(card, 0) for other in session.state.players if other.name != seat)
     if isinstance(copies, int) and copies > session.state.player(seat).crew.get(card, 0) and copies + held > session.pack().copies:
-        raise refuse("All copies of this card are in other crews.")
+        raise Refused(say("All copies of this card are in other crews."))
 
 
 def _no_teller_of_others(session: Session, seat: str, event: Raw) -> None:
@@ -76,7 +72,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _held(session: Session, holder: str, card: str) -> Refused:
-    return refuse("{holder} has {card}.", holder=holder, card=card_name(session.pack(), card))
+    return Refused(say("{holder} has {card}.", holder=holder, card=card_name(session.pack(), card)))
 
 
 TAKING = {
@@ -101,7 +97,7 @@ def last_own_entry(session: Session, seat: str) -> int | None:
 def undo_own(session: Session, seat: str) -> None:
     entry = last_own_entry(session, seat)
     if entry is None:
-        raise refuse("There is nothing of yours to undo.")
+        raise Refused(say("There is nothing of yours to undo."))
     if entry == session.log.position:
         session.undo()
     else:

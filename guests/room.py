@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guests import door
-from guests.rights import check, refuse, undo_own
+from guests.rights import check, undo_own
+from sentences import say
 from table import Refused, Session, Table
 
 REMEMBERED_TAPS = 300
@@ -107,17 +108,17 @@ class Room:
             session = self._playing()
             guest = self._guests.get(key)
             if not self.open and not (guest and self.seat_of(guest)):
-                raise refuse("The table has closed the door: ask whoever holds its phone.")
+                raise Refused(say("The table has closed the door: ask whoever holds its phone."))
             if new:
                 session.do({"do": "join", "player": player})
                 player = session.players[-1]
             session.state.player(player)  # refused, if nobody is called so
             holder = self.joined().get(player)
             if holder is not None and holder is not guest:
-                raise refuse("This seat is taken by another phone.")
+                raise Refused(say("This seat is taken by another phone."))
             if guest is None:
                 if len(self.joined()) >= MOST_GUESTS:
-                    raise refuse("This seat is taken by another phone.")
+                    raise Refused(say("This seat is taken by another phone."))
                 guest = Guest(door.new_token(KEY_LENGTH))
                 self._guests[guest.key] = guest
             guest.seat, guest.uid = player, session.uid
@@ -166,7 +167,7 @@ class Room:
                 return None
             seat = self.seat_of(guest)
             if not seat:
-                raise refuse("Choose your seat first.")
+                raise Refused(say("Choose your seat first."))
             if undo:
                 undo_own(session, seat)
             else:
@@ -185,7 +186,7 @@ class Room:
 
     def _playing(self) -> Session:
         if self.session is None:
-            raise refuse("No game is open on the table just now.")
+            raise Refused(say("No game is open on the table just now."))
         return self.session
 
     # What only the table does

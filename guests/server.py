@@ -23,7 +23,8 @@ from microdot.microdot import Request
 from guests import door, views
 from guests.host import HOST_ACTS
 from guests.room import Guest, Room
-from guests.words import say, wanted
+from guests.words import wanted
+from sentences import say
 from table import Refused
 
 PAGE = Path(__file__).parent / "page"
@@ -165,14 +166,14 @@ class Server:
                 return "", 403
             visit = Visit(self.room, request, path, host)
             if request.method == "POST" and not self._taps.allows(visit.guest.key if visit.guest else request.client_addr[0]):
-                return {"refused": say(visit.lang, "Too fast: wait a moment.")}, 429
+                return {"refused": say("Too fast: wait a moment.").sentence(visit.lang)}, 429
             return act(visit)
 
         return handler
 
     def _page(self, visit: Visit) -> Any:
         text = _file("page.html")
-        for name, value in {"base": visit.token, "lang": visit.lang, "title": say(visit.lang, "Fairy Tally")}.items():
+        for name, value in {"base": visit.token, "lang": visit.lang, "title": say("Fairy Tally").sentence(visit.lang)}.items():
             text = text.replace("{" + name + "}", value)
         return text, 200, {"Content-Type": "text/html; charset=UTF-8"}
 
@@ -250,8 +251,8 @@ class Server:
     def _tap(self, visit: Visit, body: Json, event: Json, *, undo: bool = False) -> Any:
         tap = body.get("id")
         if visit.guest is None or not isinstance(tap, str) or not 8 <= len(tap) <= 40:
-            sentence = "Choose your seat first." if visit.guest is None else "This request cannot be read."
-            return _json({"refused": say(visit.lang, sentence)}, 403 if visit.guest is None else 400)
+            why = say("Choose your seat first.") if visit.guest is None else say("This request cannot be read.")
+            return _json({"refused": why.sentence(visit.lang)}, 403 if visit.guest is None else 400)
         refused = self.room.do(visit.guest, tap, event, undo=undo)
         return self._refused(visit, refused) if refused is not None else _json({"done": True, "version": self.room.version})
 
@@ -261,11 +262,11 @@ class Server:
     def _host(self, visit: Visit) -> Any:
         """What only the host's address may: begin, go on with, end and leave a game, and see to the door."""
         if not visit.host:
-            return _json({"refused": say(visit.lang, "Only the table can do this.")}, 403)
+            return _json({"refused": say("Only the table can do this.").sentence(visit.lang)}, 403)
         body = visit.body()
         act = HOST_ACTS.get(str(body.get("act")))
         if act is None:
-            return _json({"refused": say(visit.lang, "This request cannot be read.")}, 400)
+            return _json({"refused": say("This request cannot be read.").sentence(visit.lang)}, 400)
         try:
             act(self.room, body)
         except Refused as refused:

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.contracts import Engine, Result
 from scoring.library import CARDS, Library
-from scoring.mistakes import InputError, Mistake, PackError, Saying
+from scoring.mistakes import InputError, Mistake, PackError
 from scoring.pack import KINDS, Example, Pack
+from sentences import Saying, say
 
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
@@ -93,7 +94,7 @@ def remove_pack(game: str) -> None:
 def _checked(library: Library, kinds: Sequence[str], examples: bool = True) -> list[Pack]:
     mistakes = [mistake for game in library.games() for mistake in _mistakes(library, game, kinds, examples)]
     if not library.games():
-        mistakes.append(Mistake(library.file.name, 0, None, Saying("there is no game in this file", "il n'y a pas de jeu dans ce fichier")))
+        mistakes.append(Mistake(library.file.name, 0, None, say("there is no game in this file")))
     if mistakes:
         raise PackError(mistakes)
     return [library.pack(game) for game in library.games()]
@@ -103,24 +104,21 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
     """Everything that is wrong with one game of a file."""
     line, file = library.texts[game][1], library.file.name
     if game in _library.texts:
-        return [Mistake(file, line, None, Saying(f"there is a game «{game}» already: give yours another name",
-                                                 f"il y a déjà un jeu « {game} » : donnez un autre nom au vôtre"))]
+        return [Mistake(file, line, None, say("there is a game «{game}» already: give yours another name", game=game))]
     try:
         pack = library.pack(game)
     except PackError as wrong:
         return wrong.mistakes
     if pack.game != game:
-        return [Mistake(file, line, None, Saying("the name of a game is one word on a line of its own: «game: my_game»",
-                                                 "le nom d'un jeu est un seul mot sur sa propre ligne : « game: mon_jeu »"))]
+        return [Mistake(file, line, None, say("the name of a game is one word on a line of its own: «game: my_game»"))]
     if pack.kind not in kinds:
         known = ", ".join(kinds)
-        return [Mistake(file, line, None, Saying(f"a game of the kind «{pack.kind}» cannot be added here, only: {known}",
-                                                 f"un jeu de la sorte « {pack.kind} » ne peut pas être ajouté ici, seulement : {known}"))]
-    bracketed = [Mistake(file, node.line, None, Saying("square brackets cannot be shown: write round ones",
-                                                       "les crochets ne s'affichent pas : mettez des parenthèses"))
+        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added here, only: {known}", kind=pack.kind,
+                                              known=known))]
+    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: write round ones"))
                  for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
     return bracketed or [
-        Mistake(file, example.line, None, Saying(f"{example.name.en}: {differs.en}", f"{example.name.fr} : {differs.fr}"))
+        Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
         for example in pack.examples if examples for differs in check_example(pack, example)
     ]
 

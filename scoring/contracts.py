@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from scoring.mistakes import Saying
 from scoring.pack import Example, Pack
+from sentences import Saying
 
 
 class Result(Protocol):
@@ -18,7 +18,7 @@ class Result(Protocol):
     @property
     def pack(self) -> Pack: ...
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self, lang: str = ...) -> dict[str, Any]: ...
 
 
 class Engine(Protocol):

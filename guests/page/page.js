@@ -120,7 +120,7 @@ function gone() {
   if (source) source.close();
   connected = false;
   $("offline").hidden = false;
-  $("offline").textContent = w("This address is not valid any more. Scan the code on the table’s phone again.");
+  $("offline").textContent = w("This address is not valid any more. Scan the code on the table's phone again.");
   throw new Error("the invitation is over");
 }
 
@@ -154,7 +154,7 @@ function online(is) {
 function showOffline() {
   const waiting = taps.filter((tap) => !tap.version).length;
   $("offline").hidden = connected;
-  const text = w("The table’s phone does not answer. What you tap is kept and sent as soon as it is back.");
+  const text = w("The table's phone does not answer. What you tap is kept and sent as soon as it is back.");
   $("offline").textContent = connected ? "" : text + (waiting ? " (" + w("{n} waiting", { n: waiting }) + ")" : "");
 }
 

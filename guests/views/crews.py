@@ -6,8 +6,7 @@ from typing import Any
 
 from guests.icons import icon
 from guests.views.standing import place_line, total
-from guests.words import say
-from scoring.grammar import number
+from sentences import Saying, grammar_of, say
 from table import Session
 
 Json = dict[str, Any]
@@ -48,28 +47,29 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 def _counters(session: Session, pirate: Any, lang: str) -> list[Json]:
     """What is counted beside the cards in this variant, each with the event that sets it."""
     mode = session.pack().modes[session.state.variant]
-    counters = [_counter(lang, "Points of the sets", "express", "set", pirate.set)] if pirate.set is not None else []
+    counters = [_counter(lang, say("Points of the sets"), "express", "set", pirate.set)] if pirate.set is not None else []
     if mode.worth["treasure"]:
-        counters.append(_counter(lang, "Treasures", "treasures", "count", pirate.treasures))
-    counters.append({**_counter(lang, "Coins", "coins", "count", pirate.coins), "dealt": mode.coins})
+        counters.append(_counter(lang, say("Treasures"), "treasures", "count", pirate.treasures))
+    counters.append({**_counter(lang, say("Coins"), "coins", "count", pirate.coins), "dealt": mode.coins})
     if any(step.by == "skulls" for step in mode.tie_break):
-        counters.append(_counter(lang, "Skulls", "skulls", "count", pirate.skulls))
+        counters.append(_counter(lang, say("Skulls"), "skulls", "count", pirate.skulls))
     if mode.bank:
-        counters.append(_counter(lang, "Paid discards", "paid_discards", "count", pirate.paid_discards))
+        counters.append(_counter(lang, say("Paid discards"), "paid_discards", "count", pirate.paid_discards))
     return counters
 
 
-def _counter(lang: str, label: str, word: str, field: str, value: int | None) -> Json:
-    return {"label": say(lang, label), "event": {"do": word}, "field": field, "value": value, "least": 0, "most": MOST}
+def _counter(lang: str, label: Saying, word: str, field: str, value: int | None) -> Json:
+    return {"label": label.sentence(lang), "event": {"do": word}, "field": field, "value": value, "least": 0, "most": MOST}
 
 
 def why(scored: Any, lang: str) -> list[Json]:
-    return [{"title": reason.sentence(lang), "figure": number(reason.points, lang) if reason.step != "runner_up" else "", "lines": [],
+    number = grammar_of(lang).number
+    return [{"title": reason.sentence(lang), "figure": number(reason.points) if reason.step != "runner_up" else "", "lines": [],
              "notes": [], "rule": []} for reason in scored.reasons]
 
 
 def actions(session: Session, result: Any, lang: str) -> list[Json]:
     """Only the table can part some equals: whoever cries best comes first."""
     asked = [name for question in result.questions for name in question.between]
-    return [{"label": f"{say(lang, 'Who cries best?')} {name}", "event": {"do": "cried_best", "players": [name]}}
+    return [{"label": say("Who cries best? {name}", name=name).sentence(lang), "event": {"do": "cried_best", "players": [name]}}
             for name in dict.fromkeys(asked)]

@@ -6,13 +6,12 @@ from typing import Any
 
 from guests.icons import icon
 from guests.views.standing import place_line, total
-from guests.words import say
-from scoring.grammar import number, signed
 from scoring.hands import prose
 from scoring.hands.best_use import Best, best
 from scoring.hands.choices import known_discard, options, read_choices
 from scoring.hands.extra import extra_uses
 from scoring.hands.result import hand_limit
+from sentences import grammar_of, say
 from table import Session
 
 Json = dict[str, Any]
@@ -21,14 +20,15 @@ Json = dict[str, Any]
 def board(session: Session, lang: str) -> Json:
     """The deck in rows: a family, and its cards from the weakest on."""
     pack = session.pack()
-    speech = pack.speech(lang)
+    names = pack.lexicon
     weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
     rows = []
     for family in sorted(pack.suits, key=pack.suit_order.__getitem__):
         suit = pack.suits[family]
-        cards = [{"id": card.id, "name": speech.title(card.id), "strength": str(card.strength or ""),
+        cards = [{"id": card.id, "name": names.card(card.id).sentence(lang), "strength": str(card.strength or ""),
                   "rule": prose.card_text(pack, card.id, lang)} for card in weakest_first if card.suit == family]
-        rows.append({"id": family, "name": speech.suit(family).one, "icon": icon(suit.icon), "paint": _paint(suit.colour), "cards": cards})
+        rows.append({"id": family, "name": names.suit(family).sentence(lang), "icon": icon(suit.icon), "paint": _paint(suit.colour),
+                     "cards": cards})
     return {"rows": rows, "discard": bool(pack.looks_at_discard)}
 
 
@@ -52,7 +52,7 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     full = hand_limit(pack, hand.hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
-        "count": f"{len(hand.hand)}/{full}", "count_words": say(lang, "{n} of {full} cards", n=len(hand.hand), full=full),
+        "count": f"{len(hand.hand)}/{full}", "count_words": say("{n} of {full} cards", n=len(hand.hand), full=full).sentence(lang),
         "over": len(hand.hand) > full, "size": full,
         "cards": {card: _card(pack, card, score, lang) for card, score in scored.cards.items()},
         "hand": list(hand.hand), "why": why(scored, lang), "strip": _strip(session, scored, seat, lang),
@@ -61,30 +61,31 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 
 def _card(pack: Any, card: str, score: Any, lang: str) -> Json:
-    face, speech = score.face, pack.speech(lang)
-    note = speech.title(face.name) if face.name != card else speech.suit(face.suit).one if face.suit != pack.cards[card].suit else ""
-    return {"points": number(score.points, lang), "blanked": score.blanked, "suit": face.suit or pack.cards[card].suit,
-            "note": f"= {note}" if note else ""}
+    face, names = score.face, pack.lexicon
+    changed = names.card(face.name) if face.name != card else names.suit(face.suit) if face.suit != pack.cards[card].suit else None
+    return {"points": grammar_of(lang).number(score.points), "blanked": score.blanked, "suit": face.suit or pack.cards[card].suit,
+            "note": f"= {changed.sentence(lang)}" if changed else ""}
 
 
 def why(scored: Any, lang: str) -> list[Json]:
     """Card by card and line by line, blanked ones last."""
-    pack, speech = scored.pack, scored.pack.speech(lang)
+    pack = scored.pack
     told = []
     for score in sorted(scored.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number)):
         lines = [{"text": prose.line_text(pack, line, lang), "figure": _figure(line, lang), "sign": _sign(line)} for line in score.lines]
         notes = [text for text in (score.blanked and prose.blanked_text(scored, score, lang), prose.cleared_text(scored, score, lang),
                                    prose.struck_text(scored, score, lang)) if text]
-        title = " ".join(filter(None, (speech.title(score.card), prose.face_text(pack, score, lang))))
-        told.append({"title": title, "figure": number(score.points, lang), "out": score.blanked, "lines": lines, "notes": notes,
+        title = " ".join(filter(None, (pack.lexicon.card(score.card).sentence(lang), prose.face_text(pack, score, lang))))
+        told.append({"title": title, "figure": grammar_of(lang).number(score.points), "out": score.blanked, "lines": lines, "notes": notes,
                      "suit": score.face.suit or pack.cards[score.card].suit, "rule": prose.card_text(pack, score.card, lang)})
     if scored.extra:
-        told.append({"title": say(lang, "Extra points"), "figure": signed(scored.extra, lang), "lines": [], "notes": [], "rule": []})
+        figure = grammar_of(lang).signed(scored.extra)
+        told.append({"title": say("Extra points").sentence(lang), "figure": figure, "lines": [], "notes": [], "rule": []})
     return told
 
 
 def _figure(line: Any, lang: str) -> str:
-    return number(line.figure, lang) if line.part == "base" else signed(line.figure, lang)
+    return grammar_of(lang).number(line.figure) if line.part == "base" else grammar_of(lang).signed(line.figure)
 
 
 def _sign(line: Any) -> int:
@@ -132,7 +133,7 @@ def choices(session: Session, result: Any, seat: str, lang: str) -> Json:
         return {"rows": [], "cards": []}
     found = _free_best(session, seat)
     rows = [_row(session, scored, seat, cards, found, declared, lang) for declared in (found, *found.runners_up)]
-    return {"checked": say(lang, "{n} combinations checked", n=number(found.checked, lang)), "rows": rows,
+    return {"checked": say("{n} combinations checked", n=found.checked).sentence(lang), "rows": rows,
             "cards": [_picker(session, scored, seat, card, lang) for card in cards]}
 
 
@@ -145,13 +146,14 @@ def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best
         text = prose.use_text(pack, card, declared.choices.get(card), lang)
         if same.get(card):
             others = ", ".join(_use_label(pack, use, lang) for use in same[card][:6])
-            text += f" ({say(lang, 'same total: {uses}', uses=others + ('…' if len(same[card]) > 6 else ''))})"
+            text += " " + say("(same total: {uses})", uses=others + ("…" if len(same[card]) > 6 else "")).sentence(lang)
         lines.append(text)
     uses = {} if is_best else {card: _json(declared.choices.get(card)) for card in cards}
     event = {"do": "set_hand", "player": seat, "hand": list(hand.hand), "choices": {**_kept(session, seat), **uses}}
     now = {card: declared.choices.get(card) for card in cards} == {card: scored.choices.get(card) for card in cards}
-    difference = say(lang, "best") if is_best else signed(declared.total - found.total, lang)
-    return {"total": number(declared.total + hand.extra, lang), "difference": difference, "lines": lines, "event": event, "now": now}
+    difference = say("best").sentence(lang) if is_best else grammar_of(lang).signed(declared.total - found.total)
+    return {"total": grammar_of(lang).number(declared.total + hand.extra), "difference": difference, "lines": lines, "event": event,
+            "now": now}
 
 
 def _picker(session: Session, scored: Any, seat: str, card: str, lang: str) -> Json:
@@ -165,14 +167,14 @@ def _picker(session: Session, scored: Any, seat: str, card: str, lang: str) -> J
         uses = options(pack, card, {other: score.face for other, score in scored.cards.items()})
     now = scored.choices.get(card)
     left = card not in hand.choices
-    return {"card": card, "name": pack.speech(lang).title(card), "left": left, "unused": now is None and not left,
+    return {"card": card, "name": pack.lexicon.card(card).sentence(lang), "left": left, "unused": now is None and not left,
             "uses": [{"label": _use_label(pack, use, lang), "use": use.to_json(), "now": use == now} for use in uses]}
 
 
 def _use_label(pack: Any, use: Any, lang: str) -> str:
-    speech = pack.speech(lang)
-    family = speech.suit(use.suit).one if use.suit else ""
-    return " → ".join(filter(None, (speech.title(use.card) if use.card else "", family)))
+    parts = [pack.lexicon.card(use.card)] if use.card else []
+    parts += [pack.lexicon.suit(use.suit)] if use.suit else []
+    return " → ".join(part.sentence(lang) for part in parts)
 
 
 def _json(use: Any) -> Any:

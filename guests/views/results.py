@@ -6,7 +6,7 @@ from typing import Any
 
 from guests.views import crews, hands, tricks
 from guests.views.standing import entered, letters, total
-from guests.words import say
+from sentences import say
 from table import Session
 
 Json = dict[str, Any]
@@ -21,8 +21,8 @@ def results(session: Session, result: Any, lang: str) -> Json:
         return {"title": told, "rows": [], "ties": [], "story": [each.sentence(lang) for each in result.story]}
     begun = {player.name for player in session.state.players if entered(result, player)}
     winners = result.ranking[0] if result.ranking and begun else []
-    title = say(lang, "Victory" if len(winners) == 1 else "Shared victory") if winners else say(lang, "Nothing is entered yet.")
-    return {"title": title, "winners": ", ".join(winners), "rows": _rows(session, result, lang),
+    title = say("Nothing is entered yet.") if not winners else say("Victory") if len(winners) == 1 else say("Shared victory")
+    return {"title": title.sentence(lang), "winners": ", ".join(winners), "rows": _rows(session, result, lang),
             "ties": [step.sentence(lang) for step in result.tie_break if begun.intersection(step.between)], "story": []}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.words import ordinal, say
-from scoring.grammar import number
+from guests.words import ordinal
+from sentences import grammar_of, say
 from table import Session
 from table.initials import initials
 
@@ -25,7 +25,7 @@ def points(result: Any, player: str) -> int | None:
 
 def total(result: Any, player: str, lang: str) -> str:
     found = points(result, player)
-    return "" if found is None else number(found, lang)
+    return "" if found is None else grammar_of(lang).number(found)
 
 
 def entered(result: Any, player: Any) -> bool:
@@ -52,8 +52,8 @@ def place_line(session: Session, result: Any, seat: str, lang: str) -> str:
             break
         place += len([name for name in names if name in playing])
     if place == 1:
-        return say(lang, "{place} for now", place=told)
+        return say("{place} for now", place=told).sentence(lang)
     gap = max(points(result, name) or 0 for name in playing) - (points(result, seat) or 0)
     if not gap:
-        return say(lang, "{place}, level on points", place=told)
-    return say(lang, "{place}, {n} behind", place=told, n=number(gap, lang))
+        return say("{place}, level on points", place=told).sentence(lang)
+    return say("{place}, {n} behind", place=told, n=gap).sentence(lang)

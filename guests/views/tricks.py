@@ -7,10 +7,9 @@ from typing import Any
 from guests.icons import icon
 from guests.rights import placed
 from guests.views.standing import place_line, total
-from guests.words import say
-from scoring.grammar import capital
 from scoring.tricks.entry import seat as seat_name
 from scoring.tricks.tokens import said
+from sentences import grammar_of, say
 from table import Session
 from table.games.tricks import COUNTED, TRICKS, current_trick
 
@@ -19,7 +18,7 @@ Json = dict[str, Any]
 
 def board(session: Session, lang: str) -> Json:
     pack = session.pack()
-    cards = [{"id": card.value, "name": capital(pack.title_of(card.id, lang)) if card.named else "", "named": card.named,
+    cards = [{"id": card.value, "name": grammar_of(lang).capital(pack.title_of(card.id, lang)) if card.named else "", "named": card.named,
               "check": card.to_check, "rule": list(pack.card_text(card.id, lang))} for card in pack.by_value.values()]
     tokens = [{"id": token.id, "icon": icon(token.icon), "light": token.light, "dark": token.dark} for token in pack.tokens.values()]
     return {"cards": cards, "tokens": tokens, "by_trick": session.state.variant == TRICKS}
@@ -38,63 +37,70 @@ def table(session: Session, result: Any, lang: str) -> Json:
         number = min(current_trick(state), rounds)
         plays = state.tricks[number - 1] if number <= len(state.tricks) else ()
         over = current_trick(state) > rounds
-        told |= {"trick": number, "over": over, "head": say(lang, "Trick {n} of {full}", n=number, full=rounds),
-                 "plays": [{"name": seat_name(pack, who, lang), "card": card} for who, card in plays],
-                 "seats": [{"id": who, "name": seat_name(pack, who, lang)} for who in state.seats]}
+        told |= {"trick": number, "over": over, "head": say("Trick {n} of {full}", n=number, full=rounds).sentence(lang),
+                 "plays": [{"name": _called(pack, who, lang), "card": card} for who, card in plays],
+                 "seats": [{"id": who, "name": _called(pack, who, lang)} for who in state.seats]}
     return told
 
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     pack, state, scored = session.pack(), _story(session), result.players[seat]
     told: Json = {"total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "why": why(scored, lang),
-                  "count": said(scored.total, pack.speech(lang)), "cards": [pack.cards[card].value for card in scored.team]}
+                  "count": said(scored.total, pack.lexicon).sentence(lang), "cards": [pack.cards[card].value for card in scored.team]}
     if state.variant == TRICKS:
         return {**told, **_in_trick(session, seat, lang)}
     rounds, team = pack.seats_for(len(state.players)).team, state.player(seat).team
-    return {**told, "hint": say(lang, "Tap the cards of your team."), "cards": list(team), "counters": _counters(session, seat, lang),
-            "over": len(team) > rounds, "count": f"{say(lang, '{n} of {full} cards', n=len(team), full=rounds)}, {told['count']}"}
+    count = say("{n} of {full} cards", n=len(team), full=rounds).sentence(lang)
+    return {**told, "hint": say("Tap the cards of your team.").sentence(lang), "cards": list(team), "over": len(team) > rounds,
+            "counters": _counters(session, seat, lang), "count": f"{count}, {told['count']}"}
 
 
 def _in_trick(session: Session, seat: str, lang: str) -> Json:
     pack, state = session.pack(), _story(session)
     number = current_trick(state)
     if number > pack.seats_for(len(state.players)).team:
-        return {"hint": say(lang, "All tricks are played.")}
+        return {"hint": say("All tricks are played.").sentence(lang)}
     plays = dict(state.tricks[number - 1]) if number <= len(state.tricks) else {}
     if seat not in plays:
-        return {"hint": say(lang, "Tap the card you play.")}
-    name = f"{plays[seat]} {capital(pack.title_of(pack.by_value[plays[seat]].id, lang))}"
-    return {"hint": say(lang, "You have played {card}.", card=name), "played": plays[seat]}
+        return {"hint": say("Tap the card you play.").sentence(lang)}
+    name = f"{plays[seat]} {grammar_of(lang).capital(pack.title_of(pack.by_value[plays[seat]].id, lang))}"
+    return {"hint": say("You have played {card}.", card=name).sentence(lang), "played": plays[seat]}
 
 
 def _counters(session: Session, seat: str, lang: str) -> list[Json]:
     """Tokens taken in chapter II and tricks won, each with the event that sets it."""
     pack, typed = session.pack(), session.state.player(seat).tokens
-    speech = pack.speech(lang)
-    names = {**{token: capital(speech.token(token).many) for token in pack.tokens}, COUNTED[-1]: say(lang, "Tricks won")}
-    return [{"label": f"{say(lang, 'Won in chapter II')}: {name}" if lang == "en" else f"{say(lang, 'Won in chapter II')}\u00a0: {name}",
-             "event": {"do": "tokens"}, "field": f"tokens.{kind}", "value": typed.get(kind), "least": 0, "most": 99, "dealt": 0}
-            for kind, name in names.items()]
+    names = {**{token: say("Won in chapter II: {token:many}", token=pack.lexicon.token(token)) for token in pack.tokens},
+             COUNTED[-1]: say("Tricks won in chapter II")}
+    return [{"label": name.sentence(lang), "event": {"do": "tokens"}, "field": f"tokens.{kind}", "value": typed.get(kind), "least": 0,
+             "most": 99, "dealt": 0} for kind, name in names.items()]
 
 
 def why(scored: Any, lang: str) -> list[Json]:
     """Chapter by chapter: every line with its card, its tokens and its reason."""
     pack = scored.pack
-    speech = pack.speech(lang)
     told = []
     for chapter in dict.fromkeys(line.chapter for line in scored.lines):
-        lines = [{"text": _line(pack, line, lang), "figure": said(line.tokens, speech) if any(line.tokens.values()) else "–",
-                  "sign": int(any(line.tokens.values()))} for line in scored.lines if line.chapter == chapter]
-        told.append({"title": capital(pack.chapters[chapter].sentence(lang)), "figure": said(scored.in_chapter(chapter), speech),
-                     "lines": lines, "notes": [], "rule": []})
+        lines = [_line(pack, line, lang) for line in scored.lines if line.chapter == chapter]
+        told.append({"title": grammar_of(lang).capital(pack.chapters[chapter].sentence(lang)), "lines": lines, "notes": [], "rule": [],
+                     "figure": said(scored.in_chapter(chapter), pack.lexicon).sentence(lang)})
     return told
 
 
-def _line(pack: Any, line: Any, lang: str) -> str:
+def _line(pack: Any, line: Any, lang: str) -> Json:
+    reason, paid = line.reason(lang), any(line.tokens.values())
     if line.card is None:
-        return capital(line.reason(lang))
-    colon = ": " if lang == "en" else "\u00a0: "
-    return f"{pack.cards[line.card].value} {capital(pack.title_of(line.card, lang))}{colon}{line.reason(lang)}"
+        text = grammar_of(lang).capital(reason)
+    else:
+        text = say("{n} {card:Bare}: {reason}", n=pack.cards[line.card].value, card=pack.lexicon.card(line.card),
+                   reason=reason).sentence(lang)
+    return {"text": text, "figure": said(line.tokens, pack.lexicon).sentence(lang) if paid else "–", "sign": int(paid)}
+
+
+def _called(pack: Any, who: str, lang: str) -> str:
+    """A player's name; «Ghost 1»."""
+    name = seat_name(pack, who)
+    return name if isinstance(name, str) else name.sentence(lang)
 
 
 def actions(session: Session, result: Any, lang: str) -> list[Json]:

@@ -14,6 +14,7 @@ from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
+from sentences import say
 
 Overlay = dict[str, Any]
 
@@ -100,18 +101,17 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
     try:
         return pack.corrected.of(key, lambda: laid_over(pack, node))
     except PackError as error:
-        raise InputError(error.sentence("en"), error.sentence("fr")) from None
+        raise InputError(error.saying) from None
 
 
 def _node(value: Any, depth: int = 0) -> Node:
     """Plain values as nodes; they come from no file, so they have no line."""
     if depth > DEEPEST:
-        raise InputError(f"The overlay is nested deeper than {DEEPEST} levels.", f"La correction a plus de {DEEPEST} niveaux imbriqués.")
+        raise InputError(say("The overlay is nested deeper than {deepest} levels.", deepest=DEEPEST))
     if isinstance(value, Mapping):
         return Node({str(key): _node(child, depth + 1) for key, child in value.items()}, 0)
     if isinstance(value, (list, tuple)):
         return Node([_node(child, depth + 1) for child in value], 0)
     if value is None or isinstance(value, (str, int, float, bool)):
         return Node(value, 0)
-    raise InputError("An overlay holds texts, numbers, lists and tables.",
-                     "Une correction contient des textes, des nombres, des listes et des tables.")
+    raise InputError(say("An overlay holds texts, numbers, lists and tables."))

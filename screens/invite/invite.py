@@ -76,9 +76,9 @@ def _fill(sheet: Sheet) -> None:
     if not invitation.follow_network():
         sheet.caption = _("No network")
         sheet.add(Words(
-            text=_("This phone is in no network that others can reach. Turn on Wi-Fi or this phone’s hotspot, then look again.")))
+            text=_("This phone is in no network that others can reach. Turn on Wi-Fi or this phone's hotspot, then look again.")))
         return
-    sheet.caption = _("In the same Wi-Fi or in this phone’s hotspot: scan with the camera, or type the address.")
+    sheet.caption = _("In the same Wi-Fi or in this phone's hotspot: scan with the camera, or type the address.")
     links = invitation.links()
     sheet.network %= len(links)
     link = links[sheet.network]
@@ -88,7 +88,7 @@ def _fill(sheet: Sheet) -> None:
         _add(sheet, "access-point-network", _("Another network"), links[(sheet.network + 1) % len(links)].split("/")[2],
              lambda: _next(sheet))
     _list_guests(sheet, invitation.room)
-    sheet.add(Words(text=_("Android calls what this needs “full network access”; it only lets the phones in this room reach yours."),
+    sheet.add(Words(text=_("Android calls what this needs «full network access»; it only lets the phones in this room reach yours."),
                     sp=12.5, role="soft", padding=(dp(4), dp(6))))
 
 

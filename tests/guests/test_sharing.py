@@ -257,7 +257,7 @@ def test_without_storage_a_tap_is_refused_in_a_sentence(phone: Phones, session: 
 
     monkeypatch.setattr(session._table.store._journal, "append", full)
     status, told = ann.tap(**add("Ann", "dragon"))
-    assert (status, told["refused"]) == (409, "The phone's storage is full: this step is not saved.")
+    assert (status, told["refused"]) == (409, "The phone’s storage is full: this step is not saved.")
     assert ann.state()["mine"]["hand"] == []
 
 

@@ -8,7 +8,7 @@ from table.initials import initials
 __all__ = ["initials", "undrawable"]
 
 SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")      # what Roboto has
-MARKS = " '’‘-–—_.,:;!?&+*/(){}#@%=<>|~^`\"«»“”…·°ºª"     # no square brackets: they would be read as marks of bold text
+MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
 
 
 def undrawable(name: str) -> str:

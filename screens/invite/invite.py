@@ -14,6 +14,7 @@ from screens.widgets.press import Painted
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _
+from table import Session
 
 CODE = 232                  # dp: a camera reads it across the table
 
@@ -39,15 +40,7 @@ class QrCode(Painted):
                     Rectangle(pos=(left + column * square, top - (line + 1) * square), size=(square, square))
 
 
-def add_row(sheet: Sheet, page: Any) -> None:
-    """The entry in the menu of a game, where phones can be invited."""
-    if App.get_running_app().inviting is not None:
-        row = LinkRow(icon="cellphone-wireless", title=_("Invite phones"), caption=_("Everybody taps in the own hand"), chevron=False)
-        row.bind(on_tap=lambda _row: (sheet.close(), open_invite(page.session)))
-        sheet.add(row)
-
-
-def open_invite(session: Any) -> Sheet:
+def open_invite(session: Session) -> Sheet:
     app = App.get_running_app()
     if app.invited is not None and app.invited.session is not session:
         _end(app)

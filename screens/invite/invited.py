@@ -8,21 +8,20 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from screens import games
+from screens.game_page import GamePage
+from table import Session
 
 
 class Invited:
     """One invitation at a time. What guests do is told by the thread that serves them, and shown with the next frame."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: Session) -> None:
         app = App.get_running_app()
         self._show = Clock.create_trigger(lambda _dt: self.show(), 0)
         self.invitation = app.inviting(app.table, session, self._show)
         self.watching: Callable[[], None] | None = None             # the sheet, while it is open
+        self.session = session
         self._seated = session.players
-
-    @property
-    def session(self) -> Any:
-        return self.invitation.room.session
 
     def show(self) -> None:
         """Somebody on another phone has done something."""
@@ -32,12 +31,15 @@ class Invited:
         if getattr(page, "session", None) is not self.session:
             return
         same, self._seated = self._seated == self.session.players, self.session.players
-        page.update() if same and hasattr(page, "update") else page.refresh()
+        if same and isinstance(page, GamePage):
+            page.update()
+        else:
+            page.refresh()
 
     def follow(self, page: Any) -> None:
         """When the results are shown here, all guests see them; back at the hands, they go on."""
         if getattr(page, "session", None) is self.session:
-            self.invitation.room.reveal(page.name == games.of(self.session.game).results)
+            self.invitation.room.reveal(page.name == games.of(self.session.game).pages.results)
 
     def wake(self) -> None:
         """The phone slept, and may be in another network now."""

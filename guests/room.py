@@ -16,6 +16,7 @@ from guests import door
 from guests.rights import check, undo_own
 from sentences import say
 from table import Refused, Session, Table
+from table.people import undrawable
 
 REMEMBERED_TAPS = 300
 MOST_GUESTS = 12
@@ -110,6 +111,8 @@ class Room:
             if not self.open and not (guest and self.seat_of(guest)):
                 raise Refused(say("The table has closed the door: ask whoever holds its phone."))
             if new:
+                if undrawable(player):
+                    raise Refused(say("Letters and digits, please: this app cannot draw everything else."))
                 session.do({"do": "join", "player": player})
                 player = session.players[-1]
             session.state.player(player)  # refused, if nobody is called so

@@ -7,7 +7,7 @@ from typing import Any
 from guests.words import ordinal
 from sentences import grammar_of, say
 from table import Session
-from table.initials import initials
+from table.people import initials
 
 
 def letters(session: Session) -> dict[str, str]:

@@ -22,7 +22,7 @@ NAMES = ["Ann", "Bob", "Cat"]
 def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The networks this phone is in: a test may change them."""
     found = ["127.0.0.1"]
-    phone.app.speak("en")
+    phone.app.set_language("en")
     monkeypatch.setattr(guests.invitation, "of_this_machine", lambda: list(found))
     monkeypatch.setattr(phone.app, "inviting", Invitation)
     yield found
@@ -64,7 +64,7 @@ def test_the_code_on_the_sheet_is_the_address_below_it(phone: Phone) -> None:
 def test_every_game_invites(phone: Phone, game: str, variant: str) -> None:
     session = phone.app.table.new_session(game, NAMES, variant=variant)
     from screens import games
-    phone.app.navigator.home_then(games.of(game).screen, session=session)
+    phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
     phone.frames(4)
     invite(phone)
     assert Guest(link(phone)).state()["uid"] == session.uid

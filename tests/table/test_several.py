@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 
 from table import Refused, Table
-from table.initials import initials
+from table.people import initials
 
 PLAYERS = ["Ann", "Bob", "Cat"]
 

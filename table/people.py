@@ -1,9 +1,12 @@
-"""The letters in the discs of the players: one, or two where somebody else at the table has the same one."""
+"""Names around the table: the letters in their discs, and what the app's font can write of them."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+
+SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")  # what Roboto has
+MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
@@ -31,3 +34,8 @@ def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
 def _plain(letter: str) -> str:
     """Without accent and case."""
     return "".join(each for each in unicodedata.normalize("NFD", letter.casefold()) if not unicodedata.combining(each))
+
+
+def undrawable(name: str) -> str:
+    """The characters that would become boxes on the screen: emoji, and scripts the font does not have."""
+    return "".join(letter for letter in name if letter not in MARKS and not unicodedata.name(letter, "").startswith(SCRIPTS))

@@ -28,7 +28,11 @@ def reachable(found: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def of_this_machine() -> list[str]:
-    return reachable(_interfaces())
+    """None where the system does not tell."""
+    try:
+        return reachable(_interfaces())
+    except OSError:
+        return []
 
 
 def _interfaces() -> list[tuple[str, str]]:

@@ -39,7 +39,8 @@ class Browser:
         """A phone of this size, theme and language."""
         screen = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
         self.command("Emulation.setDeviceMetricsOverride", **screen)
-        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                                                             {"name": "prefers-reduced-motion", "value": "reduce"}])
         if language:
             self.command("Network.setUserAgentOverride", userAgent=self.driver.execute_script("return navigator.userAgent"),
                          acceptLanguage=language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from guests.kinds import pack_of, state_of
 from sentences import say
 from table import Refused, Session
 from table.rules import card_name
@@ -22,7 +23,7 @@ OWN_SEAT = {
 def check(session: Session, seat: str, event: Raw) -> None:
     """Refuses what is not the guest's own business. What is wrong otherwise the table itself refuses."""
     word = event.get("do")
-    if not isinstance(word, str) or word not in OWN_SEAT[session.pack().kind]:
+    if not isinstance(word, str) or word not in OWN_SEAT[pack_of(session).kind]:
         raise Refused(say("Only the table can do this."))
     if event.get("player") != seat:
         raise Refused(say("A guest changes only the own seat."))
@@ -32,9 +33,9 @@ def check(session: Session, seat: str, event: Raw) -> None:
 
 def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
     """A card that another player holds stays there: that player, or the table, lets go of it first."""
-    mine = session.state.player(seat).hand
-    cards = [event.get("card"), *_listed(event.get("hand")), *_brought(session.pack(), event)]
-    for other in session.state.players:
+    mine = state_of(session).player(seat).hand
+    cards = [event.get("card"), *_listed(event.get("hand")), *_brought(pack_of(session), event)]
+    for other in state_of(session).players:
         for card in cards:
             if other.name != seat and card in other.hand and card not in mine:
                 raise _held(session, other.name, str(card))
@@ -42,15 +43,15 @@ def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
 
 def _no_copy_of_others(session: Session, seat: str, event: Raw) -> None:
     card, copies = (event.get("type"), event.get("colour")), event.get("copies")
-    held = sum(other.crew.get(card, 0) for other in session.state.players if other.name != seat)
-    if isinstance(copies, int) and copies > session.state.player(seat).crew.get(card, 0) and copies + held > session.pack().copies:
+    held = sum(other.crew.get(card, 0) for other in state_of(session).players if other.name != seat)
+    if isinstance(copies, int) and copies > state_of(session).player(seat).crew.get(card, 0) and copies + held > pack_of(session).copies:
         raise Refused(say("All copies of this card are in other crews."))
 
 
 def _no_teller_of_others(session: Session, seat: str, event: Raw) -> None:
-    for who, card in placed(session.state):
+    for who, card in placed(state_of(session)):
         if who != seat and card == event.get("card"):
-            raise _held(session, who, session.pack().by_value[card].id)
+            raise _held(session, who, pack_of(session).by_value[card].id)
 
 
 def placed(state: Any) -> list[tuple[str, int]]:
@@ -72,7 +73,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _held(session: Session, holder: str, card: str) -> Refused:
-    return Refused(say("{holder} has {card}.", holder=holder, card=card_name(session.pack(), card)))
+    return Refused(say("{holder} has {card}.", holder=holder, card=card_name(pack_of(session), card)))
 
 
 TAKING = {
@@ -87,7 +88,7 @@ TAKING = {
 
 def last_own_entry(session: Session, seat: str) -> int | None:
     """The guest's last step that stands, whoever did something after it."""
-    own = OWN_SEAT[session.pack().kind]
+    own = OWN_SEAT[pack_of(session).kind]
     for entry, event in reversed(session.log.standing().items()):
         if event.get("player") == seat and event["do"] in own:
             return entry
@@ -98,7 +99,7 @@ def undo_own(session: Session, seat: str) -> None:
     entry = last_own_entry(session, seat)
     if entry is None:
         raise Refused(say("There is nothing of yours to undo."))
-    if entry == session.log.position:
+    if session.log.top is not None and entry == session.log.top.entry:
         session.undo()
     else:
         session.edit(entry, None)

@@ -101,7 +101,7 @@ class Room:
         if not self.open or self.session is None or self.session.finished:
             return False
         state = self.session.state
-        return len(state.players) + 1 in self.session.log.game.variants[state.variant]
+        return len(state.players) < state.shape.variants[state.variant][1]
 
     def sit(self, key: str, player: str, *, new: bool = False) -> Guest:
         """A guest takes a free seat, or a new one; a phone that had it keeps its key."""

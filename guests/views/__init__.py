@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guests.icons import PAGE_ICONS, drawings
+from guests.kinds import pack_of
 from guests.rights import last_own_entry
 from guests.room import Room
 from guests.views import crews, hands, referee, results, tricks
@@ -21,7 +22,7 @@ def layout(session: Session | None, lang: str) -> Json:
     told: Json = {"lang": lang, "words": page_words(lang), "icons": drawings(PAGE_ICONS)}
     if session is None:
         return told
-    pack = session.pack()
+    pack = pack_of(session)
     board = KINDS[pack.kind].board(session, lang)
     return {**told, "key": layout_key(session), "uid": session.uid, "kind": pack.kind, "title": pack.title.sentence(lang), "board": board,
             "icons": drawings({*PAGE_ICONS, *named(board)})}
@@ -51,7 +52,7 @@ def view(room: Room, seat: str, lang: str, *, host: bool = False) -> Json:
 
 def _game(room: Room, session: Session, seat: str, lang: str, host: bool) -> Json:
     result, state, joined = session.result(), session.state, room.joined()
-    kind = KINDS[session.pack().kind]
+    kind = KINDS[pack_of(session).kind]
     initials = letters(session)
     seats = [{"name": player.name, "colour": player.colour, "letters": initials[player.name], "joined": player.name in joined,
               "total": total(result, player.name, lang) if entered(result, player) else ""} for player in state.players]
@@ -73,12 +74,12 @@ def _game(room: Room, session: Session, seat: str, lang: str, host: bool) -> Jso
 
 def layout_key(session: Session) -> str:
     """Changes whenever `layout` may say something else: another game, a corrected pack, another number of players."""
-    return f"{session.uid} {session.pack().hash} {session.state.variant} {len(session.state.players)}"
+    return f"{session.uid} {pack_of(session).hash} {session.state.variant} {len(session.state.players)}"
 
 
 def choices(session: Session, seat: str, lang: str) -> Json:
     """The sheet of alternatives, worked out when it is asked for."""
-    if session.pack().kind != "hands":
+    if pack_of(session).kind != "hands":
         return {}
     try:
         return hands.choices(session, session.result(), seat, lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guests.icons import icon
+from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from sentences import Saying, grammar_of, say
 from table import Session
@@ -15,7 +16,7 @@ MOST = 99
 
 def board(session: Session, lang: str) -> Json:
     """The types and colours that are played with; no grid where only coins count."""
-    pack, state = session.pack(), session.state
+    pack, state = pack_of(session), state_of(session)
     mode = pack.modes[state.variant]
     types = [{"id": label.id, "name": label.name.sentence(lang), "icon": icon(label.icon)} for label in _labels(session, "type")]
     colours = [{"id": label.id, "name": label.name.sentence(lang), "paint": _paint(label.colour)} for label in _labels(session, "colour")]
@@ -23,7 +24,7 @@ def board(session: Session, lang: str) -> Json:
 
 
 def _labels(session: Session, axis: str) -> list[Any]:
-    pack, state = session.pack(), session.state
+    pack, state = pack_of(session), state_of(session)
     return [pack.labels(axis)[label] for label in pack.in_deck(state.variant, len(state.players), axis)]
 
 
@@ -33,11 +34,12 @@ def _paint(colour: Any) -> Json:
 
 def table(session: Session, result: Any, lang: str) -> Json:
     """Every crew: type/colour and copies."""
-    return {"crews": {player.name: {"/".join(card): copies for card, copies in player.crew.items()} for player in session.state.players}}
+    players = state_of(session).players
+    return {"crews": {player.name: {"/".join(card): copies for card, copies in player.crew.items()} for player in players}}
 
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
-    scored, pirate = result.players[seat], session.state.player(seat)
+    scored, pirate = result.players[seat], state_of(session).player(seat)
     return {"total": total(result, seat, lang), "place": place_line(session, result, seat, lang),
             "express": pirate.set is not None, "express_from": scored.set_points, "counters": _counters(session, pirate, lang),
             "lit": [f"{axis}/{of}" for axis, of in scored.way.lines], "why": why(scored, lang),
@@ -46,7 +48,7 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 def _counters(session: Session, pirate: Any, lang: str) -> list[Json]:
     """What is counted beside the cards in this variant, each with the event that sets it."""
-    mode = session.pack().modes[session.state.variant]
+    mode = pack_of(session).modes[state_of(session).variant]
     counters = [_counter(lang, say("Points of the sets"), "express", "set", pirate.set)] if pirate.set is not None else []
     if mode.worth["treasure"]:
         counters.append(_counter(lang, say("Treasures"), "treasures", "count", pirate.treasures))

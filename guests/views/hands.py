@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guests.icons import icon
+from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from scoring.hands import prose
 from scoring.hands.best_use import Best, best
@@ -19,7 +20,7 @@ Json = dict[str, Any]
 
 def board(session: Session, lang: str) -> Json:
     """The deck in rows: a family, and its cards from the weakest on."""
-    pack = session.pack()
+    pack = pack_of(session)
     names = pack.lexicon
     weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
     rows = []
@@ -32,23 +33,18 @@ def board(session: Session, lang: str) -> Json:
     return {"rows": rows, "discard": bool(pack.looks_at_discard)}
 
 
-def _state(session: Session) -> Any:
-    """With what only hands have."""
-    return session.state
-
-
 def _paint(colour: Any) -> Json:
     return {"light": colour.light, "light_text": colour.light_text, "dark": colour.dark, "dark_text": colour.dark_text, "pale": colour.pale}
 
 
 def table(session: Session, result: Any, lang: str) -> Json:
     """Who holds what."""
-    state = _state(session)
+    state = state_of(session)
     return {"holders": {card: player.name for player in state.players for card in player.hand}, "discard": list(state.discard)}
 
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
-    pack, hand, scored = session.pack(), session.state.player(seat), result.players[seat]
+    pack, hand, scored = pack_of(session), state_of(session).player(seat), result.players[seat]
     full = hand_limit(pack, hand.hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
@@ -97,7 +93,7 @@ def _sign(line: Any) -> int:
 
 def _choosers(session: Session, scored: Any, seat: str) -> list[str]:
     """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
-    pack, state = session.pack(), _state(session)
+    pack, state = pack_of(session), state_of(session)
     takers = () if state.discard else pack.takers(state.player(seat).hand)
     return [card for card in pack.chooser if card in scored.cards and card not in takers]
 
@@ -107,13 +103,13 @@ def _strip(session: Session, scored: Any, seat: str, lang: str) -> Json | None:
     cards = _choosers(session, scored, seat)
     if not cards:
         return None
-    own = any(card in session.state.player(seat).choices for card in cards)
+    own = any(card in state_of(session).player(seat).choices for card in cards)
     return {"own": own, "lines": [prose.use_text(scored.pack, card, scored.choices.get(card), lang) for card in cards]}
 
 
 def _free_best(session: Session, seat: str) -> Best:
     """The search with nothing fixed but an extra card of a discard area nobody has told of."""
-    pack, state = session.pack(), _state(session)
+    pack, state = pack_of(session), state_of(session)
     hand = state.player(seat)
     kept = read_choices(pack, _kept(session, seat))
     discard = known_discard(pack, state.discard, read_choices(pack, hand.choices)) if state.discard else None
@@ -121,8 +117,8 @@ def _free_best(session: Session, seat: str) -> Best:
 
 
 def _kept(session: Session, seat: str) -> Json:
-    state = _state(session)
-    takers = () if state.discard else session.pack().takers(state.player(seat).hand)
+    state = state_of(session)
+    takers = () if state.discard else pack_of(session).takers(state.player(seat).hand)
     return {card: use for card, use in state.player(seat).choices.items() if card in takers}
 
 
@@ -138,7 +134,7 @@ def choices(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 
 def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best, declared: Any, lang: str) -> Json:
-    pack, hand = scored.pack, session.state.player(seat)
+    pack, hand = scored.pack, state_of(session).player(seat)
     is_best = declared is found
     same = found.just_as_good(declared)
     lines = []
@@ -158,7 +154,7 @@ def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best
 
 def _picker(session: Session, scored: Any, seat: str, card: str, lang: str) -> Json:
     """Every legal use of one choice card; the rules say which they are."""
-    pack, state = scored.pack, _state(session)
+    pack, state = scored.pack, state_of(session)
     hand = state.player(seat)
     if pack.chooser[card].takes_extra_card:
         held = {other for player in state.players for other in player.hand}

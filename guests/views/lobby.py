@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from table import Refused, Table
-from table.games import KINDS
+from table.shipped import shipped
 
 Json = dict[str, Any]
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 def lobby(table: Table, lang: str) -> Json:
     table.added_games.open_library()
     playable = []
-    for game in (*KINDS, *(added.game for added in table.added_games.games())):
+    for game in (*shipped(), *(added.game for added in table.added_games.games())):
         with suppress(Refused):
             playable.append(_game(table, game, lang))
     return {"games": playable, "open": _open(table, lang), "known": [player["name"] for player in table.known_players()][:20]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guests.icons import icon
+from guests.kinds import pack_of
 from scoring.referee import prose
 from sentences import grammar_of, say
 from table import Session
@@ -14,7 +15,7 @@ TOLD = 6  # of the story, the newest
 
 
 def board(session: Session, lang: str) -> Json:
-    pack = session.pack()
+    pack = pack_of(session)
     sections = [{"id": section.id, "name": section.name.sentence(lang), "background": section.background, "tone": section.tone,
                  "pairs": [{"id": pair.id, "name": pair.name.sentence(lang), "icons": [icon(each) for each in pair.icons]}
                            for pair in pack.pairs.values() if pair.section == section.id]} for section in pack.sections.values()]
@@ -22,7 +23,7 @@ def board(session: Session, lang: str) -> Json:
 
 
 def table(session: Session, result: Any, lang: str) -> Json:
-    pack, state = session.pack(), result.state
+    pack, state = pack_of(session), result.state
     task = result.task
     story = [told.sentence(lang) for told in result.story][-TOLD:]
     return {"hour": state.hour, "clock": say("{hour} of {hours} hours", hour=state.hour, hours=pack.hours).sentence(lang),
@@ -38,7 +39,7 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 def actions(session: Session, result: Any, lang: str) -> list[Json]:
     """Everything that may happen now, as buttons of the host."""
-    pack = session.pack()
+    pack = pack_of(session)
     to_throw = any(each.do == "roll" for each in result.allowed)
     thrown = [{"label": say("Throw the die").sentence(lang), "event": {"do": "throw"}}] if to_throw else []
     return thrown + [_action(pack, event, lang) for event in result.allowed]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from guests.kinds import pack_of, state_of
 from guests.views import crews, hands, tricks
 from guests.views.standing import entered, letters, total
 from sentences import say
@@ -14,12 +15,12 @@ WHY: dict[str, Any] = {"hands": hands.why, "crews": crews.why, "tricks": tricks.
 
 
 def results(session: Session, result: Any, lang: str) -> Json:
-    pack = session.pack()
+    pack = pack_of(session)
     if pack.kind not in WHY:  # won or lost together
         outcome = result.state.outcome
         told = pack.endings[outcome].sentence(lang) if outcome in pack.endings else ""
         return {"title": told, "rows": [], "ties": [], "story": [each.sentence(lang) for each in result.story]}
-    begun = {player.name for player in session.state.players if entered(result, player)}
+    begun = {player.name for player in state_of(session).players if entered(result, player)}
     winners = result.ranking[0] if result.ranking and begun else []
     title = say("Nothing is entered yet.") if not winners else say("Victory") if len(winners) == 1 else say("Shared victory")
     return {"title": title.sentence(lang), "winners": ", ".join(winners), "rows": _rows(session, result, lang),
@@ -27,10 +28,10 @@ def results(session: Session, result: Any, lang: str) -> Json:
 
 
 def _rows(session: Session, result: Any, lang: str) -> list[Json]:
-    initials, colours = letters(session), {player.name: player.colour for player in session.state.players}
+    initials, colours = letters(session), {player.name: player.colour for player in state_of(session).players}
     rows, place = [], 1
     for shared in result.ranking:
         rows += [{"place": place, "name": name, "letters": initials[name], "colour": colours[name], "total": total(result, name, lang),
-                  "why": WHY[session.pack().kind](result.players[name], lang)} for name in shared]
+                  "why": WHY[pack_of(session).kind](result.players[name], lang)} for name in shared]
         place += len(shared)
     return rows

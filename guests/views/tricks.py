@@ -5,34 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from guests.icons import icon
+from guests.kinds import pack_of, state_of
 from guests.rights import placed
 from guests.views.standing import place_line, total
 from scoring.tricks.entry import seat as seat_name
 from scoring.tricks.tokens import said
 from sentences import grammar_of, say
 from table import Session
-from table.games.tricks import COUNTED, TRICKS, current_trick
+from table.games.tricks import TRICKS_WON, current_trick
 
 Json = dict[str, Any]
 
 
 def board(session: Session, lang: str) -> Json:
-    pack = session.pack()
+    pack = pack_of(session)
     cards = [{"id": card.value, "name": grammar_of(lang).capital(pack.title_of(card.id, lang)) if card.named else "", "named": card.named,
               "check": card.to_check, "rule": list(pack.card_text(card.id, lang))} for card in pack.by_value.values()]
     tokens = [{"id": token.id, "icon": icon(token.icon), "light": token.light, "dark": token.dark} for token in pack.tokens.values()]
-    return {"cards": cards, "tokens": tokens, "by_trick": session.state.variant == TRICKS}
-
-
-def _story(session: Session) -> Any:
-    """With what only tricks have."""
-    return session.state
+    return {"cards": cards, "tokens": tokens, "by_trick": state_of(session).by_trick}
 
 
 def table(session: Session, result: Any, lang: str) -> Json:
-    pack, state = session.pack(), _story(session)
+    pack, state = pack_of(session), state_of(session)
     told: Json = {"holders": {str(card): who for who, card in placed(state)}}
-    if state.variant == TRICKS:
+    if state.by_trick:
         rounds = pack.seats_for(len(state.players)).team
         number = min(current_trick(state), rounds)
         plays = state.tricks[number - 1] if number <= len(state.tricks) else ()
@@ -44,10 +40,10 @@ def table(session: Session, result: Any, lang: str) -> Json:
 
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
-    pack, state, scored = session.pack(), _story(session), result.players[seat]
+    pack, state, scored = pack_of(session), state_of(session), result.players[seat]
     told: Json = {"total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "why": why(scored, lang),
                   "count": said(scored.total, pack.lexicon).sentence(lang), "cards": [pack.cards[card].value for card in scored.team]}
-    if state.variant == TRICKS:
+    if state.by_trick:
         return {**told, **_in_trick(session, seat, lang)}
     rounds, team = pack.seats_for(len(state.players)).team, state.player(seat).team
     count = say("{n} of {full} cards", n=len(team), full=rounds).sentence(lang)
@@ -56,7 +52,7 @@ def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
 
 
 def _in_trick(session: Session, seat: str, lang: str) -> Json:
-    pack, state = session.pack(), _story(session)
+    pack, state = pack_of(session), state_of(session)
     number = current_trick(state)
     if number > pack.seats_for(len(state.players)).team:
         return {"hint": say("All tricks are played.").sentence(lang)}
@@ -69,9 +65,9 @@ def _in_trick(session: Session, seat: str, lang: str) -> Json:
 
 def _counters(session: Session, seat: str, lang: str) -> list[Json]:
     """Tokens taken in chapter II and tricks won, each with the event that sets it."""
-    pack, typed = session.pack(), session.state.player(seat).tokens
+    pack, typed = pack_of(session), state_of(session).player(seat).tokens
     names = {**{token: say("Won in chapter II: {token:many}", token=pack.lexicon.token(token)) for token in pack.tokens},
-             COUNTED[-1]: say("Tricks won in chapter II")}
+             TRICKS_WON: say("Tricks won in chapter II")}
     return [{"label": name.sentence(lang), "event": {"do": "tokens"}, "field": f"tokens.{kind}", "value": typed.get(kind), "least": 0,
              "most": 99, "dealt": 0} for kind, name in names.items()]
 

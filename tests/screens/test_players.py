@@ -4,9 +4,9 @@ from __future__ import annotations
 import pytest
 
 from screens.widgets.text import unmarked
-from table.index import EVENTS
+from table.changes import put
 from table.people import initials, undrawable
-from table.store import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start

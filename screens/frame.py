@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
@@ -15,6 +16,8 @@ load_kv(__file__)
 
 
 class Frame(FloatLayout):
+    widest = NumericProperty(0)             # dp: the greatest width of the page in view
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sheets: list[Any] = []

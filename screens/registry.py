@@ -49,6 +49,8 @@ FIRST = "home"
 class Page(Screen):
     """A screen of ours: `enter` when it is shown, `refresh` when words or state changed, `back` may keep the back button."""
 
+    greatest_width = 640            # dp: on a tablet a page is not stretched beyond it
+
     def enter(self, **arguments: object) -> None:
         self.refresh()
 

@@ -64,10 +64,10 @@ class DiscardPage(DeckPage):
         return {card: named.get(card, "") for card in (*self.state.discard, *filter(None, named))}
 
     def _show_cards(self) -> None:
-        app, letters, scale, lying = App.get_running_app(), initials(self.session.players), self.tile_scale, self.lying
+        app, letters, lying = App.get_running_app(), initials(self.session.players), self.lying
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
-            tile.look = looks.tile(self.deck, card, app.palette, scale, mine=card in lying and card not in holders,
+            tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
                                    holder=holders.get(card), scored=None, faded=self._faded(card))
 
     def touch_card(self, card: str) -> None:

@@ -146,6 +146,7 @@ class Why(Page):
     parts = ListProperty([0, 0, 0])
     extra = NumericProperty(0)
     rare = BooleanProperty(False)           # what if tells how rare the total is
+    beside = BooleanProperty(False)         # the hand itself, which then has the bar and the way back
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -161,6 +162,11 @@ class Why(Page):
         self.ids.rows.clear_widgets()
         self.rows = {}
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def show(self, session: Any, player: str, result: Any) -> None:
+        """Beside the hand, which knows the result already."""
+        self.session, self.player, self.result = session, player, result
+        self.refresh()
 
     def _still_counting(self) -> None:
         self.title, self.caption, self.total = _("Why?"), _("counting…"), ""

@@ -32,7 +32,8 @@ class AppBar(BoxLayout):
     caption = StringProperty()
     hint = StringProperty()                 # said after the caption where one line holds both
     icon = StringProperty("arrow-left")
-    dense = BooleanProperty(False)
+    dense = BooleanProperty(False)          # above a table that must not move: title and caption keep to one line each
+    low = BooleanProperty(False)            # as low as a finger allows
 
 
 class TabTitle(_text.Words):

@@ -12,6 +12,7 @@ from kivy.app import App
 from screens import theme
 from screens.theme import hexa
 from screens.words import _, capital, colon, day, language, ngettext, whose
+from sentences import texts
 from table import Refused
 
 
@@ -71,7 +72,7 @@ def title(game: str) -> str:
         "cinderella": _("Cinderella"),
     }
     added = None if game in ours else added_games().all().get(game)
-    return ours.get(game) or (str(added.title[language()]) if added is not None else capital(game.replace("_", " ")))
+    return ours.get(game) or (texts(added.title).sentence(language()) if added is not None else capital(game.replace("_", " ")))
 
 
 def trouble_with(session: Any) -> str:

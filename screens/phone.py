@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 from kivy.logger import Logger
 from kivy.utils import platform
 
+from sentences import DEFAULT_LANGUAGE, GRAMMARS
+
 T = TypeVar("T")
 ON_ANDROID = platform == "android"
 EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
@@ -64,7 +66,7 @@ def _android_language() -> str:
 def language() -> str:
     """The phone's language if we speak it, otherwise English."""
     spoken = _android_language() or next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "fr" if spoken.lower().startswith("fr") else "en"
+    return spoken[:2].lower() if spoken[:2].lower() in GRAMMARS else DEFAULT_LANGUAGE
 
 
 @softly(False)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.contracts import Engine, Result
-from scoring.library import CARDS, Library
+from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.pack import KINDS, Example, Pack
 from sentences import Saying, say
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 __all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
            "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult", "add_packs", "check_example",
            "check_packs", "engine", "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+
+# The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
+__all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
 
 # The packs and results of the kinds, brought in when they are asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",

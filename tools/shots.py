@@ -65,8 +65,8 @@ def draw(wanted: Set) -> None:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
         app = phone.app
         app.animated = app.hinting = False
-        app.speak(wanted.language)
-        app.wear(wanted.theme)
+        app.set_language(wanted.language)
+        app.set_theme(wanted.theme)
         app.scale_text(wanted.text)
         phone.settle(0.3)
 

@@ -4,6 +4,7 @@ What is on the page has its place from the start: a finger never meets a card th
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
@@ -12,15 +13,15 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from screens.deck import Deck
+from screens.game_page import GamePage
 from screens.hands.grid import MOST_SCALE, DeckGrid, JumpRow
-from screens.playing import Playing
 from screens.widgets.tile import CardTile
 from screens.words import _
 
 SHORT = 800                             # dp: a lower page keeps its bars small
 
 
-class DeckPage(Playing):
+class DeckPage(GamePage):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
@@ -28,7 +29,7 @@ class DeckPage(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.deck: Deck | None = None
+        self.deck: Deck = None                  # type: ignore[assignment]  # laid by `enter`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
@@ -53,6 +54,19 @@ class DeckPage(Playing):
 
     def _show_cards(self) -> None:
         raise NotImplementedError
+
+    def describe_step(self, event: Mapping[str, Any]) -> str:
+        """« Chloé + Orage »."""
+        card = self.deck.name(event["card"]) if event.get("card") in self.deck.pack.cards else ""
+        said = {
+            "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
+            "choose": _("{player}: {card} used as the table says"),
+            "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
+            "set_hand": _("{player}: whole hand or its choices"),
+            "extra": _("{player}: extra points"),
+            "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
+        }.get(event["do"], str(event["do"]))
+        return said.format(player=event.get("player", ""), card=card)
 
     # where the tiles stand
 

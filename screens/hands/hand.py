@@ -146,7 +146,7 @@ class HandPage(DeckPage):
             self.caption = _("No card by that name")
 
     def _cards_of(self, hand: Any) -> list[str]:
-        """The cards before a player, the one that was brought among them."""
+        """A player's cards, including the extra one."""
         return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
 
     def _show_slots(self, scored: Any) -> None:
@@ -256,7 +256,7 @@ class HandPage(DeckPage):
         if looks.may_be_extra(self.deck, hand, card, self.state):
             self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
         elif card in self.state.discard:
-            self._move(card, pile.source(self.state))
+            self._move(card, pile.source(self.session))
         else:
             self.do({"do": "add_card", "player": self.player, "card": card})
             self._warn_of_extra()
@@ -296,7 +296,7 @@ class HandPage(DeckPage):
             self.open_results()
 
     def undo(self) -> None:
-        """What is taken back must be seen: the hand it changed comes into view."""
+        """What is undone must be seen: the hand it changed comes into view."""
         steps = self.session.steps()
         self._follow(steps[-1] if steps else None)
         super().undo()

@@ -88,14 +88,14 @@ def _wait(page: Any, cards: list[str]) -> None:
 
 def _also_asked(page: Any) -> list[str]:
     """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
-    return [f"{glyph(pile.ICON)} {pile.asked(page.state)}"] if asking(page) else []
+    return [f"{glyph(pile.ICON)} {pile.question(page.session)}"] if asking(page) else []
 
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
     strip.told = (page.session.uid, page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
-    _write(strip, [medium(pile.asked(page.state))], [])
+    _write(strip, [medium(pile.question(page.session))], [])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
@@ -113,13 +113,12 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
-    from scoring.hands.best_use import best
-    from scoring.hands.choices import known_discard, read_choices
+    from scoring import hands
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
-    fixed = read_choices(pack, kept_choices(page))
-    entered, declared = page.state.discard, read_choices(pack, hand.choices)
-    discard = known_discard(pack, entered, declared) if entered else None
-    return lambda: best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
+    fixed = hands.read_choices(pack, kept_choices(page))
+    entered, declared = page.state.discard, hands.read_choices(pack, hand.choices)
+    discard = hands.known_discard(pack, entered, declared) if entered else None
+    return lambda: hands.best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
 
 
 def kept_choices(page: Any) -> dict[str, Any]:

@@ -43,6 +43,8 @@ class TabTitle(_text.Words):
 class Scroll(ScrollView):
     """Scrolls up and down. What fits hangs from the top, however far down a longer page had been read."""
 
+    scroll_y: float
+
     def update_from_scroll(self, *args: object) -> None:
         if self.scroll_y != 1 and self.children and self.children[0].height <= self.height:
             self.scroll_y = 1                   # comes back here

@@ -135,7 +135,7 @@ def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
     phone.app.navigator.open_tab("history")
     phone.settle(0.3)
     assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history()]
-    phone.app.root.hush()
+    phone.app.root.dismiss_snackbar()
     phone.app.navigator.open_tab("home")
     phone.settle(0.3)
     assert said(phone) == "" and len(table.notices) == 1
@@ -160,7 +160,7 @@ def test_every_button_of_every_screen_is_saved_or_refused_on_a_full_disk(phone: 
         for number in range(40):
             while phone.app.root.close_sheet():
                 pass
-            phone.app.root.hush()
+            phone.app.root.dismiss_snackbar()
             with kivys_loop():
                 phone.app.navigator.home_then(name, **arguments) if name != "home" else phone.app.navigator.open_tab("home")
                 phone.frames(2)

@@ -91,7 +91,7 @@ def test_nothing_entered_is_said(table_of: TableOf, phone: Phone) -> None:
 def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, phone: Phone) -> None:
     names = tie.page.ids.names.children
     for style in ("dark", "light", "dark", "light"):
-        phone.app.wear(style)
+        phone.app.set_theme(style)
         phone.frames(2)
     assert tuple(names[0].color) == phone.app.palette.on_navy
     assert tuple(names[1].color) == phone.app.palette.gold_button

@@ -9,7 +9,7 @@ from sentences import GRAMMARS
 
 @pytest.mark.parametrize("language", list(GRAMMARS))
 def test_the_screens_write_figures_as_the_rules_do(language: str) -> None:
-    words.speak(language)
+    words.set_language(language)
     for value in (0, 7, -7, 1742, -1742, 1234567):
         assert (words.number(value), words.signed(value)) == (GRAMMARS[language].number(value), GRAMMARS[language].signed(value))
 

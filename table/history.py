@@ -154,7 +154,7 @@ def compared(record: Record, log: Log, result: Result) -> Rescored:
         tuple(
             Difference(seat.player, seat, today[seat.player])
             for seat in record.seats
-            if seat.player in today and today[seat.player] != seat
+            if seat.player in today and log.state.entered(seat.player) and today[seat.player] != seat
         ),
     )
 

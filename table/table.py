@@ -339,7 +339,7 @@ class Table:
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text
 
-        return as_plain_text(record, self.pack(record.game), lang)
+        return as_plain_text(record, self.pack(record.game), lang, self.session(record.id).state.variant)
 
     def csv(self, record: Record, lang: str) -> str:
         from table.sharing import as_csv

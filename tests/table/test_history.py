@@ -83,7 +83,7 @@ def test_a_record_differs_from_todays_pack_only_where_the_pack_was_corrected(ope
     assert open_table().rescored(record).differences == ()
     corrected = open_table(rules=PlainRules(version=2)).rescored(record)
     assert [(change.player, change.then.total, change.today.total) for change in corrected.differences] == [("Bea", 3, 6)]
-    assert record.totals == {"Ali": 0, "Bea": 3}
+    assert record.totals == {"Ali": None, "Bea": 3}
 
 
 def test_a_deleted_game_is_out_of_sight_and_can_be_brought_back(table: Table) -> None:

@@ -57,7 +57,7 @@ class Table:
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._players = KnownPlayers(store)
-        self._history = History(store)
+        self._history = History(store, self.printed_pack)
         self._new_uid = uids
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 

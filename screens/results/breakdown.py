@@ -43,7 +43,9 @@ class Counting:
 def _added(figures: tuple[int, ...]) -> str:
     """Nothing, where one figure is all: the total says it."""
     first, *others = figures
-    return "" if not any(others) else number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
+    if not any(others):
+        return ""
+    return number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
 
 
 def _hand(hand: Any) -> Count:

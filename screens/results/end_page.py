@@ -8,12 +8,12 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
-from screens.people import initials
 from screens.registry import Page
 from screens.results.poster import Place, Poster
 from screens.results.share import open_share
 from screens.words import _, day
 from table import Refused, Session
+from table.people import initials
 
 
 class EndPage(Page):

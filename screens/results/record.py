@@ -9,6 +9,7 @@ from screens.results.breakdown import count_of
 from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
 from table import Session
+from table.statistics import Way
 
 
 class BestSoFar(LinkRow):
@@ -35,8 +36,8 @@ def show_record(page: Any) -> None:
 
 
 def _best_before(table: Any, session: Session, player: str) -> Any:
-    told = table.statistics(game=session.game, player=player).by_game.get(session.game)
-    marks = [mark for mark in told.marks if mark.player == player and mark.finished <= session.started] if told is not None else []
+    alike = table.statistics(game=session.game, player=player).alike(session.game, Way(len(session.players), session.state.variant))
+    marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
     return max(marks, key=lambda mark: mark.total, default=None)
 
 

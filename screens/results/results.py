@@ -9,7 +9,6 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.people import initials
 from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
 from screens.results.end_page import EndPage
@@ -25,6 +24,7 @@ from screens.widgets.bars import LegendDot, bar_shares
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, number
+from table.people import initials
 
 load_kv(__file__)
 

@@ -19,7 +19,7 @@ from scoring.names import find_card, find_suit, plain
 from scoring.source import read_documents
 from sentences import GRAMMARS, say
 
-EXAMPLE = 'python -m scoring score fantasy_realms Montagne "Feu de Forêt" Fumée --choose mirage=orage'
+EXAMPLE = 'python -m scoring score fantasy_realms Mountain Wildfire Smoke --choose mirage=rainstorm'
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sentences import DEFAULT_LANGUAGE, Saying, say
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 LANGUAGES = ("en", "fr")  # every pack speaks these; it may speak any other that has a grammar
 OVERLAY = "overlay"  # the file of mistakes in the owner's corrections, which are a text without a file; of several it has a number
@@ -45,10 +45,11 @@ class PackError(ValueError):
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = sorted(mistakes, key=lambda mistake: (mistake.file, mistake.line))
-        super().__init__("\n".join(mistake.sentence() for mistake in self.mistakes))
+        self.saying: Saying = listed([mistake.with_place for mistake in self.mistakes], between="\n")
+        super().__init__(self.saying.sentence())
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        return "\n".join(mistake.sentence(lang) for mistake in self.mistakes)
+        return self.saying.sentence(lang)
 
 
 class InputError(ValueError):

@@ -65,7 +65,7 @@ class Reader:
             self.wrong(node.line, say("a whole number was expected here, not {show}", show=show(node)))
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
-            self.wrong(node.line, say("{value} is out of range: {least} to {most} was expected", value=value, least=str(least),
+            self.wrong(node.line, say("{value} is out of range: {least} to {most} was expected", value=str(value), least=str(least),
                                       most=str(most)))
             return value if least is None or most is None else max(least, min(most, value))  # nobody counts up to what was wrong
         return value

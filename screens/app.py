@@ -157,7 +157,8 @@ class TallyApp(MDApp):
         """What happened to the stored games, each thing once: found by a start, by a look at everything, or on the way."""
         untold, self._told = self.table.notices[self._told:], len(self.table.notices)
         if untold:
-            self.root.say(" ".join(notice.sentence(self.language) for notice in untold))
+            told = " ".join(notice.sentence(self.language) for notice in untold)
+            self.root.say(told)
 
     def on_pause(self) -> bool:
         self.table.sync()                               # every tap is saved already; now a power cut cannot take it either

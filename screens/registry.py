@@ -11,35 +11,35 @@ from kivy.uix.screenmanager import Screen
 
 @dataclass(frozen=True)
 class Place:
-    page: str                       # where its class is found, from screens/ on: a page that stands alone has a folder, the
-    screen: str                     # pages of a kind of game share the room of the kind
+    page: str                       # the module of its class: a page that stands alone has a folder, the pages of a kind of game
+    screen: str                     # share the room of the kind
     tab: str = ""                   # the tab of the navigation bar it belongs to, if the bar is shown
 
 
 SCREENS = {
-    "home": Place("home.home", "Home", tab="home"),
-    "history": Place("history.history", "History", tab="history"),
-    "rules": Place("rules.rules", "Rules", tab="rules"),
-    "settings": Place("settings.settings", "SettingsPage", tab="settings"),
-    "answer": Place("answer.answer", "AnswerPage"),
-    "players": Place("players.players", "Players"),
-    "why": Place("why.why", "Why"),
-    "results": Place("results.results", "Results"),
-    "card": Place("card.card", "CardPage"),
-    "adding": Place("adding.adding", "Adding"),
-    "workshop": Place("workshop.workshop", "Workshop"),
-    "workshop_list": Place("workshop.workshop_list", "WorkshopList"),
-    "workshop_names": Place("workshop.workshop_names", "WorkshopNames"),
-    "hand": Place("hands.hand", "HandPage"),
-    "discard": Place("hands.discard", "DiscardPage"),
-    "tricks": Place("tricks.door", "TricksDoor"),
-    "trick": Place("tricks.trick", "TrickPage"),
-    "team": Place("tricks.team", "TeamPage"),
-    "team_points": Place("tricks.team_points", "TeamPoints"),
-    "crew": Place("crews.crew", "CrewPage"),
-    "evening": Place("referee.evening", "EveningPage"),
-    "evening_setup": Place("referee.evening_setup", "EveningSetup"),
-    "evening_end": Place("referee.evening_end", "EveningEnd"),
+    "home": Place("screens.home.home", "Home", tab="home"),
+    "history": Place("screens.history.history", "History", tab="history"),
+    "rules": Place("screens.rules.rules", "Rules", tab="rules"),
+    "settings": Place("screens.settings.settings", "SettingsPage", tab="settings"),
+    "answer": Place("screens.answer.answer", "AnswerPage"),
+    "players": Place("screens.players.players", "Players"),
+    "why": Place("screens.why.why", "Why"),
+    "results": Place("screens.results.results", "Results"),
+    "card": Place("screens.card.card", "CardPage"),
+    "adding": Place("screens.adding.adding", "Adding"),
+    "workshop": Place("screens.workshop.workshop", "Workshop"),
+    "workshop_list": Place("screens.workshop.workshop_list", "WorkshopList"),
+    "workshop_names": Place("screens.workshop.workshop_names", "WorkshopNames"),
+    "hand": Place("screens.hands.hand", "HandPage"),
+    "discard": Place("screens.hands.discard", "DiscardPage"),
+    "tricks": Place("screens.tricks.door", "TricksDoor"),
+    "trick": Place("screens.tricks.trick", "TrickPage"),
+    "team": Place("screens.tricks.team", "TeamPage"),
+    "team_points": Place("screens.tricks.team_points", "TeamPoints"),
+    "crew": Place("screens.crews.crew", "CrewPage"),
+    "evening": Place("screens.referee.evening", "EveningPage"),
+    "evening_setup": Place("screens.referee.evening_setup", "EveningSetup"),
+    "evening_end": Place("screens.referee.evening_end", "EveningEnd"),
 }
 
 
@@ -74,7 +74,7 @@ def build(name: str) -> Page:
     if name != FIRST:
         import_module("screens.widgets.buttons")        # every screen but the first draws with all of them
     place = SCREENS[name]
-    module = import_module(f"screens.{place.page}")
+    module = import_module(place.page)
     page = getattr(module, place.screen)(name=name)
     assert isinstance(page, Page)
     return page

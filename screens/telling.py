@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.hands import prose
-from scoring.hands.sheet import WORDS, hand_sheet
+from scoring.hands.sheet import hand_sheet
 from screens.deck import Deck
 
 
@@ -26,7 +26,7 @@ class Telling:
 
     def no_longer(self, score: Any) -> str:
         """The penalty that was cleared, as the card says it."""
-        return WORDS["no longer"][self._language].format(text=prose.void_text(self._hand, score, self._language))
+        return prose.void_text(self._hand, score, self._language)
 
     def struck(self, score: Any) -> str:
         return prose.struck_text(self._hand, score, self._language)

@@ -8,7 +8,7 @@ After a change of texts: make words (babel.cfg says what is read; the .po files 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.grammar import GRAMMARS, Grammar, Noun, grammar_of
 from sentences.parts import Counted, Kind, Listing, Name, kind, listed, named, noun
-from sentences.sentence import Part, Saying, Sentence, Texts, say, say_in, say_n, texts
+from sentences.sentence import Part, Saying, Sentence, Speaks, Texts, say, say_in, say_n, texts
 
-__all__ = ["DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Grammar", "Kind", "Listing", "Name", "Noun", "Part", "Saying", "Sentence", "Texts",
-           "grammar_of", "kind", "listed", "named", "noun", "say", "say_in", "say_n", "texts", "translated"]
+__all__ = ["DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Grammar", "Kind", "Listing", "Name", "Noun", "Part", "Saying", "Sentence", "Speaks",
+           "Texts", "grammar_of", "kind", "listed", "named", "noun", "say", "say_in", "say_n", "texts", "translated"]

@@ -37,6 +37,9 @@ class Grammar:
     genders: ClassVar[tuple[str, ...]] = ()  # of its nouns
     thousands: ClassVar[str] = ","
     point: ClassVar[str] = "."
+    colon: ClassVar[str] = ": "
+    date: ClassVar[str] = "%Y-%m-%d"  # in figures
+    raised_endings: ClassVar[bool] = False  # of ordinals
     joining: ClassVar[dict[str, str]]  # what joins a list: and, or, nor, either, and the semicolon
 
     # -- figures -------------------------------------------------------------------------------------------------------
@@ -153,6 +156,9 @@ class French(Grammar):
     genders = ("m", "f")
     thousands = NBSP
     point = ","
+    colon = f"{NBSP}: "
+    date = "%d/%m/%Y"
+    raised_endings = True
     joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou", ";": " ; "}
 
     def is_one(self, count: int) -> bool:
@@ -200,7 +206,7 @@ class French(Grammar):
 
 @lru_cache(maxsize=8192)
 def _french_typeset(text: str) -> str:
-    text = re.sub(r"« ?", f"«{NBSP}", re.sub(r" ?»", f"{NBSP}»", text))
+    text = re.sub(f"«[ {NBSP}]?", f"«{NBSP}", re.sub(f"[ {NBSP}]?»", f"{NBSP}»", text))
     return re.sub(r" ([:;?!%])", NBSP + r"\1", text).replace("'", "’")
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar, grammar_of
@@ -37,6 +37,13 @@ class Saying(ABC):
 
     def __str__(self) -> str:
         return self.sentence()
+
+
+@runtime_checkable
+class Speaks(Protocol):
+    """Whatever has a sentence in every language: a saying, and what carries one."""
+
+    def sentence(self, lang: str = ...) -> str: ...
 
 
 Part: TypeAlias = str | int | float | Saying

@@ -14,13 +14,14 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from sentences import Saying, say, texts
 from table import rules
 from table.games.state import Json
 from table.journal import as_text
 from table.rules import Pack
 from table.settings import Settings
 from table.time_limit import Patience
-from table.words import Refused, Said, said
+from table.words import Refused
 
 MOST_GAMES = 20
 KINDS = ("hands",)  # what can be played from its pack alone
@@ -46,23 +47,13 @@ class Added:
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
-            title={"en": pack.title.en, "fr": pack.title.fr},
+            title=dict(pack.title.by_language),
             least=min(variant.least for variant in pack.variants.values()),
             most=max(variant.most for variant in pack.variants.values()),
             hand_size=pack.hand_size,
             suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
             hash=pack.hash,
         )
-
-
-@dataclass(frozen=True)
-class Title:
-    """The name of a game, for a sentence."""
-
-    names: Mapping[str, str]
-
-    def sentence(self, lang: str = "en") -> str:
-        return self.names[lang]
 
 
 @dataclass
@@ -129,7 +120,7 @@ class AddedGames:
 
     # What is done
 
-    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
+    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Saying]:
         """Packs from another phone, and what its shelf knew of them. What is here stays; what came of each is told."""
         ours = self.all()
         known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
@@ -140,15 +131,13 @@ class AddedGames:
             self.look()  # the other phone's games may be on its shelf without being here
         return told
 
-    def _take_in(self, game: str, text: Json) -> list[Said]:
+    def _take_in(self, game: str, text: Json) -> list[Saying]:
         before = self.all().get(game)
-        title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
+        title = texts(before.title) if before is not None else game
         ours = self.text(game) if before is not None and not before.lost else None
         if ours is not None:
-            return [] if ours == text else [said("{game}\u00a0: le fichier est différent, celui d'ici reste.",
-                                                 "{game}: its file is different, the one here stays.", game=title)]
-        broken = said("{game}\u00a0: son fichier contient des erreurs, il n'est pas ajouté.",
-                      "{game}: its file has mistakes, it is not added.", game=title)
+            return [] if ours == text else [say("{game}: its file is different, the one here stays.", game=title)]
+        broken = say("{game}: its file has mistakes, it is not added.", game=title)
         if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
             return [broken]
         try:
@@ -159,13 +148,13 @@ class AddedGames:
                     return [broken]
                 [added] = self.add(file)
         except Refused as refused:
-            return [said("{why}", "{why}", why=refused)]
+            return [refused.saying]
         except (OSError, ValueError):
             return [broken]
         if before is not None and before.away:
             self.take_away(game)
             return []
-        return [said("Nouveau à l'accueil\u00a0: {game}.", "New on Home: {game}.", game=Title(added.title))]
+        return [say("New on Home: {game}.", game=texts(added.title))]
 
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
@@ -173,11 +162,7 @@ class AddedGames:
         found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file, KINDS))]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:
-            raise Refused(
-                "Il y a de la place pour {most} jeux ajoutés : retirez-en d'abord.",
-                "There is room for {most} added games: remove some first.",
-                most=MOST_GAMES,
-            )
+            raise Refused(say("There is room for {most} added games: remove some first.", most=MOST_GAMES))
         return found
 
     def add(self, file: Path) -> list[Added]:
@@ -218,7 +203,7 @@ class AddedGames:
 def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
     """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
     try:
-        title = {lang: str(entry["title"][lang]) for lang in ("en", "fr")}
+        title = {str(lang): str(title) for lang, title in entry["title"].items()} | {"en": str(entry["title"]["en"])}
         suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])
         numbers = {name: int(entry[name]) for name in ("least", "most", "hand_size")}
         return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None

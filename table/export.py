@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from sentences import Saying, listed, say, say_n
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import log_of
 from table.import_reader import Found, parsed
@@ -15,7 +16,7 @@ from table.log import MOST_SEATS, Entry, Log, replay
 from table.record import seat_rows
 from table.settings import portable
 from table.store import Store, put, together
-from table.words import Refused, Said, count, said
+from table.words import Refused
 
 APP, FORMAT = "fairy-tally", 1
 LARGEST_FILE = 64_000_000  # letters
@@ -33,21 +34,21 @@ class Imported:
     longer: int = 0  # games that were here and went on elsewhere
     known: int = 0
     unreadable: int = 0
-    shelf: tuple[Said, ...] = ()  # what became of the added games' files
-    why: Said | None = None  # the first game that could not be read
+    shelf: tuple[Saying, ...] = ()  # what became of the added games' files
+    why: Saying | None = None  # the first game that could not be read
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
-            (self.added, ("partie ajoutée", "parties ajoutées"), ("game added", "games added")),
-            (self.longer, ("partie complétée", "parties complétées"), ("game continued", "games continued")),
-            (self.known, ("partie déjà là", "parties déjà là"), ("game already here", "games already here")),
-            (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
+            say_n("{n} game added", "{n} games added", self.added),
+            say_n("{n} game continued", "{n} games continued", self.longer),
+            say_n("{n} game already here", "{n} games already here", self.known),
+            say_n("{n} game unreadable", "{n} games unreadable", self.unreadable),
         )
-        told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
+        told: list[Saying] = [part for part in parts if part.count] or [parts[0]]
         if self.open:
-            told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
-        games = ", ".join(part.sentence(lang) for part in told) + "."
-        return " ".join([games, *(said.sentence(lang) for said in ([self.why] if self.why else []) + list(self.shelf))])
+            told.insert(1, say("{n} of them open", n=self.open))
+        more = ([self.why] if self.why else []) + list(self.shelf)
+        return listed([say("{games}.", games=listed(told, "")), *more], between=" ").sentence(lang)
 
 
 def exported(store: Store, packs: Mapping[str, str]) -> str:
@@ -159,14 +160,14 @@ class _Taken:
 
 def opened(text: str) -> Found:
     """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
-    none_of_ours = Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
+    none_of_ours = Refused(say("This file does not hold games of this app."))
     if len(text) > LARGEST_FILE:
-        raise Refused("Ce fichier est trop grand.", "This file is too large.")
+        raise Refused(say("This file is too large."))
     file = parsed(text, none_of_ours)
     if not isinstance(file.value, dict) or file.value.get("app") != APP:
         raise none_of_ours
     if file.part("format").number(0, 1000) > FORMAT:
-        raise Refused("Ce fichier vient d'une version plus récente de l'app.", "This file comes from a newer version of the app.")
+        raise Refused(say("This file comes from a newer version of the app."))
     file.value.setdefault("packs", {})
     file.part("packs").parts(1000)
     return file
@@ -185,8 +186,7 @@ def _checked(found: Found) -> _Game | Refused:
         uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay(event for _, event in entries)
         return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
     except Refused as why:
-        place = said("{where}", "{where}", where=found.where)
-        return Refused("{place} : {why}", "{place}: {why}", place=place, why=why)
+        return Refused(say("{place}: {what}", place=found.where, what=why.saying))
 
 
 def _start(log: Found) -> None:
@@ -210,11 +210,11 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
     for shared in ranking.items() if ranking and ranking.value is not None else ():
         for name in shared.items():
             if name.text() not in names:
-                raise name.wrong("un joueur de la partie", "a player of the game")
+                raise name.wrong(say("a player of the game"))
     try:
         seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-        raise result.wrong("le résultat d'une partie", "the result of a game") from wrong
+        raise result.wrong(say("the result of a game")) from wrong
     for total in [seat[4] for seat in seats] + [line.points for line in lines]:
         if total is not None:
             Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
@@ -224,7 +224,7 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
 def _player(found: Found) -> Row:
     name = found.part("name")
     if clean_name(name.text(NAME_LENGTH)) != name.value:
-        raise name.wrong("un nom", "a name")
+        raise name.wrong(say("a name"))
     return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
 
 

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from sentences import say
 from table.games.crews import COLOURS, TYPES, Pirate
 from table.games.events import Choice
 from table.games.hands import Hand
@@ -37,7 +38,7 @@ class Writer:
 
     def put(self, value: int, width: int) -> None:
         if not 0 <= value < 1 << width:
-            raise Refused("Cette main ne tient pas dans un code.", "This hand does not fit into a code.")
+            raise Refused(say("This hand does not fit into a code."))
         self.bits += f"{value:0{width}b}"
 
     def number(self, value: int) -> None:
@@ -78,7 +79,7 @@ class Reader:
 
 
 def wrong_code() -> Refused:
-    return Refused("Ce code n'est pas juste : vérifiez chaque caractère.", "This code is not right: check every character.")
+    return Refused(say("This code is not right: check every character."))
 
 
 # Letters and their check sum
@@ -97,7 +98,7 @@ def bits_of(code: str) -> str:
     plain = code.upper().translate(LOOK_ALIKES)
     for letter in plain:
         if letter not in ALPHABET:
-            raise Refused("« {letter} » n'existe pas dans un code.", "“{letter}” does not occur in a code.", letter=letter)
+            raise Refused(say("«{letter}» does not occur in a code.", letter=letter))
     bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
     body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
     if not body or _crc(body) != int(check, 2):
@@ -133,7 +134,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     elif isinstance(entry, Pirate):
         _write_pirate(out, entry)
     else:
-        raise Refused("Ici, personne n'a de main à transmettre.", "Nobody has a hand to pass on here.")
+        raise Refused(say("Nobody has a hand to pass on here."))
     return letters(out.bits)
 
 
@@ -141,10 +142,10 @@ def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
     """The event that puts the entry of a code in front of this player."""
     bits = Reader(bits_of(code))
     if bits.take(LETTER) != VERSION:
-        raise Refused("Ce code vient d'une version plus récente de l'app.", "This code comes from a newer version of the app.")
+        raise Refused(say("This code comes from a newer version of the app."))
     number = bits.take(LETTER)
     if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.take(20) != _mark(game)):
-        raise Refused("Ce code est celui d'un autre jeu.", "This code is for another game.")
+        raise Refused(say("This code is for another game."))
     readers = {"hands": _read_hand, "tricks": _read_team, "crews": _read_pirate}
     if pack.kind not in readers:
         raise wrong_code()
@@ -197,9 +198,7 @@ def _read_hand(bits: Reader, pack: Pack) -> dict[str, Json]:
 
 def _named(names: Mapping[int, str], number: int) -> str:
     if number not in names:
-        raise Refused(
-            "Ce code parle d'une carte que cette app ne connaît pas.", "This code speaks of a card that this app does not know."
-        )
+        raise Refused(say("This code speaks of a card that this app does not know."))
     return names[number]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from sentences import say
 from table.games.state import Json
 from table.index import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
 from table.log import Entry, Log, filled
@@ -137,7 +138,7 @@ class History:
 
 
 def no_more() -> Refused:
-    return Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+    return Refused(say("This game does not exist any more."))
 
 
 def _seat(row: Row) -> Seat:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from sentences import Saying, say
 from table.games.state import Json
-from table.words import Refused, said
+from table.words import Refused
 
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
 LONGEST = 100_000  # letters of a text that is no file
@@ -26,32 +27,32 @@ class Found:
     value: Json
     where: str = ""
 
-    def wrong(self, fr: str, en: str) -> Refused:
-        return Refused("{where} doit être {what}.", "{where} must be {what}.", where=self.where or "JSON", what=said(fr, en))
+    def wrong(self, what: Saying) -> Refused:
+        return Refused(say("{where} must be {what}.", where=self.where or "JSON", what=what))
 
     def part(self, name: str) -> Found:
         if not isinstance(self.value, dict) or name not in self.value:
-            raise self.wrong(f"un objet avec « {_shown(name)} »", f"an object with “{_shown(name)}”")
+            raise self.wrong(say("an object with «{name}»", name=_shown(name)))
         return Found(self.value[name], f"{self.where}.{name}" if self.where else name)
 
     def parts(self, most: int = MOST) -> dict[str, Found]:
         if not isinstance(self.value, dict) or len(self.value) > most:
-            raise self.wrong("un objet", "an object")
+            raise self.wrong(say("an object"))
         return {name: Found(value, f"{self.where}.{_shown(name)}") for name, value in self.value.items()}
 
     def items(self, most: int = MOST, exactly: int | None = None) -> list[Found]:
         if not isinstance(self.value, list) or len(self.value) > most or exactly not in (None, len(self.value)):
-            raise self.wrong("une liste", "a list")
+            raise self.wrong(say("a list"))
         return [Found(value, f"{self.where}[{number}]") for number, value in enumerate(self.value)]
 
     def text(self, longest: int = LONGEST, like: str = r"[\s\S]*") -> str:
         if not isinstance(self.value, str) or len(self.value) > longest or not re.fullmatch(like, self.value):
-            raise self.wrong("un texte de cette sorte", "a text of this kind")
+            raise self.wrong(say("a text of this kind"))
         return self.value
 
     def number(self, least: int = -LARGEST, most: int = LARGEST) -> int:
         if type(self.value) is not int or not least <= self.value <= most:
-            raise self.wrong(f"un nombre entier de {least} à {most}", f"a whole number from {least} to {most}")
+            raise self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
         return self.value
 
     def time(self) -> str:
@@ -61,7 +62,7 @@ class Found:
         except ValueError:
             moment = None
         if moment is None or moment.tzinfo is None or moment.year not in YEARS:
-            raise self.wrong("une date avec son fuseau", "a time with its zone")
+            raise self.wrong(say("a time with its zone"))
         return str(self.value)
 
     def plain(self, depth: int = DEEPEST) -> Json:
@@ -70,7 +71,7 @@ class Found:
         while waiting:
             value, level = waiting.pop()
             if level > depth or not _can_be_kept(value):
-                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong("une autre valeur", "another value")
+                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong(say("another value"))
             if isinstance(value, dict):
                 waiting += [(part, level + 1) for part in value.values()]
                 waiting += [(name, level) for name in value]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sentences import say
 from table.games import game_of
 from table.games.game import Game
 from table.games.state import Json, State, clean_colour, clean_name
@@ -77,12 +78,12 @@ class Log:
 
     def _undone(self) -> Log:
         if self.top is None:
-            raise Refused("Il n'y a rien à annuler.", "There is nothing to undo.")
+            raise Refused(say("There is nothing to undo."))
         return replace(self, length=self.length + 1, top=self.top.before, undone=(*self.undone, self.top))
 
     def _redone(self) -> Log:
         if not self.undone:
-            raise Refused("Il n'y a rien à rétablir.", "There is nothing to redo.")
+            raise Refused(say("There is nothing to redo."))
         return replace(self, length=self.length + 1, top=self.undone[-1], undone=self.undone[:-1])
 
     def standing(self) -> dict[int, Raw]:
@@ -100,10 +101,10 @@ class Log:
     def _edited(self, raw: Raw) -> AnyState:
         """The state as it would be had that entry been another one, or, with null, had it not been."""
         if set(raw) != {"do", "entry", "event"}:
-            raise Refused("Une correction nomme une étape et son remplacement.", "An edit names a step and what replaces it.")
+            raise Refused(say("An edit names a step and what replaces it."))
         events = self.standing()
         if not isinstance(raw["entry"], int) or raw["entry"] not in events:
-            raise Refused("Cette étape n'existe pas ou plus.", "There is no such step, or no more.")
+            raise Refused(say("There is no such step, or no more."))
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
             if event is not None:
@@ -116,11 +117,7 @@ class Log:
         except Refused as why:
             if edited:
                 raise
-            raise Refused(
-                "Avec cette correction, une étape suivante ne serait plus possible : {why}",
-                "With this edit a later step would no longer be possible: {why}",
-                why=why,
-            ) from why
+            raise Refused(say("With this edit a later step would no longer be possible: {why}", why=why.saying)) from why
         return changed
 
 
@@ -166,10 +163,10 @@ def begin(start: Raw) -> Log:
         players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
         first = game.start({**setup, "players": players})
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.") from wrong
+        raise Refused(say("The start of this game cannot be read.")) from wrong
     for name in first.names:
         if first.names.count(name) > 1:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
     game.allowed(first)
     return Log(game, first)
 
@@ -208,5 +205,5 @@ def replay(entries: Iterable[Raw]) -> Log:
     for raw in entries:
         log = begin(raw) if log is None else log.after(raw)
     if log is None:
-        raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.")
+        raise Refused(say("The start of this game cannot be read."))
     return log

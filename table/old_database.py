@@ -14,10 +14,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sentences import Saying, say, say_n
 from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, Sheet
 from table.journal import Change
 from table.store import Notice, put, together
-from table.words import Said, count, said
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
 
@@ -96,10 +96,6 @@ def _session(start: Row, *, finished: bool) -> Row:
     return number, event["uid"], event["game"], at, "finished" if finished else "open", None
 
 
-def _sentence(games: int, file: Path) -> Said:
-    return said(
-        "Le fichier des parties était abîmé : {games}. Il reste à côté, intact ({file}).",
-        "The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
-        games=count(games, ("partie est reprise", "parties sont reprises"), ("game was taken over", "games were taken over")),
-        file=file.name,
-    )
+def _sentence(games: int, file: Path) -> Saying:
+    return say("The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
+               games=say_n("{n} game was taken over", "{n} games were taken over", games), file=file.name)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from sentences import Saying, Speaks, listed, say
 from table.games import KINDS
 from table.games.state import Json, State
 from table.time_limit import Patience
-from table.words import Refused, Speaks
+from table.words import Refused
 
 Pack = Any
 Result = Any
@@ -50,9 +50,8 @@ class Scoring:
 
 
 def _refused(wrong: ValueError) -> Refused:
-    if hasattr(wrong, "sentence"):
-        return Refused("{why}", "{why}", why=wrong)
-    return Refused("{why}", "{why}", why=str(wrong))
+    saying = getattr(wrong, "saying", None)
+    return Refused(saying if isinstance(saying, Saying) else listed([str(wrong)]))
 
 
 # The owner's own games
@@ -99,7 +98,7 @@ def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
 def check_reading(pack: Pack, reading: str) -> None:
     known = getattr(pack, "readings", {reading: None})
     if reading not in known:
-        raise Refused("La lecture « {name} » n'existe pas.", "There is no reading “{name}”.", name=reading)
+        raise Refused(say("There is no reading «{name}».", name=reading))
 
 
 def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
@@ -109,12 +108,7 @@ def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
     for player in state.players:
         cards = len(getattr(player, "hand", ()))
         if most is not None and cards > max(most, held.get(player.name, 0)):
-            raise Refused(
-                "{player} a déjà {most} cartes : enlevez-en une d'abord.",
-                "{player} already has {most} cards: take one out first.",
-                player=player.name,
-                most=most,
-            )
+            raise Refused(say("{player} already has {most} cards: take one out first.", player=player.name, most=most))
 
 
 def check_drawn(pack: Pack, state: State[Any], before: State[Any]) -> None:
@@ -122,24 +116,20 @@ def check_drawn(pack: Pack, state: State[Any], before: State[Any]) -> None:
     most = getattr(getattr(pack, "variants", {}).get(state.variant), "drawn", None)
     lying, lay = (len(getattr(table, "discard", ())) for table in (state, before))
     if most is not None and lying > max(most, lay):
-        raise Refused(
-            "On ne pioche que {most} cartes : enlevez-en une d'abord.",
-            "Only {most} cards are drawn: take one out first.",
-            most=most,
-        )
+        raise Refused(say("Only {most} cards are drawn: take one out first.", most=most))
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:
     for card in cards:
         if card not in pack.cards:
-            raise Refused("Ce jeu n'a pas de carte « {card} ».", "This game has no card “{card}”.", card=card)
+            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def check_referee(result: Result) -> None:
     """A referee's Result says itself that an event was not allowed."""
     refused = getattr(result, "refused", None)
     if refused is not None:
-        raise Refused("{why}", "{why}", why=refused)
+        raise Refused(refused.saying)
 
 
 def thrown(pack: Pack, chance: Random) -> str:
@@ -156,17 +146,7 @@ def told(result: Result) -> list[Speaks]:
     return [*result.warnings, *(warning for part in parts for warning in getattr(part, "warnings", ()))]
 
 
-def card_name(pack: Pack, card: str) -> object:
-    """The card's name in both languages; its id where the pack does not know it."""
-    if card not in getattr(pack, "cards", ()):
-        return card
-    return CardName(pack, card)
-
-
-@dataclass(frozen=True)
-class CardName:
-    pack: Pack
-    card: str
-
-    def sentence(self, lang: str = "en") -> str:
-        return str(self.pack.speech(lang).title(self.card))
+def card_name(pack: Pack, card: str) -> Saying | str:
+    """The card's name in all languages; its id where the pack does not know it."""
+    named: Saying | str = pack.lexicon.cards.get(card, card)
+    return named

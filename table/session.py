@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from sentences import Saying, Speaks, say
 from table.games.state import Json, State
 from table.history import log_of, no_more
 from table.index import EVENTS, SESSIONS, Row
@@ -28,7 +29,7 @@ from table.rules import (
     told,
 )
 from table.store import put
-from table.words import Refused, Said, Speaks
+from table.words import Refused
 
 if TYPE_CHECKING:
     from table.table import Table
@@ -146,7 +147,7 @@ class Session:
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         if self.finished:
-            raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
+            raise Refused(say("This game is finished: open it again first."))
         events = [_kept(raw) for raw in raws]
         store = self._table.store
         with store.changing():
@@ -222,7 +223,7 @@ class Session:
     def warnings(self) -> list[Speaks]:
         """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
         pack = self.pack()
-        clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
+        clashes: list[Saying] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
         return [*clashes, *told(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
@@ -251,8 +252,8 @@ def _kept(raw: Raw) -> Raw:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
         text.encode()
     except (TypeError, ValueError, RecursionError) as wrong:
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
+        raise Refused(say("This is not an event of the game.")) from wrong
     if len(text) > LONGEST_EVENT:
-        raise Refused("Cet événement est trop long.", "This event is too long.")
+        raise Refused(say("This event is too long."))
     kept: Raw = json.loads(text)
     return kept

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 
+from sentences import say
 from table.games.state import Json
 from table.import_reader import Found
 from table.index import SETTINGS
@@ -37,7 +38,7 @@ def portable(name: Found, value: Found) -> bool:
 
 def _one(value: Found, kinds: tuple[type, ...]) -> Json:
     if type(value.value) not in kinds:
-        raise value.wrong("une autre sorte de valeur", "another kind of value")
+        raise value.wrong(say("another kind of value"))
     return value.value
 
 

@@ -18,10 +18,11 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
+from sentences import Saying, listed, say, say_n
 from table import index as indexes
 from table.index import DOUBTS, EVENTS, GAMES, SEATS, SESSIONS, SHEETS, Index, InDoubt, Row, Sheet, Value, differs, is_damage
 from table.journal import Change, Journal, Json, Line, lines, whole
-from table.words import NotSaved, Refused, Said, count, said
+from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK, OLD = "journal.jsonl", "index.db", "table.lock", "table.db"
 BUNDLED_SECONDS = 0.1  # syncs are so far apart: half of what is promised, the other half is for the disk
@@ -67,7 +68,7 @@ class Notice:
     """Something that happened to the stored games and that people should know."""
 
     kind: str  # damaged, taken_over, not_saving
-    saying: Said
+    saying: Saying
     file: Path | None = None  # where the old file is kept
 
     def sentence(self, lang: str = "en") -> str:
@@ -125,7 +126,7 @@ class Store:
 
     def _there(self) -> Index:
         if self._index is None:
-            raise NotSaved("Les parties sont fermées.", "The games are closed.")
+            raise NotSaved(say("The games are closed."))
         return self._index
 
     def append(self, *changes: Change) -> None:
@@ -138,7 +139,7 @@ class Store:
             try:
                 self._unheard += self._journal.append([line for change in changes for line in _lines_of(change)])
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
-                raise Refused("Cela ne peut pas être écrit.", "This cannot be written.") from wrong
+                raise Refused(say("This cannot be written.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
                 self.saving = os.fstat(self._journal.file).st_size == self._journal.size
@@ -165,7 +166,7 @@ class Store:
     def _claim(self) -> None:
         """What kept us from writing may be over by now."""
         if self._closed:
-            raise NotSaved("Les parties sont fermées.", "The games are closed.")
+            raise NotSaved(say("The games are closed."))
         if not self.saving:
             self._let_go()
             try:
@@ -556,31 +557,18 @@ def _sentence() -> Iterator[None]:
         raise _not_saved(trouble) from trouble
 
 
-def _damaged_sentence(missing: int, games: int, kept: Path | None) -> Said:
-    return said(
-        "Le journal des parties était abîmé : {lines}, {games}.{file}",
-        "The journal of the games was damaged: {lines}, {games}.{file}",
-        lines=count(missing, ("ligne est perdue", "lignes sont perdues"), ("line is lost", "lines are lost")),
-        games=count(games, ("partie est là", "parties sont là"), ("game is there", "games are there")),
-        file=said(" Il est gardé à part ({name}).", " It is kept aside ({name}).", name=kept.name) if kept else said("", ""),
-    )
+def _damaged_sentence(missing: int, games: int, kept: Path | None) -> Saying:
+    told = say("The journal of the games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
+               games=say_n("{n} game is there", "{n} games are there", games))
+    return listed([told, say("It is kept aside ({name}).", name=kept.name)], between=" ") if kept else told
 
 
-def _not_saving_sentence(trouble: Exception) -> Said:
+def _not_saving_sentence(trouble: Exception) -> Saying:
     if isinstance(trouble, Elsewhere):
-        return said(
-            "L'app est déjà ouverte dans une autre fenêtre : celle-ci montre les parties sans rien enregistrer.",
-            "The app is already open in another window: this one shows the games and saves nothing.",
-        )
+        return say("The app is already open in another window: this one shows the games and saves nothing.")
     if _is_full(trouble):
-        return said(
-            "La mémoire du téléphone est pleine : rien n'est enregistré tant qu'il n'y a pas de place.",
-            "The phone's storage is full: nothing is saved until there is some space.",
-        )
-    return said(
-        "L'app ne peut pas écrire dans son dossier : rien n'est enregistré tant que c'est ainsi.",
-        "The app cannot write to its folder: nothing is saved as long as that is so.",
-    )
+        return say("The phone's storage is full: nothing is saved until there is some space.")
+    return say("The app cannot write to its folder: nothing is saved as long as that is so.")
 
 
 def _is_full(trouble: Exception) -> bool:
@@ -591,14 +579,8 @@ def _is_full(trouble: Exception) -> bool:
 
 def _not_saved(trouble: Exception) -> NotSaved:
     if isinstance(trouble, Elsewhere):
-        return NotSaved(
-            "L'app est ouverte dans une autre fenêtre : cette étape n'est pas enregistrée.",
-            "The app is open in another window: this step is not saved.",
-        )
+        return NotSaved(say("The app is open in another window: this step is not saved."))
     if _is_full(trouble):
-        return NotSaved(
-            "La mémoire du téléphone est pleine : cette étape n'est pas enregistrée.",
-            "The phone's storage is full: this step is not saved.",
-        )
+        return NotSaved(say("The phone's storage is full: this step is not saved."))
     why = getattr(trouble, "strerror", None) or str(trouble)
-    return NotSaved("Cette étape n'a pas pu être enregistrée ({why}).", "This step could not be saved ({why}).", why=why)
+    return NotSaved(say("This step could not be saved ({why}).", why=why))

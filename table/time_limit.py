@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+from sentences import say
 from table.words import Refused
 
 T = TypeVar("T")
@@ -38,9 +39,7 @@ class Patience:
                     self._thread = None
                 timer.cancel()
         except _GivenUp:
-            raise Refused(
-                "Ce jeu demande trop de calcul : c'est abandonné.", "This game takes too long to count: that was given up."
-            ) from None
+            raise Refused(say("This game takes too long to count: that was given up.")) from None
 
     def give_up(self) -> None:
         """The work ends at its next step. Python has no other way to end work that does not ask."""

@@ -185,7 +185,8 @@ def _trick_figures(pack: TrickPack) -> dict[str, int]:
 
 
 def _crew_figures(pack: CrewPack) -> dict[str, int]:
-    figures = {"copies": pack.copies, "types": len(pack.types), "colours": len(pack.colours),
+    treasures = max(size.treasures for size in pack.tables)
+    figures = {"copies": pack.copies, "treasures": treasures, "types": len(pack.types), "colours": len(pack.colours),
                "crew": len(pack.types) * len(pack.colours) * pack.copies}
     for name, mode in pack.modes.items():
         figures |= {f"{name}.{point}": worth for point, worth in mode.worth.items()}

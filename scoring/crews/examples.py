@@ -15,9 +15,9 @@ def check_example(pack: CrewPack, example: Example) -> list[Saying]:
     """What differs from the expected result; nothing if it agrees."""
     try:
         if "table" not in example.given:
-            return differences(example.expect, score(pack, example.given).to_json())
+            return differences(example.expect, score(pack, example.given).to_json(), pack.lexicon.cards)
         asked = table(example.given, "table")
         deck = pack.deck(pack.mode(asked.get("mode")).id, whole(asked, "players"))
-        return differences(example.expect, deck.figures() if deck else {})
+        return differences(example.expect, deck.figures() if deck else {}, pack.lexicon.cards)
     except InputError as wrong:
         return [wrong.saying]

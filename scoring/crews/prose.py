@@ -94,7 +94,8 @@ def off_by(things: Kind, counted: int, expected: int, players: int, discards: in
     if counted > expected:
         return say("{off} too many: {counted} counted, {expected} with {among}.", off=off, counted=counted, expected=expected, among=among)
     return say_n("{off} is missing: {counted} counted, {expected} with {among}.",
-                 "{off} are missing: {counted} counted, {expected} with {among}.", off.count, off=off, counted=counted, expected=expected, among=among)
+                 "{off} are missing: {counted} counted, {expected} with {among}.", off.count, off=off, counted=counted,
+                 expected=expected, among=among)
 
 
 def too_many_copies(pack: CrewPack, which: Card, count: int, holders: Sequence[str]) -> Saying:

@@ -22,4 +22,4 @@ def check_example(pack: HandPack, example: Example) -> list[Saying]:
     if isinstance(result, HandResult):
         got["points"] = {card: score.points for card, score in result.cards.items()}
         got["blanked"], got["cleared"] = sorted(got["blanked"]), sorted(got["cleared"])
-    return differences(example.expect, got)
+    return differences(example.expect, got, pack.lexicon.cards)

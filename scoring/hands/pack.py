@@ -71,6 +71,7 @@ class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
     also: Mapping[str, tuple[str, ...]]
+    read: Mapping[str, tuple[str, ...]]  # the readings that a card depends on
     phases: tuple[Phase, ...]
     tie_break: tuple[TieBreak, ...]
     hand_size: int
@@ -157,12 +158,14 @@ def read_pack(document: Document) -> HandPack:
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
+    read: dict[str, tuple[str, ...]] = {}
     placed: list[Placed] = []
     for name, fields in document.table("cards"):
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
+        read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
     items, uses = _items(document, vocabulary, phases, names, lines)
     _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
@@ -173,8 +176,9 @@ def read_pack(document: Document) -> HandPack:
     numbers = {**document.old_numbers, **{card.number: card.id for card in (*cards.values(), *items.values())}}
     common = document.common(**known)
     document.reader.done()  # what is wrong could not be put together
-    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, phases=phases,
-                    tie_break=tie_break, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses, numbers=numbers, **common)
+    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, read=read, phases=phases,
+                    tie_break=tie_break, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses, numbers=numbers,
+                    **common)
 
 
 def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],

@@ -23,6 +23,13 @@ def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
     return [each.sentence(lang) for each in told]
 
 
+def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
+    """How this table reads a card where its print leaves it open: beside the text, never in it."""
+    told = [say("Read here: {reading}.", reading=pack.readings[each].name) if pack.chosen[each] else
+            say("Not read here: {reading}.", reading=pack.readings[each].name) for each in pack.read[card]]
+    return [each.sentence(lang) for each in told]
+
+
 def line_text(pack: HandPack, line: Line, lang: str) -> str:
     """Why a card has this figure."""
     if line.explanation is None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from scoring.hands.pack import HandPack
 from scoring.hands.prose import (
     blanked_text,
+    card_text,
     cleared_text,
     face_text,
     line_text,
+    readings_text,
     struck_text,
     use_text,
     void_text,
@@ -101,11 +103,10 @@ def table_sheet(result: TableResult, lang: str) -> str:
 
 def deck_sheet(pack: HandPack, lang: str) -> str:
     """Every card with its generated text: to compare with the printed deck."""
-    from scoring.hands.prose import card_text
-
     lines = []
     for card in pack.by_number:
         name, suit = pack.lexicon.card(card.id).sentence(lang), pack.lexicon.suit(card.suit).sentence(lang)
         lines.append(f"{card.number:>3} {name} ({suit} {card.strength})")
         lines += ["      " + text for text in card_text(pack, card.id, lang)]
+        lines += ["      (" + text + ")" for text in readings_text(pack, card.id, lang)]
     return "\n".join(lines)

@@ -18,7 +18,7 @@ from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
 from scoring.hands.search import NO_TOTAL
-from sentences import Saying, say, texts
+from sentences import Saying, listed, say, texts
 
 MOST_SHARE = 0.999  # nobody has counted finer than that
 RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"

@@ -15,9 +15,9 @@ def check_example(pack: RefereePack, example: Example) -> list[Saying]:
     """What differs from the expected result; nothing if it agrees."""
     try:
         if "layout" not in example.given:
-            return differences(example.expect, score(pack, example.given).to_json())
+            return differences(example.expect, score(pack, example.given).to_json(), pack.lexicon.cards)
         variant = one_of(table(example.given, "layout").get("variant"), pack.rules, say("a variant"))
         rows = pack.layout(pack.rules[variant].extra_tiles)
-        return differences(example.expect, {"tiles": sum(rows), "rows": list(rows)})
+        return differences(example.expect, {"tiles": sum(rows), "rows": list(rows)}, pack.lexicon.cards)
     except InputError as wrong:
         return [wrong.saying]

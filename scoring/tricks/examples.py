@@ -22,7 +22,7 @@ def check_example(pack: TrickPack, example: Example) -> list[Saying]:
         result = score(pack, example.given)
     except InputError as wrong:
         return [wrong.saying]
-    return differences(_complete(pack, example.expect), _figures(result))
+    return differences(_complete(pack, example.expect), _figures(result), pack.lexicon.cards)
 
 
 def _figures(result: Result) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
-from sentences import listed, say
+from sentences import say
 
 Overlay = dict[str, Any]
 
@@ -101,7 +101,7 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
     try:
         return pack.corrected.of(key, lambda: laid_over(pack, node))
     except PackError as error:
-        raise InputError(listed([each.with_place for each in error.mistakes], between="\n")) from None
+        raise InputError(error.saying) from None
 
 
 def _node(value: Any, depth: int = 0) -> Node:

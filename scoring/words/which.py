@@ -470,6 +470,34 @@ class Nobody(Which):
 
 
 @dataclass(frozen=True, slots=True)
+class ByReading(Which):
+    """What an `if` or `unless` adds when its reading says yes: it counts, but it does not stand on the card."""
+
+    word: ClassVar[str] = ""
+    inner: Which
+    reading: str
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return self.inner.matches(face, me)
+
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return []
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+    def without_word(self, suit: str) -> Which | None:
+        inner = self.inner.without_word(suit)
+        return ByReading(inner, self.reading) if inner else None
+
+    def leaves_out(self, me: Face) -> bool:
+        return self.inner.leaves_out(me)
+
+    def whole_suits(self) -> tuple[str, ...]:
+        return self.inner.whole_suits()
+
+
+@dataclass(frozen=True, slots=True)
 class ThisCard(Which):
     """One card of the hand, whatever it is called now: what a player points at. No pack can write it."""
 
@@ -541,6 +569,7 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
     if isinstance(node.value, list):
         return AnyOf.read(node, vocabulary)
     with vocabulary.reader.fields(node) as fields:
+        reading = next((str(fields.left[key].value) for key in ("if", "unless") if key in fields.left), "")
         if not vocabulary.holds(fields):
             fields.rest()
             return Nobody()
@@ -551,7 +580,8 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
             return Nobody()
         word, child = picked[0]
         which = word.read(child, vocabulary)
-        return which if spared is None else Except(which, vocabulary.which(spared))
+        which = which if spared is None else Except(which, vocabulary.which(spared))
+        return ByReading(which, reading) if reading else which
 
 
 def _not_one_word(fields: Fields, found: int) -> None:

@@ -59,7 +59,7 @@ def told(mistake: Any) -> str:
     where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
     where += [mistake.card] if mistake.card else []
     said = mistake.saying.sentence(language())
-    said = said if said.startswith("«") else capital(said)      # what is quoted stands so in the file
+    said = said if said.startswith(("«", "“")) else capital(said)      # what is quoted stands so in the file
     return f"{medium(', '.join(where))}\n{said}" if where else said
 
 

@@ -96,11 +96,10 @@ class CardPage(Page):
         self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=card.number, all=len(pack.cards))
         self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
         self.strength, self.measure = number(card.strength), _("strength")
-        speech = pack.speech(language())
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [clause.text(speech) for clause in clauses])
+                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
 
     def _show_character(self, pack: Any) -> None:
         character = pack.cards[self.card]

@@ -142,7 +142,8 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     name = deck.short(card)
     if use is None:
         return UseLine(words=f"{name}{colon()}".rstrip(), target=_("not used"), icon="")
-    words = deck.pack.chooser[card].announces(deck.pack.speech(language()), name, deck.name(use.card) if use.card else "")
+    target = deck.name(use.card) if use.card else ""
+    words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:
         return UseLine(words=use_words(deck, card, use))
     family = use.suit or deck.family_of(use.card)

@@ -99,7 +99,7 @@ def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
     """With one card more than a plain hand, one of them must be of the families that may be brought."""
     taker = extra.cannot_all_be(deck.pack, hand.hand, variant)
-    families = extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
+    families = extra.wanted_by(deck.pack, taker).sentence(language()) if taker else ""
     return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 

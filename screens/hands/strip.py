@@ -156,7 +156,7 @@ def use_words(deck: Any, card: str, use: Any) -> str:
     if use is None:
         return _("{card}: not used").format(card=name)
     target, family = deck.name(use.card) if use.card else "", deck.family_name(use.suit) if use.suit else ""
-    return str(deck.pack.chooser[card].label(deck.pack.speech(language()), name, target, family, arrow))
+    return str(deck.pack.chooser[card].label(deck.pack.lexicon, name, target, family, arrow).sentence(language()))
 
 
 def back_to_best(page: Any) -> None:

@@ -106,7 +106,7 @@ def _story(story: Any) -> Count:
 
 
 def _story_legend(result: Any) -> tuple[str, str, str]:
-    star, heart, gem = (capital(result.pack.speech(language()).token(kind).many) for kind in result.pack.tokens)
+    star, heart, gem = (capital(result.pack.lexicon.token(kind).many(language())) for kind in result.pack.tokens)
     return star, heart, gem
 
 

@@ -57,7 +57,7 @@ def open_check() -> Sheet:
                               icon_role="error" if each.wrong else "good", title=games.title(each.game), chevron=False,
                               caption=_("{right} of {every} examples agree").format(right=each.right, every=each.examples)))
             for example, differs in each.wrong:
-                sentences = "; ".join(difference.sentence(language()) for difference in differs)
+                sentences = " ".join(difference.sentence(language()) for difference in differs)
                 sheet.add(Words(text=f"{capital(example.name.sentence(language()))}. {sentences}", sp=13, role="error", padding=(dp(4), 0)))
 
     sheet.open()

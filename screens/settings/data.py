@@ -14,6 +14,7 @@ from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, day, ngettext
+from sentences import say
 from table import Refused
 
 KIND = "application/json"
@@ -96,7 +97,7 @@ def take_in(page: Any, text: str) -> None:
         except Refused as refused:
             return refused
         except OSError as trouble:
-            return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=trouble.strerror or str(trouble))
+            return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
 
     def done(told: Any) -> None:
         put_on(app)

@@ -13,7 +13,8 @@ from screens.settings import about, checking, data
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
-from screens.words import _, colon
+from screens.words import LANGUAGES, _, colon
+from sentences import GRAMMARS
 
 load_kv(__file__)
 
@@ -26,7 +27,7 @@ class SettingsPage(Page):
         app = App.get_running_app()
         self.reports = len(net.reports(app))
         ids, wishes = self.ids, app.preferences
-        ids.language.choices = [("fr", "Français"), ("en", "English")]
+        ids.language.choices = [(lang, GRAMMARS[lang].own_name) for lang in LANGUAGES]
         ids.language.value = app.language
         names = {"system": _("System"), "light": _("Light"), "dark": _("Dark")}
         ids.theme.choices = [(style, names[style]) for style in THEMES]

@@ -29,8 +29,8 @@ def token_colour(pack: Any, kind: str) -> str:
 
 
 def token_name(pack: Any, kind: str, many: bool = True) -> str:
-    noun = pack.speech(language()).token(kind)
-    return str(noun.many if many else noun.one)
+    noun = pack.lexicon.token(kind)
+    return str(noun.many(language()) if many else noun.sentence(language()))
 
 
 def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,

@@ -112,7 +112,7 @@ class Dispute:
         if found.others:
             self.verdict.add_widget(Heading(text=_("It could also be")))
             for slips in found.others:
-                words = capital(told(found.result, slips, language()))
+                words = capital(told(found.result, slips).sentence(language()))
                 self.verdict.add_widget(Words(text=f"• {words}.", role="soft", padding=(dp(4), dp(2))))
         self._into_view()
         if found.slips:

@@ -241,7 +241,7 @@ class Workshop(Page):
             place.add_widget(stepper if narrow else self._box(stepper))
 
     def _box(self, stepper: TokenStepper) -> TokenBox:
-        one = self.pack.speech(language()).token(stepper.token).one
+        one = self.pack.lexicon.token(stepper.token).sentence(language())
         box = TokenBox(token=stepper.token, icon=stepper.icon, ink=stepper.ink, label=one, value=stepper.value)
         box.bind(on_turn=lambda turned, value: self.turn_token(turned.token, int(value)))
         return box
@@ -285,9 +285,9 @@ class Workshop(Page):
     def overlay(self) -> dict[str, Any]:
         """What saving would teach the app."""
         name = self._name_typed.strip()
-        # A name that was picked is known in both languages; one that was typed is the card's own in either.
+        # A name that was picked is known in all languages; one that was typed is the card's own in either.
         picked = next((each.name for each in self.pack.candidates if each.name.sentence(language()) == name), None)
-        both = {"fr": picked.fr, "en": picked.en} if picked is not None else name
+        both = dict(picked.by_language) if picked is not None else name
         abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
         return taught(self.card, name=both if name and name != self.first_name else None,
                       categories=self.chosen if self.icons_seen else None, abilities=abilities)

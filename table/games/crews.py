@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Self
 
+from sentences import say
 from table.games.events import Event, Tokens
 from table.games.game import Game, Line, figures
 from table.games.state import Json, Player, State
@@ -67,7 +68,7 @@ def _entry(pirate: Pirate) -> dict[str, Json]:
 
 def _not_negative(count: int) -> None:
     if count < 0:
-        raise Refused("On ne peut pas en avoir moins que zéro.", "Nobody can have fewer than none.")
+        raise Refused(say("Nobody can have fewer than none."))
 
 
 @dataclass(frozen=True)
@@ -81,14 +82,9 @@ class SetCrew:
 
     def apply(self, state: Ship) -> Ship:
         if self.type not in TYPES or self.colour not in COLOURS:
-            raise Refused(
-                "Il n'y a pas de carte d'équipage {type} / {colour}.",
-                "There is no crew card {type} / {colour}.",
-                type=self.type,
-                colour=self.colour,
-            )
+            raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
         if not 0 <= self.copies <= COPIES:
-            raise Refused("Chaque carte d'équipage existe deux fois.", "Every crew card exists twice.")
+            raise Refused(say("Every crew card exists twice."))
         crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
         ordered = {(kind, colour): crew[kind, colour] for kind in TYPES for colour in COLOURS if crew.get((kind, colour))}
         return state.with_player(self.player, crew=ordered)
@@ -107,7 +103,7 @@ class MoveCrew:
         card = (self.type, self.colour)
         theirs = state.player(self.holder).crew.get(card, 0)
         if not theirs:
-            raise Refused("{player} n'a pas cette carte d'équipage.", "{player} does not have this crew card.", player=self.holder)
+            raise Refused(say("{player} does not have this crew card.", player=self.holder))
         state = SetCrew(self.holder, *card, theirs - 1).apply(state)
         return SetCrew(self.player, *card, state.player(self.player).crew.get(card, 0) + 1).apply(state)
 
@@ -178,7 +174,7 @@ class CriedBest:
         for name in self.players:
             state.player(name)
         if len(set(self.players)) < len(self.players):
-            raise Refused("Chacun ne pleure qu'une fois.", "Everybody cries only once.")
+            raise Refused(say("Everybody cries only once."))
         return replace(state, cried_best=self.players)
 
 
@@ -188,12 +184,9 @@ class ShuffleLid:
 
     def apply(self, state: Ship) -> Ship:
         if state.variant != PETITS or len(state.players) < 5:
-            raise Refused(
-                "Seuls les Petits pirates à cinq ou six remélangent le couvercle.",
-                "Only Petits pirates with five or six players shuffle the lid in again.",
-            )
+            raise Refused(say("Only Petits pirates with five or six players shuffle the lid in again."))
         if state.lid_shuffled:
-            raise Refused("Le couvercle a déjà été remélangé.", "The lid has already been shuffled in.")
+            raise Refused(say("The lid has already been shuffled in."))
         return replace(state, lid_shuffled=True)
 
 

@@ -10,8 +10,9 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
+from sentences import Saying, say
 from table.games.state import Json, State, clean_colour, clean_name, without_key
-from table.words import Refused, said
+from table.words import Refused
 
 AnyState = State[Any]
 Tokens = Mapping[str, int]
@@ -31,19 +32,19 @@ class Event(Protocol):
 def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
     """The event that this JSON says, or the reason why it says none."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.")
+        raise Refused(say("This is not an event of the game."))
     word = raw["do"]
     if word not in words:
-        raise Refused("Ce jeu ne connaît pas l'événement « {word} ».", "This game does not know the event “{word}”.", word=word)
+        raise Refused(say("This game does not know the event «{word}».", word=word))
     kind = words[word]
     given = {name: value for name, value in raw.items() if name != "do"}
     expected = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in expected:
-            raise Refused("« {word} » ne connaît pas « {name} ».", "“{word}” does not know “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» does not know «{name}».", word=word, name=name))
     for name, field in expected.items():
         if name not in given and field.default is MISSING and field.default_factory is MISSING:
-            raise Refused("« {word} » attend « {name} ».", "“{word}” expects “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» expects «{name}».", word=word, name=name))
     readers = _readers(kind)
     return kind(**{name: readers[name](value, word, name) for name, value in given.items()})
 
@@ -53,14 +54,13 @@ def _readers(kind: type[Event]) -> dict[str, Callable[[Json, str, str], Json]]:
     return {name: READERS[hint] for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
 
 
-def _wrong(word: str, name: str, fr: str, en: str) -> Refused:
-    what = said(fr, en)
-    return Refused("« {word} » : « {name} » doit être {what}.", "“{word}”: “{name}” must be {what}.", word=word, name=name, what=what)
+def _wrong(word: str, name: str, what: Saying) -> Refused:
+    return Refused(say("«{word}»: «{name}» must be {what}.", word=word, name=name, what=what))
 
 
 def _text(value: Json, word: str, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise _wrong(word, name, "un texte", "a text")
+        raise _wrong(word, name, say("a text"))
     return value
 
 
@@ -70,13 +70,13 @@ def _optional_text(value: Json, word: str, name: str) -> str | None:
 
 def _texts(value: Json, word: str, name: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple):
-        raise _wrong(word, name, "une liste de textes", "a list of texts")
+        raise _wrong(word, name, say("a list of texts"))
     return tuple(_text(item, word, name) for item in value)
 
 
 def _number(value: Json, word: str, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
-        raise _wrong(word, name, "un nombre entier", "a whole number")
+        raise _wrong(word, name, say("a whole number"))
     return value
 
 
@@ -86,19 +86,19 @@ def _optional_number(value: Json, word: str, name: str) -> int | None:
 
 def _numbers(value: Json, word: str, name: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
-        raise _wrong(word, name, "une liste de nombres", "a list of numbers")
+        raise _wrong(word, name, say("a list of numbers"))
     return tuple(_number(item, word, name) for item in value)
 
 
 def _tokens(value: Json, word: str, name: str) -> Tokens:
     if not isinstance(value, dict):
-        raise _wrong(word, name, "des jetons et leurs nombres", "tokens and their numbers")
+        raise _wrong(word, name, say("tokens and their numbers"))
     return {_text(kind, word, name): _number(count, word, name) for kind, count in value.items()}
 
 
 def _tokens_by_card(value: Json, word: str, name: str) -> Mapping[str, Tokens]:
     if not isinstance(value, dict):
-        raise _wrong(word, name, "des cartes et leurs jetons", "cards and their tokens")
+        raise _wrong(word, name, say("cards and their tokens"))
     return {_text(card, word, name): _tokens(tokens, word, name) for card, tokens in value.items()}
 
 
@@ -107,18 +107,18 @@ def _choice(value: Json, word: str, name: str) -> Choice:
         return {_text(part, word, name): _text(chosen, word, name) for part, chosen in value.items()}
     if value is None or isinstance(value, str):
         return value
-    raise _wrong(word, name, "une carte, une famille ou rien", "a card, a suit or nothing")
+    raise _wrong(word, name, say("a card, a suit or nothing"))
 
 
 def _choices(value: Json, word: str, name: str) -> Mapping[str, Choice]:
     if not isinstance(value, dict):
-        raise _wrong(word, name, "des cartes et leurs choix", "cards and their choices")
+        raise _wrong(word, name, say("cards and their choices"))
     return {_text(card, word, name): _choice(chosen, word, name) for card, chosen in value.items()}
 
 
 def _plays(value: Json, word: str, name: str) -> tuple[Play, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, list | tuple) and len(item) == 2 for item in value):
-        raise _wrong(word, name, "une liste de joueurs et de cartes", "a list of players and cards")
+        raise _wrong(word, name, say("a list of players and cards"))
     return tuple((_text(who, word, name), _number(card, word, name)) for who, card in value)
 
 
@@ -170,7 +170,7 @@ class Rename:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.to)
         if name != self.player and name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         return state.renamed(self.player, name)
 
 
@@ -189,7 +189,7 @@ class Reorder:
 
     def apply(self, state: AnyState) -> AnyState:
         if sorted(self.players) != sorted(state.names):
-            raise Refused("Il faut nommer chaque joueur une fois.", "Every player must be named once.")
+            raise Refused(say("Every player must be named once."))
         return replace(state, players=tuple(state.player(name) for name in self.players))
 
 
@@ -203,7 +203,7 @@ class Join:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.player)
         if name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         newcomer = type(state.players[0])(name=name, colour=clean_colour(self.colour))
         return replace(state, players=(*state.players, newcomer))
 

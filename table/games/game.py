@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from sentences import Saying, say
 from table.games.events import COMMON, Event, read_event
 from table.games.state import Json, Player, State
-from table.words import Refused, Said
+from table.words import Refused
 
 S = TypeVar("S", bound=State[Any])
 
@@ -22,10 +23,10 @@ class Line:
     points: int
 
 
-Namer = Callable[[str], object]  # a card's id → its name, as a text or a sentence in both languages
+Namer = Callable[[str], Saying | str]  # a card's id → its name
 
 
-def no_clash(state: Any, named: Namer) -> list[Said]:
+def no_clash(state: Any, named: Namer) -> list[Saying]:
     return []
 
 
@@ -48,7 +49,7 @@ class Game(Generic[S]):
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
     check: Callable[[S], None] = field(default=lambda state: None)
-    clashes: Callable[[S, Namer], list[Said]] = no_clash
+    clashes: Callable[[S, Namer], list[Saying]] = no_clash
     lines: Callable[[Json], list[Line]] = no_lines
     cooperative: bool = False
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
@@ -73,16 +74,11 @@ class Game(Generic[S]):
     def allowed(self, state: S) -> None:
         """Refuses a table that this game cannot be played at."""
         if state.variant not in self.variants:
-            raise Refused("Ce jeu n'a pas la variante « {name} ».", "This game has no variant “{name}”.", name=state.variant)
+            raise Refused(say("This game has no variant «{name}».", name=state.variant))
         size = self.variants[state.variant]
         if len(state.players) not in size:
-            raise Refused(
-                "Ce jeu se joue de {least} à {most}, pas à {players}.",
-                "This game is for {least} to {most} players, not {players}.",
-                least=size.start,
-                most=size.stop - 1,
-                players=len(state.players),
-            )
+            raise Refused(say("This game is for {least} to {most} players, not {players}.", least=size.start, most=size.stop - 1,
+                              players=len(state.players)))
         self.check(state)
 
 

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from sentences import Saying, say
 from table.games.events import Choice, Event
 from table.games.game import Game, Line, Namer, figures
 from table.games.state import Json, Player, State, without_key
-from table.words import Refused, Said, said
+from table.words import Refused
 
 MOST_CARDS = 15  # of any pack; how many a game scores says its own
 # These may name cards from elsewhere; every other choice is about a card of the own hand and falls with it.
@@ -49,9 +50,7 @@ def _entry(hand: Hand) -> dict[str, Json]:
 
 def _held(hand: Hand, card: str) -> None:
     if card not in hand.hand:
-        raise Refused(
-            "{player} n'a pas cette carte ({card}).", "{player} does not have this card ({card}).", player=hand.name, card=card
-        )
+        raise Refused(say("{player} does not have this card ({card}).", player=hand.name, card=card))
 
 
 def _aims_at(choice: Choice) -> str | None:
@@ -79,16 +78,9 @@ def _taken_from(state: Hands, name: str, card: str) -> Hands:
 def _put_into(state: Hands, name: str, card: str) -> Hands:
     hand = state.player(name)
     if card in hand.hand:
-        raise Refused(
-            "{player} a déjà cette carte ({card}).", "{player} already has this card ({card}).", player=name, card=card
-        )
+        raise Refused(say("{player} already has this card ({card}).", player=name, card=card))
     if len(hand.hand) >= MOST_CARDS:
-        raise Refused(
-            "{player} a déjà {most} cartes : enlevez-en une d'abord.",
-            "{player} already has {most} cards: take one out first.",
-            player=name,
-            most=MOST_CARDS,
-        )
+        raise Refused(say("{player} already has {most} cards: take one out first.", player=name, most=MOST_CARDS))
     return state.with_player(name, hand=(*hand.hand, card))
 
 
@@ -196,9 +188,7 @@ class Discard:
 
     def apply(self, state: Hands) -> Hands:
         if self.card in state.discard:
-            raise Refused(
-                "Cette carte est déjà dans la défausse ({card}).", "This card is already in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is already in the discard area ({card}).", card=self.card))
         return replace(state, discard=(*state.discard, self.card))
 
 
@@ -208,9 +198,7 @@ class Undiscard:
 
     def apply(self, state: Hands) -> Hands:
         if self.card not in state.discard:
-            raise Refused(
-                "Cette carte n'est pas dans la défausse ({card}).", "This card is not in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is not in the discard area ({card}).", card=self.card))
         return replace(state, discard=tuple(card for card in state.discard if card != self.card))
 
 
@@ -228,15 +216,10 @@ WORDS: dict[str, type[Event]] = {
 }
 
 
-def clashes(state: Hands, named: Namer) -> list[Said]:
+def clashes(state: Hands, named: Namer) -> list[Saying]:
     """A card of the discard area that is in a hand as well; a card in two hands is told by the rules."""
     return [
-        said(
-            "{card} : dans la défausse et dans la main de {player}.",
-            "{card}: in the discard area and in the hand of {player}.",
-            card=named(card),
-            player=hand.name,
-        )
+        say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
         for hand in state.players
         for card in hand.hand
         if card in state.discard

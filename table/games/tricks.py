@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Self
 
+from sentences import say
 from table.games.events import Event, Play, Tokens
 from table.games.game import Game, Line, figures
 from table.games.state import Json, Player, State, without_key
@@ -62,7 +63,7 @@ class Story(State[Teller]):
 def check(state: Story) -> None:
     for name in state.names:
         if name.startswith(GHOST):
-            raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
+            raise Refused(say("This name belongs to a ghost."))
 
 
 def entries(state: Story) -> dict[str, Json]:
@@ -80,17 +81,17 @@ def entries(state: Story) -> dict[str, Json]:
 
 def _in_deck(card: int) -> None:
     if card not in VALUES:
-        raise Refused("Les cartes vont de 1 à 50, pas {card}.", "Cards go from 1 to 50, not {card}.", card=card)
+        raise Refused(say("Cards go from 1 to 50, not {card}.", card=card))
 
 
 def _played_so(state: Story) -> None:
     if state.variant != TRICKS:
-        raise Refused("Cette partie se compte à la fin, sans les tours.", "This game is scored at the end, without tricks.")
+        raise Refused(say("This game is scored at the end, without tricks."))
 
 
 def _counted_so(state: Story) -> None:
     if state.variant != END:
-        raise Refused("Cette partie se compte tour par tour.", "This game is scored trick by trick.")
+        raise Refused(say("This game is scored trick by trick."))
 
 
 def _seated(state: Story, who: str) -> None:
@@ -100,7 +101,7 @@ def _seated(state: Story, who: str) -> None:
 
 def _trick(state: Story, trick: int) -> Trick:
     if not 1 <= trick <= len(state.tricks):
-        raise Refused("Le tour {trick} n'a pas encore été joué.", "Trick {trick} has not been played yet.", trick=trick)
+        raise Refused(say("Trick {trick} has not been played yet.", trick=trick))
     return state.tricks[trick - 1]
 
 
@@ -109,7 +110,7 @@ def _with_trick(state: Story, trick: int, plays: Trick) -> Story:
     cards = [card for _, card in plays]
     for card in cards:
         if cards.count(card) > 1:
-            raise Refused("La carte {card} est déjà dans ce tour.", "Card {card} is in this trick already.", card=card)
+            raise Refused(say("Card {card} is in this trick already.", card=card))
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
@@ -127,7 +128,7 @@ def current_trick(state: Story) -> int:
 def _open_trick(state: Story, trick: int | None) -> tuple[int, Trick]:
     number = current_trick(state) if trick is None else trick
     if number > MOST_TRICKS:
-        raise Refused("Une partie a {most} tours au plus.", "A game has at most {most} tricks.", most=MOST_TRICKS)
+        raise Refused(say("A game has at most {most} tricks.", most=MOST_TRICKS))
     return number, () if number == len(state.tricks) + 1 else _trick(state, number)
 
 
@@ -159,7 +160,7 @@ class TakeBack:
     def apply(self, state: Story) -> Story:
         plays = _trick(state, self.trick)
         if self.player not in dict(plays):
-            raise Refused("{player} n'a pas joué dans ce tour.", "{player} has not played in this trick.", player=self.player)
+            raise Refused(say("{player} has not played in this trick.", player=self.player))
         return _with_trick(state, self.trick, tuple(play for play in plays if play[0] != self.player))
 
 
@@ -176,7 +177,7 @@ class WholeTrick:
             _seated(state, who)
             _in_deck(card)
         if len(dict(self.cards)) < len(self.cards):
-            raise Refused("Un joueur ne joue qu'une carte par tour.", "A player plays only one card in a trick.")
+            raise Refused(say("A player plays only one card in a trick."))
         number, _ = _open_trick(state, self.trick)
         return _with_trick(state, number, self.cards)
 
@@ -191,7 +192,7 @@ class PlayingOrder:
     def apply(self, state: Story) -> Story:
         plays = dict(_trick(state, self.trick))
         if sorted(self.players) != sorted(plays):
-            raise Refused("Il faut nommer une fois chacun de ce tour.", "Everybody in this trick must be named once.")
+            raise Refused(say("Everybody in this trick must be named once."))
         return _with_trick(state, self.trick, tuple((who, plays[who]) for who in self.players))
 
 
@@ -205,9 +206,9 @@ class AddToTeam:
         _in_deck(self.card)
         team = state.player(self.player).team
         if self.card in team:
-            raise Refused("{player} a déjà la carte {card}.", "{player} already has card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} already has card {card}.", player=self.player, card=self.card))
         if len(team) >= MOST_CARDS:
-            raise Refused("{player} a déjà {most} cartes.", "{player} already has {most} cards.", player=self.player, most=MOST_CARDS)
+            raise Refused(say("{player} already has {most} cards.", player=self.player, most=MOST_CARDS))
         return state.with_player(self.player, team=(*team, self.card))
 
 
@@ -219,7 +220,7 @@ class RemoveFromTeam:
     def apply(self, state: Story) -> Story:
         team = state.player(self.player).team
         if self.card not in team:
-            raise Refused("{player} n'a pas la carte {card}.", "{player} does not have card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} does not have card {card}.", player=self.player, card=self.card))
         return state.with_player(self.player, team=tuple(card for card in team if card != self.card))
 
 
@@ -282,7 +283,7 @@ class Earn:
         _in_deck(self.card)
         _only(self.tokens, TOKENS)
         if self.chapter not in (2, 3):
-            raise Refused("Les jetons viennent du chapitre II ou III.", "Tokens come from chapter II or III.")
+            raise Refused(say("Tokens come from chapter II or III."))
         if self.chapter == 2:
             _played_so(state)
         _seated(state, self.player)
@@ -299,9 +300,9 @@ class Earn:
 def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
     for kind, count in tokens.items():
         if kind not in kinds:
-            raise Refused("Ce jeton n'existe pas : {kind}.", "There is no such token: {kind}.", kind=kind)
+            raise Refused(say("There is no such token: {kind}.", kind=kind))
         if count < 0:
-            raise Refused("Un nombre de jetons n'est jamais négatif.", "A number of tokens is never negative.")
+            raise Refused(say("A number of tokens is never negative."))
 
 
 WORDS: dict[str, type[Event]] = {

@@ -21,10 +21,11 @@ from screens import phone as device  # noqa: E402
 from screens.app import TallyApp  # noqa: E402
 from tests.journeys.driver import Phone  # noqa: E402
 from tests.journeys.hands import HANDS, Journey  # noqa: E402
+from tests.screens.own_process import pytest_runtest_protocol  # noqa: E402, F401
 
 SIZES = {"usual": (412, 915), "small": (360, 640), "tablet": (800, 1280)}
 Start = Callable[..., Phone]
-gc.set_threshold(0)                         # cycles are looked for when a file is through: in between it took a third of the time
+gc.set_threshold(0)                         # a file's process is short-lived: what looking for cycles would free, its end frees at once
 
 
 class Pocket:
@@ -44,7 +45,6 @@ def pocket() -> Iterator[Pocket]:
     pocket = Pocket()
     yield pocket
     pocket.switch_off()
-    gc.collect()                            # widgets are cyclic; left alone, dead apps would slow down the living
 
 
 @pytest.fixture(autouse=True)

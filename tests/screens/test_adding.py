@@ -161,7 +161,7 @@ def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: P
     hand_in(phone, changed(tmp_path, ("{size: 3, most: 6}", "{size: 3, most: 4}")))
     journey = seat(phone, "frog_pond", "Ana", "Bo")
     journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
-    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d'abord."
+    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d’abord."
     assert len(journey.page.hand.hand) == 4
 
 
@@ -195,8 +195,8 @@ def test_every_mistake_is_shown_with_its_line_and_nothing_is_added(phone: Phone,
     assert "Ligne 35, tree_frog" in told
     assert "« points »" in told                             # what was meant
     assert "Ligne 52, heron" in told
-    assert not games.shelf().games()
-    assert not list(games.shelf().folder.glob("*"))
+    assert not games.added_games().games()
+    assert not list(games.added_games().folder.glob("*"))
     phone.back()
     assert "frog_pond" not in page(phone).cards
 
@@ -208,10 +208,10 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
         letter.write_bytes(content)
         hand_in(phone, letter)
         assert page(phone).wrong, content
-        assert all(mistake.saying.fr for mistake in page(phone).wrong)
+        assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong)
     hand_in(phone, tmp_path / "nowhere.yaml")
-    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.fr
-    assert not games.shelf().games()
+    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.sentence("fr")
+    assert not games.added_games().games()
 
 
 def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_pat
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)
     hand_in(phone, file)
-    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.fr)
+    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.sentence("fr"))
 
 
 def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: P
     [row] = phone.all("LinkRow", icon="file-outline")
     assert row.title == "pond.yaml"
     phone.tap(row)
-    phone.until(lambda: games.shelf().games())
+    phone.until(lambda: games.added_games().games())
 
 
 def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> None:
@@ -246,13 +246,13 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.settle(0.3)
     pond.back()
     assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
-    assert games.pack("frog_pond").title.en == "Frog lake"
+    assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
 def test_the_same_file_again_changes_nothing(pond: Phone) -> None:
     hand_in(pond, FROG_POND)
     assert said(pond) == "Déjà là, le même carte pour carte."
-    assert len(games.shelf().games()) == 1
+    assert len(games.added_games().games()) == 1
 
 
 def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Phone, tmp_path: Path) -> None:
@@ -295,18 +295,18 @@ def test_games_played_stay_readable_when_their_game_is_removed(pond: Phone, star
 
 
 def test_a_removed_game_nobody_played_is_gone_for_good_at_the_next_start(pond: Phone, start: Start) -> None:
-    folder = games.shelf().folder
+    folder = games.added_games().folder
     pond.tap(page(pond).added_rows["frog_pond"].ids.bin)
     assert list(folder.glob("*.yaml"))
     phone = start()
     phone.settle(0.6)
     phone.until(lambda: not list(folder.glob("*.yaml")))
-    assert "frog_pond" not in games.shelf().all()
+    assert "frog_pond" not in games.added_games().all()
 
 
 def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone, start: Start) -> None:
     number = finished(pond)
-    (games.shelf().folder / "frog_pond.yaml").write_text("game: frog_pond\nkind: hands\ncards: [\n", "utf-8")
+    (games.added_games().folder / "frog_pond.yaml").write_text("game: frog_pond\nkind: hands\ncards: [\n", "utf-8")
     phone = start()
     phone.settle(0.6)
     phone.until(lambda: list(phone.all("LinkRow", icon="file-alert-outline")))
@@ -329,7 +329,7 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     phone.settle(0.8)
     phone.tap(next(phone.all("Pill", label="Jeter le fichier")))
     phone.settle(0.2)
-    assert not list(games.shelf().folder.glob("*.yaml"))
+    assert not list(games.added_games().folder.glob("*.yaml"))
     hand_in(phone, FROG_POND)                               # and with the right file again all is well
     phone.app.navigator.open_tab("history")
     phone.settle(0.4)
@@ -352,14 +352,14 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.settle(0.5)
     many.write_text("---\n".join(ponds), "utf-8")
     hand_in(phone, many)
-    assert "20 jeux au plus" in page(phone).wrong[0].saying.fr
+    assert "20 jeux au plus" in page(phone).wrong[0].saying.sentence("fr")
     many.write_text("---\n".join(ponds[:20]), "utf-8")
     hand_in(phone, many)
-    phone.until(lambda: len(games.shelf().games()) == 20)
+    phone.until(lambda: len(games.added_games().games()) == 20)
     many.write_text(ponds[20], "utf-8")
     hand_in(phone, many)
-    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d'abord."
-    assert len(games.shelf().games()) == 20
+    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d’abord."
+    assert len(games.added_games().games()) == 20
 
 
 def test_its_rules_page_is_empty_of_answers_and_finds_its_cards(pond: Phone) -> None:
@@ -397,7 +397,7 @@ def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
 
 
 def test_erasing_everything_erases_the_added_games(pond: Phone) -> None:
-    folder = games.shelf().folder
+    folder = games.added_games().folder
     pond.app.table.erase_all()
     pond.app.navigator.open_tab("home")
     assert len(page(pond).cards) == 4
@@ -454,7 +454,7 @@ def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.M
     [(kinds, on_file)] = asked
     assert "application/octet-stream" in kinds
     on_file(FROG_POND)
-    phone.until(lambda: games.shelf().games())
+    phone.until(lambda: games.added_games().games())
 
 
 def test_without_a_chooser_a_path_can_be_typed(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,7 +473,7 @@ def test_a_small_game_to_start_from_is_written_and_can_be_added(phone: Phone) ->
     file = Path(said(phone).partition(" : ")[2])
     assert file.name == "my_game.yaml"
     hand_in(phone, file)
-    assert [added.title["fr"] for added in games.shelf().games()] == ["Mon jeu"]
+    assert [added.title["fr"] for added in games.added_games().games()] == ["Mon jeu"]
 
 
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])

@@ -72,7 +72,7 @@ def test_the_text_of_the_result_goes_to_the_clipboard(tie: Journey, phone: Phone
     phone.tap(tie.page.ids.share)
     phone.settle(0.2)
     phone.tap(next(phone.all("LinkRow", icon="text-box-outline")))
-    assert "Diego l'emporte." in copied[0]
+    assert "Diego l’emporte." in copied[0]
     assert "212" in copied[0]
 
 

@@ -169,7 +169,7 @@ def test_the_rarer_templates_are_under_more(table: DraftTable, phone: Phone) -> 
     table.when("blocks", "heart", "gem")
     assert table.page.sentence == "Personne ne prend de cœurs ni de gemmes dans ce tour" and not table.page.pays
     table.when("copies", "star")
-    assert table.page.sentence == "Autant d'étoiles que ce tour en rapporte, après toutes les autres"
+    assert table.page.sentence == "Autant d’étoiles que ce tour en rapporte, après toutes les autres"
     table.when("with_card")
     phone.tap(table.page.parameters.pick)
     phone.settle(0.2)

@@ -124,7 +124,7 @@ def test_everything_in_one_file_holds_the_packs_of_added_games(table: Table, oth
     assert json.loads(file)["format"] == 1
     open_here(other)
     report = other.import_all(file)
-    assert report.sentence("fr") == "1 partie ajoutée, dont 1 en cours. Nouveau à l'accueil\u00a0: La mare aux grenouilles."
+    assert report.sentence("fr") == "1 partie ajoutée, dont 1 en cours. Nouveau à l’accueil\u00a0: La mare aux grenouilles."
     assert [added.game for added in other.added_games.games()] == ["frog_pond"]
     assert other.open_sessions()[0].result().players["Ana"].total == 9
     assert other.import_all(file).sentence("en") == "1 game already here."
@@ -136,7 +136,7 @@ def test_a_pack_that_differs_from_ours_does_not_replace_it(table: Table, other: 
     open_here(other)
     other.added_games.add(pond(tmp_path, ("Frog pond", "Frog lake")))
     assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different, the one here stays."
-    assert other.pack("frog_pond").title.en == "Frog lake"
+    assert other.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
 @pytest.mark.parametrize("text", [7, "", "game: [", "game: frog_pond\nkind: hands\n", "game: another\n", "game: cinderella\n"])

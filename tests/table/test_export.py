@@ -165,7 +165,7 @@ def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
 
 def test_a_finished_game_as_plain_text(table: Table) -> None:
     record = table.finish(play(table, {"Ali": 2, "Bea": 3}))
-    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l'emporte.\n1. Bea : 3\n2. Ali : 2"
+    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l’emporte.\n1. Bea\u00a0: 3\n2. Ali\u00a0: 2"
     shared = table.finish(play(table, {"Ali": 3, "Bea": 3}))
     assert "Shared victory: Ali, Bea." in table.plain_text(shared, "en")
 

@@ -90,7 +90,7 @@ def test_on_a_full_disk_a_step_is_refused_and_later_possible_again(open_table: C
     failing.after(0)
     with pytest.raises(NotSaved) as refusal:
         session.do({"do": "note", "text": "no space"})
-    assert refusal.value.sentence("fr") == "La mémoire du téléphone est pleine : cette étape n'est pas enregistrée."
+    assert refusal.value.sentence("fr") == "La mémoire du téléphone est pleine\u00a0: cette étape n’est pas enregistrée."
     assert session.state is before
     failing.repaired()
     session.do({"do": "note", "text": "some space again"})
@@ -157,9 +157,11 @@ def public_folder() -> Iterator[Path]:
 
 AS_NOBODY = f"""
 import json, os, sys
+from sentences import translated
 from table import NotSaved, Table
 from table.games import hands, tricks
 from tests.table.plain_rules import PlainRules
+translated("fr", "Total")  # the catalogue is read while it may be
 if os.geteuid() == 0:
     os.setgid({NOBODY}); os.setuid({NOBODY})
 table = Table.open(sys.argv[1], rules=PlainRules())
@@ -187,7 +189,7 @@ def test_a_user_who_may_not_write_sees_what_can_be_read_and_every_change_is_refu
     assert answer["saving"] is False and (answer["history"], answer["open"]) == seen and "not be saved" in answer["refused"]
     ((kind, french, english),) = answer["notices"]
     assert kind == "not_saving"
-    assert french == "L'app ne peut pas écrire dans son dossier : rien n'est enregistré tant que c'est ainsi."
+    assert french == "L’app ne peut pas écrire dans son dossier\u00a0: rien n’est enregistré tant que c’est ainsi."
     assert english == "The app cannot write to its folder: nothing is saved as long as that is so."
 
 

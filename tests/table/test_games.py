@@ -208,7 +208,7 @@ def test_a_card_in_two_hands_and_one_in_the_discard_area_are_told_and_not_blocke
     do(realms, "discard", card="mountain")
     warnings = [warning.sentence("fr") for warning in realms.warnings()]
     assert any("Fumée" in warning and "Ali" in warning and "Bea" in warning for warning in warnings)
-    assert "Montagne : dans la défausse et dans la main de Ali." in warnings
+    assert "Montagne\u00a0: dans la défausse et dans la main de Ali." in warnings
     assert len(warnings) == 2
 
 
@@ -515,7 +515,7 @@ def test_a_won_evening_is_won_by_everybody_and_can_be_undone_across_its_end(tabl
     session.redo()
     record = table.finish(session)
     assert record.winners == ("Eva", "Tom") and record.totals == {"Eva": None, "Tom": None}
-    assert "Gagné ensemble !" in table.plain_text(record, "fr")
+    assert "Gagné ensemble\u00a0!" in table.plain_text(record, "fr")
 
 
 # Any game
@@ -534,10 +534,10 @@ def test_the_whole_log_read_again_gives_the_same_state(table: Table, game: str) 
 
 def test_a_shared_game_names_cards_and_tokens_in_the_language_asked_for(table: Table, realms: Session) -> None:
     record = table.record_so_far(realms)
-    assert "1. Ali : 126 (Montagne 59, Fumée 27, Feu de Forêt 40)" in table.plain_text(record, "fr")
+    assert "1. Ali\u00a0: 126 (Montagne 59, Fumée 27, Feu de Forêt 40)" in table.plain_text(record, "fr")
     do(realms, "extra", player="Ali", points=-1136)
     lost = table.record_so_far(realms)
-    assert "Ali : −1\u00a0010 (" in table.plain_text(lost, "fr") and "points en plus −1\u00a0136" in table.plain_text(lost, "fr")
+    assert "Ali\u00a0: −1\u00a0010 (" in table.plain_text(lost, "fr") and "points en plus −1\u00a0136" in table.plain_text(lost, "fr")
     assert "Ali: −1,010 (" in table.plain_text(lost, "en")
     assert "Fantasy Realms,2026-11-14,Ali,1,,,Wildfire,40" in table.csv(record, "en")
     assert table.history() == []

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import json
-import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-import table as table_layer
 from table import NotSaved, Refused, Table
 from table.index import EVENTS
 from table.rules import Scoring
@@ -80,24 +77,6 @@ def test_after_closing_nothing_can_be_asked_any_more(table: Table) -> None:
     table.close()
     with pytest.raises(NotSaved):
         table.open_sessions()
-
-
-def sentences() -> Iterator[tuple[str, str, set[str | None]]]:
-    """Every pair of sentences in the code of the table, with the values it is given."""
-    for file in Path(table_layer.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "NotSaved", "said"):
-                match node.args:
-                    case [ast.Constant(value=str(fr)), ast.Constant(value=str(en))]:
-                        yield fr, en, {keyword.arg for keyword in node.keywords}
-
-
-def test_both_sentences_of_a_pair_name_the_values_they_are_given() -> None:
-    pairs = list(sentences())
-    assert len(pairs) > 60
-    for fr, en, given in pairs:
-        for text in (fr, en):
-            assert {name for _, name, _, _ in string.Formatter().parse(text) if name} == given, text
 
 
 def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_the_referee_says_no_in_french_and_in_english(tmp_path: Path) -> None:
     session = table.new_session("cinderella", ["Ali", "Bea"])
     with pytest.raises(Refused) as refused:
         session.do({"do": "search", "pair": "mice"})
-    assert refused.value.sentence("fr") == "Ali doit d'abord lancer le dé."
+    assert refused.value.sentence("fr") == "Ali doit d’abord lancer le dé."
     assert refused.value.sentence("en") == "Ali must roll the die first."
     table.close()
 

@@ -49,7 +49,7 @@ def open_everything() -> None:
     for name, place in registry.SCREENS.items():
         if place.tab:
             app.navigator.open_tab(name)
-        elif find_spec(f"screens.{name}.{name}"):
+        elif find_spec(place.page):
             registry.build(name)
     import scoring
     from scoring.library import new_game

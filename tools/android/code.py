@@ -1,6 +1,6 @@
 """What the app needs, read out of its own source: modules that main.py reaches, foreign packages, kv files, data.
 
-Imports of names that are put together at run time (f"screens.{name}.{name}") are taken for every module they could mean.
+Imports of names that are put together at run time (f"scoring.{kind}") are taken for every module they could mean.
 """
 from __future__ import annotations
 

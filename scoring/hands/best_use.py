@@ -200,9 +200,11 @@ def may_take_more(asked: Asked, taken: Choices) -> bool:
 
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
-    """The taken card counts as a choice, made before all others."""
-    numbers = tuple(pack.cards[use.card].number for use in taken.values() if use and use.card)
-    return (key[0] + len(numbers), numbers + key[1], key[2], key[3]), {**taken, **choices}
+    """The taken card counts as a choice, made before all others; if two could take it, the first does."""
+    used = {taker: use.card for taker, use in taken.items() if use and use.card}
+    numbers = tuple(pack.cards[card].number for card in used.values())
+    places = tuple(list(pack.chooser).index(taker) for taker in used)
+    return (key[0] + len(numbers), numbers + key[1], key[2], places + key[3]), {**taken, **choices}
 
 
 # -- counting ------------------------------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.beside import Beside
+from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
 from scoring.words.effects import effects
 from scoring.words.points import scoring_clauses

@@ -166,7 +166,7 @@ def read_pack(document: Document) -> HandPack:
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
         read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
-    items, uses = _items(document, vocabulary, phases, names, lines)
+    items, uses = _items(document, vocabulary, phases, names, also, lines)
     _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
@@ -182,7 +182,7 @@ def read_pack(document: Document) -> HandPack:
 
 
 def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],
-           lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
+           also: dict[str, tuple[str, ...]], lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
     """What may lie beside the hand: cards without a suit that have their worth by themselves."""
     items: dict[str, Card] = {}
     uses: dict[str, Saying] = {}
@@ -190,6 +190,7 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
         return items, uses
     for name, fields in document.table("items"):
         names[name] = document.names(fields)
+        also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         lines[name] = fields.node.line
         number, strength = fields.whole("number", least=1, most=9999), fields.whole("strength", least=-99, most=999)
         own = {under: tuple(each.clause for each in fields.read(under, lambda node, under=under: list(  # type: ignore[misc]
@@ -197,7 +198,7 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
         for clause in (*own["bonus"], *own["penalty"]):
             if clause.counts() or clause.stage not in (Stage.ALWAYS, Stage.POINTS):
                 vocabulary.reader.wrong(fields.node.line, say("«{word}» has to do with the cards of a hand; an item has not", word=clause.word))
-        items[name] = Card(name, number, None, strength, frozenset(), **own)
+        items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
         uses[name] = fields.saying("use")
     return items, uses
 

@@ -248,7 +248,7 @@ def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = ()
 def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside) -> list[Saying]:
     """What nobody has said, and who counts nothing for it."""
     known = {DISCARD_AREA: beside.discard is not None, NUMBER_OF_PLAYERS: beside.players is not None}
-    found = []
+    found: list[Saying] = []
     for what in (each for each, said in known.items() if not said):
         cards = [score.card for score in scores if any(what in clause.needs for clause in score.clauses)]
         if cards:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import PENALTY, Clause, Event, Explanation, HandClause, SlipKind, Stage, words
+from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
 from scoring.words.effects import Becomes, BlankedWith, Effect
 from scoring.words.relations import BLANKS_ALONE, FALLS_WITH, Relation, when_meant
 from scoring.words.views import Exact, View
-from scoring.words.which import AnyOf, Except, Mentions, Named, OfSuit, ThisCard, Which, of_each_suit
+from scoring.words.which import Except, Mentions, Named, Which, of_each_suit
 from sentences import Saying, say
 
 if TYPE_CHECKING:
@@ -133,7 +133,8 @@ class BlankLonely(WholeHand):
         return BlankLonely(Except(self.which, Named((name,))), self.suits)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("before any other blanking, blanks {cards:all} that are the only one of their suit", cards=names.listed(self.which, "and"))
+        return say("before any other blanking, blanks {cards:all} that are the only one of their suit",
+                   cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:

@@ -54,7 +54,8 @@ class Choices:
     book: tuple[str, str] | None = None
     island: str | None = None
     angel: str | None = None
-    extra: tuple[Card, ...] = ()
+    necromancer: str | None = None
+    extra: tuple[Card, ...] = ()  # what any of the takers brings to the hand
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,8 @@ def read_entry(raw: Mapping[str, Any]) -> Entry:
     deck = Deck(editions, readings)
     discard = tuple(deck.card(id) for id in raw.get("discard") or ())
     hands = tuple(_read_hand(player, deck, editions) for player in raw.get("players") or [raw])
+    raisable = {card.id for card in discard if card.suit in NECROMANCER_SUITS}
+    _refuse({hand.choices.necromancer for hand in hands} - raisable - {None}, "the Necromancer finds no such card in the discard area")
     taken = {card.id for hand in hands for card in hand.choices.extra}
     player_count = raw.get("player_count")
     if "players" in raw:
@@ -145,6 +148,7 @@ def _read_choices(declared: Mapping[str, Any], deck: Deck) -> Choices:
         book=_read_book(declared.get("book_of_changes"), deck),
         island=_id(chosen["island"]),
         angel=_id(chosen["angel"]),
+        necromancer=_id(chosen["necromancer"]),
         extra=tuple(card for taker in TAKERS if (card := chosen[taker])),
     )
 

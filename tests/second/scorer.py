@@ -1,7 +1,7 @@
 """The second scorer: an entry of the batch in, the scores of its hands for the declared choices out (it searches nothing)."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ class Score:
 
     total: int
     cards: dict[str, int]
-    blanked: frozenset[str]
+    blanked: Set[str]
     items: dict[str, int]
     tie_break: int
 

@@ -88,8 +88,17 @@ def test_a_wild_card_may_take_a_suit_without_a_name() -> None:
     (("earth_elemental", "forest", "cavern"), "earth_elemental", 34),
     (("air_elemental", "whirlwind"), "air_elemental", 19),
     (("lightning", "rainstorm"), "lightning", 41),
+    (("candle", "book_of_changes", "bell_tower"), "candle", 2),
+    (("candle", "book_of_changes", "collector"), "candle", 2),
+    (("candle", "bell_tower", "collector"), "candle", 2),
+    (("mountain", "wildfire"), "mountain", 9),
+    (("mountain", "smoke", "candle"), "mountain", 9),
     (("fountain_of_life",), "fountain_of_life", 2),
-    (("fountain_of_life", "sword_of_keth", "forge", "king"), "fountain_of_life", 10),
+    (("fountain_of_life", "sword_of_keth", "king"), "fountain_of_life", 8),
+    (("fountain_of_life", "forge", "sword_of_keth"), "fountain_of_life", 10),
+    (("fountain_of_life", "forest", "king"), "fountain_of_life", 8),
+    (("fountain_of_life", "whirlwind", "king"), "fountain_of_life", 14),
+    (("fountain_of_life", "swamp", "whirlwind"), "fountain_of_life", 19),
     (("swamp", "knights", "forge"), "swamp", 12),
     (("cavern", "dragon"), "cavern", 31),
     (("forest", "unicorn", "elven_archers"), "forest", 31),
@@ -194,6 +203,7 @@ def test_a_card_the_book_changes_counts_itself_unless_it_says_other() -> None:
     assert changed("princess", "army") == 10
     assert changed("princess", "leader") == 2
     assert changed("warlord", "army") == 8
+    assert changed("fountain_of_life", "army") == 1
     assert changed("dwarvish_infantry", "army") == 15
 
 
@@ -272,6 +282,7 @@ def test_a_blanked_card_is_not_there_for_bonuses_that_name_it() -> None:
     (("protection_rune", "candle", "elven_longbow", "warhorse", "bell_tower", "beastmaster", "collector"), 10 + 60, 60),  # 1 to 3, 5 to 9
     (("enchantress", "warhorse", "queen", "collector", "sword_of_keth"), 10 + 10, 10),  # 5 6 7 twice
     (("necromancer", "warlord", "warhorse", "queen", "collector", "king"), 100, 100),  # 3 to 8 pays more than 3 to 6 and 6 to 8
+    (("warhorse", "collector", "king"), 30, 30),
     (("king", "queen"), 0, 0),
 ])
 def test_runs_of_the_gem(hand: tuple[str, ...], several: int, single: int) -> None:
@@ -292,6 +303,9 @@ def test_the_collector_scores_every_suit_and_each_name_once() -> None:
     both = ("collector", "enchantress", "beastmaster", "king", "queen", "princess", "empress")
     assert scored(*both).cards["collector"] == 7 + 10 + 40
     assert scored(*both, collector_several_suits=False).cards["collector"] == 7 + 40
+    wizards = ("collector", "enchantress", "beastmaster", "necromancer", "warlock_lord")
+    assert scored(*wizards).cards["collector"] == 7 + 100
+    assert scored(*wizards, "king", "book_of_changes", choices=book("king", "wizard")).cards["collector"] == 7 + 100
     copy = ("collector", "enchantress", "doppelganger")
     assert scored(*copy, choices={"doppelganger": "enchantress"}).cards["collector"] == 7
     assert scored("collector", "enchantress", "shapeshifter", choices={"shapeshifter": "beastmaster"}).cards["collector"] == 17

@@ -61,6 +61,7 @@ def test_what_is_not_on_the_table_is_refused(wrong: dict[str, Any]) -> None:
     (("castle",), "castle", 10),
     (("crypt", "ghoul", "lich"), "crypt", 21 + 8 + 13),
     (("chapel", "king", "ghoul"), "chapel", 42),
+    (("chapel", "collector", "judge"), "chapel", 42),
     (("chapel", "king"), "chapel", 2),
     (("chapel", "king", "ghoul", "judge"), "chapel", 2),
     (("garden", "king", "unicorn"), "garden", 33),
@@ -73,6 +74,10 @@ def test_what_is_not_on_the_table_is_refused(wrong: dict[str, Any]) -> None:
     (("bell_tower", "collector"), "bell_tower_ch", 23),
     (("bell_tower",), "bell_tower_ch", 8),
     (("fountain_of_life", "crypt"), "fountain_of_life_ch", 22),
+    (("fountain_of_life", "sword_of_keth"), "fountain_of_life_ch", 8),
+    (("fountain_of_life", "forge"), "fountain_of_life_ch", 10),
+    (("fountain_of_life", "forest"), "fountain_of_life_ch", 8),
+    (("fountain_of_life", "whirlwind"), "fountain_of_life_ch", 14),
     (("rangers", "crypt", "forest"), "rangers_ch", 25),
     (("world_tree", "king"), "world_tree_ch", 72),
     (("world_tree", "king", "queen"), "world_tree_ch", 2),
@@ -91,10 +96,11 @@ def test_the_genie_pays_for_every_other_player_known() -> None:
 
 
 @pytest.mark.parametrize(("card", "points"), [
-    ("dark_queen", 10 + 5 * 3), ("ghoul", 8 + 4 * 5), ("specter", 12 + 6 * 2), ("death_knight", 14 + 7 * 2),
+    ("dark_queen", 10 + 5 * 5), ("ghoul", 8 + 4 * 5), ("specter", 12 + 6 * 3), ("death_knight", 14 + 7 * 2),
 ])
 def test_the_undead_look_at_the_discard_area(card: str, points: int) -> None:
     discard = ("garden", "unicorn", "swamp", "lich", "phoenix", "jester", "judge", "knights", "warship", "bell_tower", "mirage")
+    discard += ("forge", "smoke", "gem_of_order")
     assert scored(card, discard=discard).cards[card] == points
     assert scored(card).cards[card] == scored(card, discard=("mirage",)).cards[card]
 
@@ -289,8 +295,8 @@ def test_garden_after_blanking() -> None:
 
 
 def test_judge_counts_struck_penalties() -> None:
-    on, off = both("judge_counts_struck_penalties", "judge", "rangers", "dwarvish_infantry", "swamp")
-    assert (on.cards["judge"], off.cards["judge"]) == (31, 21)
+    on, off = both("judge_counts_struck_penalties", "judge", "rangers", "dwarvish_infantry", "swamp", "light_cavalry")
+    assert (on.cards["judge"], off.cards["judge"]) == (41, 31)
 
 
 def test_dungeon_counts_named_copies() -> None:

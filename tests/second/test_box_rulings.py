@@ -99,8 +99,10 @@ def test_the_genie_pays_for_every_other_player_known() -> None:
     ("dark_queen", 10 + 5 * 5), ("ghoul", 8 + 4 * 5), ("specter", 12 + 6 * 3), ("death_knight", 14 + 7 * 2),
 ])
 def test_the_undead_look_at_the_discard_area(card: str, points: int) -> None:
-    discard = ("garden", "unicorn", "swamp", "lich", "phoenix", "jester", "judge", "knights", "warship", "bell_tower", "mirage")
-    discard += ("forge", "smoke", "gem_of_order")
+    discard = (
+        "garden", "unicorn", "swamp", "forge", "smoke", "lich", "phoenix", "jester", "judge", "gem_of_order", "knights", "warship",
+        "bell_tower", "mirage",
+    )
     assert scored(card, discard=discard).cards[card] == points
     assert scored(card).cards[card] == scored(card, discard=("mirage",)).cards[card]
 

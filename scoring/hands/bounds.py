@@ -85,7 +85,7 @@ class Slot:
         self.core, self.reach = self.core & totals.lasting, self.reach | totals.fleeting
         several = max(len(face.face.suits) for face in faces)
         suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
-        self.conditional = any(face.conditions for face in faces)
+        self.conditional = any(face.conditions or face.falls_alone for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:

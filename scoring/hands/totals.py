@@ -146,8 +146,8 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "first", "group",
-                 "kinds", "looking", "looking_when_open", "myself", "open_sees", "points", "protected", "sees", "shade", "shadow", "slot",
+    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "falls_alone",
+                 "first", "group", "kinds", "looking", "looking_when_open", "myself", "open_sees", "points", "protected", "sees", "shade", "shadow", "slot",
                  "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
@@ -173,6 +173,7 @@ class CompiledFace:
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
+        self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
         self.falling: dict[tuple[WholeHand, bool], Falling | None] = {}  # by effect, and whether it is its own: whether it falls by it
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None

@@ -441,7 +441,8 @@ class Bounds:
         if face.looking_when_open:
             view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
             for clause in face.looking_when_open:
-                worth += clause.worth(view)
+                more = clause.worth(view)
+                worth += more if more > 0 or not clears else 0
         return worth
 
     def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:

@@ -216,6 +216,10 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         own[under] = tuple(each.clause for each in found)
         placed += found
     choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
+    for each in choosing:
+        for choice in choices_in([each.clause]):
+            if choice.aims_at is not None and not choice.aims_at.lasting:
+                vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
         vocabulary.reader.wrong(each.line, say("a card lets its player choose once: «{word}» is there already",
                                                word=choosing[0].clause.word))

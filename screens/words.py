@@ -11,7 +11,7 @@ LANGUAGES = ("fr", *(lang for lang in GRAMMARS if lang != "fr"))
 _language = "en"
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     global _language
     _language = language if language in GRAMMARS else "en"
 

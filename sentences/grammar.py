@@ -10,17 +10,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 MINUS = "\u2212"
 NBSP = "\u00a0"
 BARE = "bare"  # how a part stands if its placeholder asks for nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(NamedTuple):
     """A common noun in one language: a suit, a category, a kind of token, a card."""
 
     one: str

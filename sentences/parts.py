@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar, Noun, grammar_of
 from sentences.sentence import Part, Saying, phrase
 
 
-@dataclass(frozen=True, slots=True)
 class Name(Saying):
     """A proper name as a pack writes it in every language, with its article where the language has one."""
 
-    by_language: tuple[tuple[str, str], ...]
+    __slots__ = ("by_language",)
 
-    __str__ = Saying.__str__
+    def __init__(self, by_language: tuple[tuple[str, str], ...]) -> None:
+        self.by_language = by_language
 
     def written(self, lang: str) -> str:
         known = dict(self.by_language)
@@ -26,15 +25,16 @@ class Name(Saying):
         return grammar.name(self.written(grammar.lang), form)
 
 
-@dataclass(frozen=True, slots=True)
 class Kind(Saying):
-    """A common noun in every language: «Army», and «another Army» or «every card»."""
+    """A common noun in every language: «Army», and «another Army» or «every card» if `which` says so.
 
-    by_language: tuple[tuple[str, Noun], ...] = ()
-    words: tuple[str, str] = ("", "")  # of the app itself: the English nouns, translated by the catalogues
-    which: str = ""  # other, every
+    A noun of a pack is known by language, one of the app itself by its English `words`, which the catalogues translate.
+    """
 
-    __str__ = Saying.__str__
+    __slots__ = ("by_language", "which", "words")
+
+    def __init__(self, by_language: tuple[tuple[str, Noun], ...] = (), words: tuple[str, str] = ("", ""), which: str = "") -> None:
+        self.by_language, self.words, self.which = by_language, words, which
 
     def noun(self, lang: str) -> Noun:
         if self.words[0]:
@@ -49,10 +49,10 @@ class Kind(Saying):
         return self.form(grammar_of(lang), "many")
 
     def other(self) -> Kind:
-        return replace(self, which="other")
+        return Kind(self.by_language, self.words, "other")
 
     def every(self) -> Kind:
-        return replace(self, which="every")
+        return Kind(self.by_language, self.words, "every")
 
 
 NOUN = "noun"
@@ -77,28 +77,28 @@ def kind(by_language: Mapping[str, Noun]) -> Kind:
     return Kind(tuple(by_language.items()))
 
 
-@dataclass(frozen=True, slots=True)
 class Counted(Saying):
     """«3 coins», « 0 pièce »."""
 
-    count: int
-    of: Kind
+    __slots__ = ("count", "of")
 
-    __str__ = Saying.__str__
+    def __init__(self, count: int, of: Kind) -> None:
+        self.count, self.of = count, of
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.counted(self.count, self.of.noun(grammar.lang))
 
 
-@dataclass(frozen=True, slots=True)
 class Listing(Saying):
-    """«a, b and c», every part in the form the list is asked for."""
+    """«a, b and c», every part in the form the list is asked for.
 
-    parts: tuple[Part, ...]
-    word: str = "and"  # and, or, nor, either, «;»; '' for commas alone
-    between: str = ""  # instead: what stands between any two
+    The word is and, or, nor, either, «;», or '' for commas alone; `between` stands between any two instead.
+    """
 
-    __str__ = Saying.__str__
+    __slots__ = ("between", "parts", "word")
+
+    def __init__(self, parts: tuple[Part, ...], word: str = "and", between: str = "") -> None:
+        self.parts, self.word, self.between = parts, word, between
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         phrases = [phrase(part, grammar, form) for part in self.parts]

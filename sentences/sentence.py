@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
@@ -24,9 +23,24 @@ AS_ASKED = "*"
 
 
 class Saying(ABC):
-    """Something that can be said in every language."""
+    """Something that can be said in every language: a value, never changed and compared by its slots.
 
-    __slots__ = ()
+    No dataclass, because the first frame waits for these classes and making a frozen one takes longer than reading a catalogue.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Saying) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._values()}"
 
     @abstractmethod
     def form(self, grammar: Grammar, form: str = BARE) -> str:
@@ -49,17 +63,13 @@ class Speaks(Protocol):
 Part: TypeAlias = str | int | float | Saying
 
 
-@dataclass(frozen=True, slots=True)
 class Sentence(Saying):
     """A message of the app: its English is the key of the catalogues."""
 
-    text: str
-    parts: tuple[tuple[str, Part], ...] = ()
-    many: str = ""
-    count: int = 0
-    context: str = ""
+    __slots__ = ("context", "count", "many", "parts", "text")
 
-    __str__ = Saying.__str__
+    def __init__(self, text: str, parts: tuple[tuple[str, Part], ...] = (), many: str = "", count: int = 0, context: str = "") -> None:
+        self.text, self.parts, self.many, self.count, self.context = text, parts, many, count, context
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return filled(translated(grammar.lang, self.text, self.many, self.count, self.context), self.parts, grammar, form)
@@ -69,14 +79,13 @@ class Sentence(Saying):
         return Sentence(self.text, _frozen(parts), self.many, self.count, self.context)
 
 
-@dataclass(frozen=True, slots=True)
 class Texts(Saying):
-    """What a pack says in its own words, by language; a language it does not speak hears English."""
+    """What a pack says in its own words, by language; a language it does not speak hears English. Without parts, braces are only braces."""
 
-    by_language: tuple[tuple[str, str], ...]
-    parts: tuple[tuple[str, Part], ...] | None = None  # None: braces are only braces
+    __slots__ = ("by_language", "parts")
 
-    __str__ = Saying.__str__
+    def __init__(self, by_language: tuple[tuple[str, str], ...], parts: tuple[tuple[str, Part], ...] | None = None) -> None:
+        self.by_language, self.parts = by_language, parts
 
     def written(self, lang: str) -> str:
         """As the pack has it, without typography."""

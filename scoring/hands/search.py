@@ -28,6 +28,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
@@ -79,6 +80,7 @@ class Search:
 
     def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL,
                  beside: Beside = NOTHING_BESIDE) -> None:
+        stop_if_cancelled()
         self.pack: HandPack = engine.pack
         self.beside = beside
         self.keep = keep
@@ -184,6 +186,7 @@ class Search:
         if not choosers:
             self.arrive(self.totals.total(self.faces, self.beside))
             return
+        stop_if_cancelled()
         for use, place, face in moves(choosers[0]):
             before = self.faces[place]
             self.faces[place] = face
@@ -205,6 +208,7 @@ class Search:
 
     def decide(self, left: OpenChoosers, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
+        stop_if_cancelled()
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         moves = self.moves(chooser, after.copying)

@@ -81,10 +81,18 @@ def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
 
 def read_overlay(pack: TrickPack, text: str, file: str = OVERLAY) -> Overlay:
     """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
+    laid_over(pack, _document(text, file), file)
+    return parse_overlay(text, file)
+
+
+def parse_overlay(text: str, file: str = OVERLAY) -> Overlay:
+    """The overlay of a YAML text as it is written; whether a pack agrees with it nobody asks here."""
+    return {str(key): value for key, value in _document(text, file).plain().items() if key != "game"}
+
+
+def _document(text: str, file: str) -> Node:
     documents = read_documents(text, file)
-    node = documents[0] if documents else Node({}, 1)
-    laid_over(pack, node, file)
-    return {str(key): value for key, value in node.plain().items() if key != "game"}
+    return documents[0] if documents else Node({}, 1)
 
 
 def laid_over(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:

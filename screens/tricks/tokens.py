@@ -1,4 +1,4 @@
-"""Stars, hearts and gems: as a line of text, and with steppers to type them in."""
+"""The tokens of a pack: as a line of text, and with steppers to enter them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -32,7 +32,7 @@ def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
 def test_the_whole_deck_stands_on_one_screen(table_of: TableOf) -> None:
     journey = table_of({"Anna": "", "Ben": ""})
     grid = journey.page.ids.deck
-    assert journey.page.grid.one_screen
+    assert journey.page.grid.parent is grid.__self__
     for tile in journey.page.tiles.values():
         assert grid.y - 1 <= tile.y
         assert tile.top <= grid.top + 1

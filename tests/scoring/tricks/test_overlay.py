@@ -7,7 +7,21 @@ from typing import Any
 import pytest
 
 from scoring.mistakes import InputError, PackError
-from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, with_overlay, write_overlay
+from scoring.tricks import (
+    TEAM,
+    TRICK,
+    answered,
+    chapters_of,
+    combined,
+    confirmed,
+    parse_overlay,
+    read_overlay,
+    score,
+    taught,
+    to_teach,
+    with_overlay,
+    write_overlay,
+)
 from scoring.tricks.pack import MOST_REMEMBERED
 from tests.scoring.tricks.draft import LIBRARY, pack, play, taught_pack, team, won
 
@@ -271,3 +285,15 @@ def test_only_the_last_overlays_are_remembered() -> None:
     for number in range(MOST_REMEMBERED + 3):
         with_overlay(pack(), taught("dragon", name=f"Dragon {number}"))
     assert len(pack().corrected) <= MOST_REMEMBERED
+
+
+def test_an_overlay_is_parsed_as_it_is_written() -> None:
+    overlay = {"cards": {"no_such_card": {"categories": []}}}
+    assert parse_overlay("game: once_upon_a_draft\ncards: {no_such_card: {categories: []}}") == overlay
+    assert parse_overlay("") == {}
+
+
+def test_words_say_in_which_chapters_they_can_be_true() -> None:
+    assert (chapters_of(["gain", "wins_trick"]), chapters_of(["copies"])) == ({TRICK}, {TRICK})
+    assert (chapters_of(["gain", "at_least"]), chapters_of(["gain", "lowest"])) == ({TEAM}, {TRICK, TEAM})
+    assert chapters_of(["wins_trick", "no_trick_won"]) == set()

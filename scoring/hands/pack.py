@@ -200,7 +200,8 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
             own[under] = tuple(each.clause for each in found)
             for each in found:
                 if each.clause.counts() or each.clause.stage not in (Stage.ALWAYS, Stage.POINTS):
-                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none", word=each.clause.word))
+                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none",
+                                                           word=each.clause.word))
         items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
         uses[name] = fields.saying("use")
     return items, uses

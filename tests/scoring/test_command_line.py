@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scoring
 from scoring.__main__ import answers, main
 
 FIRST_SHEET = ["Montagne", "feu de foret", "FUMÉE", "Inond", "Tornade", "Mirage", "élémental d'air"]

@@ -104,12 +104,14 @@ def boxes(base: HandPack, chance: random.Random, figures: dict[str, object]) -> 
             seconds[name].append(cpu(lambda pack=pack, hands=hands: [best(pack, hand).total for hand in hands]))  # type: ignore[misc]
     share = statistics.median(seconds["base"]) / statistics.median(seconds["whole"])
     figures["best_with_all_boxes_share"] = round(share, 2)
-    print(f"best of {whole.hand_size} cards with all boxes, against {base.hand_size} of the base deck      {share:.0%} as many /s  (wanted 60%)")
+    print(f"best of {whole.hand_size} cards with all boxes, against {base.hand_size} of the base deck"
+          f"      {share:.0%} as many /s  (wanted 60%)")
     for size in (7, 8):
         times = {name: five_choices(pack, chance, size) for name, pack in (("base", base), ("whole", whole))}
         ratios = [times["whole"][place] / times["base"][place] for place in (0, 1)]
         figures[f"best_5_choices_{size}_cards_all_boxes_ratio"] = [round(ratio, 2) for ratio in ratios]
-        print(f"five choices, {size} cards, all boxes against base      median {ratios[0]:.1f} times  worst {ratios[1]:.1f} times  (wanted 3)")
+        print(f"five choices, {size} cards, all boxes against base"
+              f"      median {ratios[0]:.1f} times  worst {ratios[1]:.1f} times  (wanted 3)")
 
 
 def five_choices(pack: HandPack, chance: random.Random, size: int) -> tuple[float, float]:

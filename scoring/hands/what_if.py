@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
@@ -72,15 +72,45 @@ class WhatIf:
         return self.swapped(swap, lang) if swap and swap.gain > 0 else self.without(worth, lang)
 
     def without(self, worth: Worth, lang: str) -> str:
-        told = say("Without {card:the}: {total} points ({change:signed})", card=self.pack.lexicon.card(worth.card), total=worth.without,
-                   change=-worth.points)
-        return told.sentence(lang)
+        return without_text(self.pack, worth, lang)
 
     def swapped(self, swap: Swap, lang: str) -> str:
         names = self.pack.lexicon
         told = say("{into} instead of {out:of}: {total} points ({change:signed})", into=names.card(swap.into), out=names.card(swap.out),
                    total=swap.total, change=swap.gain)
         return told.sentence(lang)
+
+
+def without_text(pack: HandPack, worth: Worth, lang: str) -> str:
+    """«Without Great Flood: 136 points (+9)»."""
+    told = say("Without {card:the}: {total} points ({change:signed})", card=pack.lexicon.card(worth.card), total=worth.without,
+               change=-worth.points)
+    return told.sentence(lang)
+
+
+def most_telling(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
+    """The card that cost most or, where none cost anything, the one that brought most; quicker than all of `what_if`."""
+    asked, _ = _asked(result, discard, anything)
+    if len(asked.hand) < 2:
+        return None
+    total = best(result.pack, asked.hand, {}, None, anything, asked.beside).total
+    worths = list(_weighed(asked, total))
+    costliest = min(worths, key=lambda worth: worth.points)
+    return costliest if costliest.points < 0 else max(worths, key=lambda worth: worth.points)
+
+
+def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
+    """The hand itself with what a search may know of what lies beside it, and the cards of the discard area."""
+    pack, taken = result.pack, extra_cards(result.pack, result.choices)
+    pile = list(dict.fromkeys([*(discard or ()), *taken]))
+    known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
+    return Asked(pack, tuple(card for card in result.cards if card not in taken), {}, replace(result.beside, discard=known), anything), pile
+
+
+def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
+    for card in asked.hand:
+        rest = [other for other in asked.hand if other != card]
+        yield Worth(card, total, best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else 0)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
@@ -98,22 +128,18 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
              anything: bool = False) -> Generator[float, None, WhatIf]:
     """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
     pack = result.pack
-    taken = extra_cards(pack, result.choices)
-    hand = [card for card in result.cards if card not in taken]
-    pile = list(dict.fromkeys([*(discard or ()), *taken]))
-    beside = replace(result.beside, discard=None if discard is None and not taken else tuple(pack.cards[card] for card in pile
-                                                                                            if card in pack.cards))
-    total = best(pack, hand, {}, None, anything, beside).total
+    asked, pile = _asked(result, discard, anything)
+    hand = asked.hand
+    total = best(pack, hand, {}, None, anything, asked.beside).total
     worths = []
-    for place, card in enumerate(hand):
-        rest = [other for other in hand if other != card]
-        worths.append(Worth(card, total, best(pack, rest, {}, None, anything, beside).total if rest else 0))
+    for place, worth in enumerate(_weighed(asked, total)):
+        worths.append(worth)
         yield place / len(hand) / 4
-    away = {*hand, *pile, *taken, *elsewhere}
+    away = {*hand, *pile, *elsewhere}
     swaps: list[Swap | None] = []
     for group, candidates in enumerate(([card for card in pack.cards if card not in away],
                                         [card for card in pile if card in pack.cards and card not in hand])):
-        steps = _best_swap(Asked(pack, tuple(hand), {}, beside, anything), candidates, total)
+        steps = _best_swap(asked, candidates, total)
         while True:
             try:
                 yield 0.25 + 0.375 * (group + next(steps))

@@ -155,20 +155,20 @@ def run_check(options: argparse.Namespace) -> int:
         raise PackError([Mistake(library.file.name, 0, None, nothing)])
     for game in library.games():
         try:
-            pack = library.pack(game)
+            pack, examples = library.pack(game), library.examples(game)
         except PackError as wrong:
             failed += len(wrong.mistakes)
             print(wrong.sentence(options.lang))
             continue
         agree = 0
-        for example in pack.examples:
-            differing = scoring.check_example(pack, example)
+        for opened, example in examples:
+            differing = scoring.check_example(opened, example)
             agree += not differing
             for each in differing:
                 what = say("{place}: {what}", place=example.name, what=each)
                 print(Mistake(library.file.name, example.line, None, what).sentence(options.lang))
-        failed += len(pack.examples) - agree
-        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(pack.examples)).sentence(options.lang))
+        failed += len(examples) - agree
+        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(examples)).sentence(options.lang))
     return 1 if failed else 0
 
 
@@ -239,7 +239,10 @@ def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
         raise InputError(say("«game» is missing: {known}.", known=", ".join(scoring.games())))
     if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
         raise InputError(say("Readings are a table of true and false."))
-    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()})
+    editions = entry.get("editions") or []
+    if not isinstance(editions, Sequence) or isinstance(editions, str) or not all(isinstance(box, str) for box in editions):
+        raise InputError(say("Editions are a list of boxes."))
+    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()}, editions=editions)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Collection, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.hands.best_use import Asked, best, hands_of
+from scoring.hands.best_use import Asked, best, hands_of, item_points, left_of
 from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
@@ -101,18 +101,19 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
     taken = extra_cards(pack, result.choices)
     hand = [card for card in result.cards if card not in taken]
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
-    known = None if discard is None and not taken else pile
-    total = best(pack, hand, {}, known, anything).total
+    beside = replace(result.beside, discard=None if discard is None and not taken else tuple(pack.cards[card] for card in pile
+                                                                                            if card in pack.cards))
+    total = best(pack, hand, {}, None, anything, beside).total
     worths = []
     for place, card in enumerate(hand):
         rest = [other for other in hand if other != card]
-        worths.append(Worth(card, total, best(pack, rest, {}, known, anything).total if rest else 0))
+        worths.append(Worth(card, total, best(pack, rest, {}, None, anything, beside).total if rest else 0))
         yield place / len(hand) / 4
     away = {*hand, *pile, *taken, *elsewhere}
     swaps: list[Swap | None] = []
     for group, candidates in enumerate(([card for card in pack.cards if card not in away],
                                         [card for card in pile if card in pack.cards and card not in hand])):
-        steps = _best_swap(pack, hand, candidates, known, anything, total)
+        steps = _best_swap(Asked(pack, tuple(hand), {}, beside, anything), candidates, total)
         while True:
             try:
                 yield 0.25 + 0.375 * (group + next(steps))
@@ -123,21 +124,20 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
     return WhatIf(pack, total, total - (result.total - result.extra), tuple(worths), *swaps)
 
 
-def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], pile: Sequence[str] | None, anything: bool,
-               total: int) -> Generator[float, None, Swap | None]:
+def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator[float, None, Swap | None]:
     """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
+    pack, hand, items = asked.pack, asked.hand, item_points(asked.beside)
     exchanges = [(pack.engine.total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
-        floor = found.total if found else NO_TOTAL
-        left = None if pile is None else [card for card in pile if card != into]
-        swapped = (*(card for card in hand if card != out), into)
-        for full, _ in hands_of(Asked(pack, swapped, {}, left, anything)):
-            reached = max(pack.engine.search(full, {}, 1, floor), default=floor)
+        floor = found.total - items if found else NO_TOTAL
+        swapped = replace(asked, hand=(*(card for card in hand if card != out), into), beside=asked.beside.without(pack.cards[into]))
+        for full, taken in hands_of(swapped):
+            reached = max(pack.engine.search(full, {}, 1, floor, left_of(pack, swapped.beside, taken)), default=floor)
             if reached > floor:
                 floor = reached
-                found = Swap(out, into, reached, reached - total)
+                found = Swap(out, into, reached + items, reached + items - total)
         yield place / len(exchanges)
     return found
 

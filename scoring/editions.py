@@ -1,7 +1,7 @@
 """Boxes: what an expansion, a promotion or another printing changes in a game, as overlays inside its document.
 
-`editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several of them. Those of the boxes
-on the table are laid over the document before anything is read. A card may take the place of another (`replaces`): it goes
+`editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several of them, and to whoever asks
+for one of their readings. Those of the boxes on the table are laid over the document before anything is read. A card may take the place of another (`replaces`): it goes
 by the name of that one, whose id still means it.
 """
 
@@ -18,6 +18,7 @@ from sentences import Saying, say
 EDITIONS, SHARED = "editions", "shared"
 TABLES = ("cards", "items", "suits", "readings")  # what a box adds to, entry by entry; of an entry that is there it gives parts
 NOT_ON_THE_TABLE = Node({}, 0)
+Overlay = tuple[str, dict[Scalar, Node]]  # the box, if it is that of one, and what it says
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +57,25 @@ def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, 
 def box_sets(node: Node) -> list[tuple[str, ...]]:
     """Nothing but the game itself, each box by itself, and the sets of boxes that some example is for."""
     known = [str(name) for name in _table(node, EDITIONS)]
-    sets = [boxes for name, overlay in _overlays(node, known) for _, boxes in _examples(overlay, name)]
+    sets = [boxes for name, overlay in overlays_of(node, known) for _, boxes in _examples(overlay, name)]
     return list(dict.fromkeys([(), *((box,) for box in known), *(tuple(box for box in known if box in boxes) for boxes in sets)]))
 
 
-def laid_out(node: Node, boxes: Sequence[str]) -> Node:
+def readings_of_boxes(node: Node) -> set[str]:
+    """The switches of all boxes: one that is in the cupboard changes nothing, and is no mistake."""
+    known = [str(name) for name in _table(node, EDITIONS)]
+    return {str(name) for _, overlay in overlays_of(node, known) for name in _table(Node(overlay, 0), "readings")}
+
+
+def laid_out(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
     """The document of a game with the overlays of the boxes on the table, and without all others."""
     if not isinstance(node.value, dict):
         return node
     merged = {key: child for key, child in node.value.items() if key not in (EDITIONS, SHARED)}
-    if not boxes:
+    if not overlays:
         return Node(merged, node.line)
     examples: list[Node] = []
-    for name, overlay in _overlays(node, boxes):
+    for name, overlay in overlays:
         for key in TABLES:
             merged[key] = _with_entries(merged.get(key), overlay.get(key))
         if "hand" in overlay:
@@ -76,7 +83,8 @@ def laid_out(node: Node, boxes: Sequence[str]) -> Node:
         merged["phases"] = _with_phases(merged.get("phases"), overlay.get("phases"))
         merged["setup"] = _with_setup(merged.get("setup"), overlay.get("setup"))
         examples += [example for example, meant in _examples(overlay, name) if set(meant) == set(boxes)]
-    merged["examples"] = Node(examples, node.line)
+    if boxes:
+        merged["examples"] = Node(examples, node.line)
     return Node({key: child for key, child in merged.items() if child is not NOT_ON_THE_TABLE}, node.line)
 
 
@@ -105,9 +113,7 @@ def settle(node: Node, readings: Mapping[str, bool]) -> Settled:
 
 
 def absent_suits(node: Node, boxes: Sequence[str]) -> dict[str, Node]:
-    """The names of suits that only boxes in the cupboard have: a card may speak of them."""
-    if not boxes:
-        return {}
+    """The names of suits that only boxes in the cupboard have: a card of another box may speak of them."""
     suits = [suit for name, box in _table(node, EDITIONS).items() if name not in boxes for suit in _table(box, "suits").items()]
     return {str(suit): name for suit, entry in suits if (name := _child(entry, "name")) is not None}
 
@@ -129,11 +135,12 @@ def _list(node: Node, key: str) -> list[Node]:
     return found.value if found is not None and isinstance(found.value, list) else []
 
 
-def _overlays(node: Node, boxes: Sequence[str]) -> Iterator[tuple[str, dict[Scalar, Node]]]:
-    """The overlays that some of these boxes bring, first those that they share."""
+def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()) -> Iterator[Overlay]:
+    """The overlays that some of these boxes (or readings) bring, first those that boxes share."""
     for overlay in _list(node, SHARED):
         meant = _child(overlay, "boxes")
-        if isinstance(overlay.value, dict) and meant is not None and set(meant.plain()) & set(boxes):
+        asked_for = not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
+        if isinstance(overlay.value, dict) and (asked_for or (meant is not None and set(meant.plain()) & set(boxes))):
             yield "", overlay.value
     for name, overlay in _table(node, EDITIONS).items():
         if name in boxes and isinstance(overlay.value, dict):
@@ -199,10 +206,10 @@ def _doing_more(phase: Node, more: Node) -> Node:
     words, further = _child(phase, "do"), _child(more, "do")
     if words is None or further is None or not isinstance(phase.value, dict):
         return phase
-    listed = [*(words.value if isinstance(words.value, list) else [words]), *(further.value if isinstance(further.value, list) else [further])]
     known: dict[object, Node] = {}
-    for word in listed:
-        known.setdefault(word.value, word)
+    for each in (words, further):
+        for word in each.value if isinstance(each.value, list) else [each]:
+            known.setdefault(word.value, word)
     return Node({**phase.value, "do": Node(list(known.values()), words.line)}, phase.line)
 
 
@@ -210,7 +217,7 @@ def _with_setup(before: Node | None, added: Node | None) -> Node:
     """What is said for the same players and variants takes the place of what was said before."""
     lines: list[Node] = list(before.value) if before is not None and isinstance(before.value, list) else []
     for setup in (added.value if added is not None and isinstance(added.value, list) else ()):
-        place = next((place for place, other in enumerate(lines) if _same(other, setup, "players") and _same(other, setup, "variant")), None)
+        place = next((place for place, other in enumerate(lines) if all(_same(other, setup, key) for key in ("players", "variant"))), None)
         if place is None:
             lines.append(setup)
         else:

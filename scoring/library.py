@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from scoring.editions import box_sets, chosen_boxes
+from scoring.editions import box_sets, chosen_boxes, readings_of_boxes
 from scoring.mistakes import OVERLAY, InputError, Mistake, PackError
 from scoring.pack import Example, Pack, read_pack
 from scoring.source import MOST_BYTES, Node, read_documents
@@ -24,8 +24,9 @@ from sentences import Saying, say
 MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
-MOST_REMEMBERED = 64
+MOST_REMEMBERED, MOST_DOCUMENTS = 64, 8
 _packs: dict[tuple[Any, ...], Pack] = {}        # by all that went into them: a library opened anew finds what another one has read
+_documents: dict[tuple[str, str, int], Node] = {}
 _remembering = Lock()
 
 
@@ -118,15 +119,23 @@ class Library:
         names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
         laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
         pack = read_pack(node, self.file.name, readings, laid, chosen_boxes(node, editions, game))
-        for name in readings:
+        for name in set(readings) - readings_of_boxes(node):
             if name not in pack.readings:
                 known = ", ".join(pack.readings)
                 raise InputError(say("There is no reading «{name}»: {known}.", name=name, known=known))
         return pack
 
     def document(self, game: str) -> Node:
-        """A game as its file says it."""
-        return self._node(*self.texts[game])
+        """A game as its file says it; remembered, because it is read again for other readings and other boxes."""
+        key = (self.file.name, *self.texts[game])
+        with _remembering:
+            if key in _documents:
+                return _documents[key]
+        node = self._node(*self.texts[game])
+        with _remembering:
+            while len(_documents) >= MOST_DOCUMENTS:
+                del _documents[next(iter(_documents))]
+            return _documents.setdefault(key, node)
 
     def _overlay(self, text: str, name: str) -> Node:
         documents = read_documents(text, name)

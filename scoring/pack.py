@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.cancelling import stop_if_cancelled
-from scoring.editions import NOT_ON_THE_TABLE, Edition, absent_suits, laid_out, read_editions, settle
+from scoring.editions import Edition, absent_suits, laid_out, overlays_of, read_editions, settle
 from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
@@ -141,14 +141,14 @@ class Document:
     files: Mapping[str, str] = field(default_factory=dict)  # card id -> overlay it comes from
     boxes: tuple[str, ...] = ()
     editions: Mapping[str, Edition] = field(default_factory=dict)
-    whole: Node = NOT_ON_THE_TABLE  # with all boxes
+    elsewhere: Mapping[str, Node] = field(default_factory=dict)  # the names of suits of boxes that are not on the table
     replaced: Mapping[str, str] = field(default_factory=dict)  # cards that took the place of others, with these
     old_numbers: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def absent_suits(self) -> dict[str, Kind]:
         """The suits of boxes that are not on the table: a card may speak of them, though nobody has them."""
-        return {suit: self.noun(name) for suit, name in absent_suits(self.whole, self.boxes).items()}
+        return {suit: self.noun(name) for suit, name in self.elsewhere.items()}
 
     def card(self, node: Node) -> str:
         """The id of a card of the game; that of a card whose place another took means the other."""
@@ -308,12 +308,13 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
     reader = Reader(file)
     editions = read_editions(reader, node)
-    laid, files = laid_over(laid_out(node, boxes), overlays)
+    brought = list(overlays_of(node, boxes, readings or {}))
+    laid, files = laid_over(laid_out(node, boxes, brought), overlays)
     switches = Document(reader, reader.fields(laid), laid, {}, files)
     switches.read_readings(readings or {})
     settled = settle(laid, switches.chosen)
-    document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions, node,
-                        settled.replaced, settled.numbers)
+    document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions,
+                        absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers)
     document.take_readings(switches)
     kind = document.fields.left.get("kind")
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]

@@ -190,7 +190,8 @@ class Open(View):
     """What a card sees of a hand with open choices: the state of the hand, taken apart."""
 
     open = True
-    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure", "totals")
+    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure",
+                 "totals")
 
     def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], totals: Totals, layout: Layout, beside: Beside) -> None:
         self.me = face.face

@@ -193,11 +193,14 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         lines[name] = fields.node.line
         number, strength = fields.whole("number", least=1, most=9999), fields.whole("strength", least=-99, most=999)
-        own = {under: tuple(each.clause for each in fields.read(under, lambda node, under=under: list(  # type: ignore[misc]
-            _clauses(name, under, node, vocabulary, phases)), [])) for under in ("bonus", "penalty")}
-        for clause in (*own["bonus"], *own["penalty"]):
-            if clause.counts() or clause.stage not in (Stage.ALWAYS, Stage.POINTS):
-                vocabulary.reader.wrong(fields.node.line, say("«{word}» has to do with the cards of a hand; an item has not", word=clause.word))
+        own: dict[str, tuple[HandClause, ...]] = {}
+        for under in ("bonus", "penalty"):
+            node = fields.optional(under)
+            found = list(_clauses(name, under, node, vocabulary, phases)) if node is not None else []
+            own[under] = tuple(each.clause for each in found)
+            for each in found:
+                if each.clause.counts() or each.clause.stage not in (Stage.ALWAYS, Stage.POINTS):
+                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none", word=each.clause.word))
         items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
         uses[name] = fields.saying("use")
     return items, uses

@@ -199,14 +199,18 @@ def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] 
     found = [pack.id_of(card) if isinstance(card, str) else card for card in cards]
     for card in found:
         if not isinstance(card, str) or card not in (pack.cards if known is None else known):
-            near = closest(pack, str(card)) if known is None else None
-            hint = say(" Did you mean {near}?", near=near) if near else listed([])
-            raise InputError(say("There is no card «{card}» in {title}.{hint}", card=str(card), title=pack.title, hint=hint) if known is None
-                             else say("There is no item «{item}» in {title}.", item=str(card), title=pack.title))
+            raise InputError(_no_such_card(pack, str(card)) if known is None else
+                             say("There is no item «{item}» in {title}.", item=str(card), title=pack.title))
     twice = sorted({card for card in found if found.count(card) > 1})
     if twice:
         raise InputError(say("{card} is there twice; every card exists once.", card=pack.lexicon.card(twice[0])))
     return found
+
+
+def _no_such_card(pack: HandPack, card: str) -> Saying:
+    near = closest(pack, card)
+    hint = say(" Did you mean {near}?", near=near) if near else listed([])
+    return say("There is no card «{card}» in {title}.{hint}", card=card, title=pack.title, hint=hint)
 
 
 def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
@@ -277,11 +281,31 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     for entry in entries:
         only(entry, [key for key in OF_A_HAND if key != "player_count"])
     if inputs.get("player_count", len(names)) != len(names):
-        raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names), count=str(inputs["player_count"])))
+        raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
+                             count=str(inputs["player_count"])))
     shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
-    hands = {name: score_entry(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
+    hands = _score_together(pack, {name: {**shared, **entry} for name, entry in zip(names, entries, strict=True)})
     ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
     return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands)))
+
+
+def _score_together(pack: HandPack, entries: Mapping[str, Mapping[str, Any]]) -> dict[str, HandResult]:
+    """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
+    takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.get("hand"))}
+    found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
+    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, Source.DISCARD)]
+    for name, entry in entries.items():
+        if name in takers:
+            continue
+        if taken and entry.get("discard"):
+            entry = {**entry, "discard": [card for card in check_cards(pack, entry["discard"]) if card not in taken]}
+        found[name] = score_entry(pack, entry)
+    return {name: found[name] for name in entries}
+
+
+def _takes_from_discard(pack: HandPack, hand: object) -> bool:
+    held = [pack.id_of(card) for card in hand if isinstance(card, str)] if isinstance(hand, list | tuple) else []
+    return any(pack.chooser[taker].source is Source.DISCARD for taker in pack.takers(held))
 
 
 def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:

@@ -166,7 +166,8 @@ class Search:
         blanking = any(effects(face.face.clauses, stage) for face in self.printed for stage in (Stage.FIRST_BLANKING, Stage.BLANKING))
         if not (self.equivalence.all_suits or blanking) or not self.may_be_reordered():
             return self.choosers
-        return sorted(self.choosers, key=lambda chooser: (self.choice[chooser].reach is Reach.PROTECTION, self.choice[chooser].names_any_card))
+        protecting = self.reaching(self.choosers, Reach.PROTECTION)
+        return sorted(self.choosers, key=lambda chooser: (chooser in protecting, self.choice[chooser].names_any_card))
 
     def few(self) -> bool:
         """Whether there are so few declarations that trying them is cheaper than asking for bounds."""

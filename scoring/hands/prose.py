@@ -17,7 +17,7 @@ from sentences import Saying, listed, say
 
 def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
     """The sentences of a card as the data says them, bonus first."""
-    printed, names = pack.cards[card], pack.lexicon
+    printed, names = pack.printed(card), pack.lexicon
     told = [say("Bonus: {text:Bare}.", text=clause.text(names)) for clause in printed.bonus]
     told += [say("Penalty: {text:Bare}.", text=clause.text(names)) for clause in printed.penalty]
     return [each.sentence(lang) for each in told]

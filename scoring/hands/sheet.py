@@ -29,7 +29,7 @@ def hand_sheet(result: HandResult, lang: str) -> str:
     pack, grammar = result.pack, grammar_of(lang)
     lines: list[str] = []
     scores = sorted(result.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
-    for score in scores:
+    for score in (*scores, *result.items.values()):
         lines += card_lines(result, score, lang)
     if result.extra:
         lines.append(row(say("Extra points").sentence(lang), grammar.signed(result.extra)))
@@ -59,8 +59,9 @@ def _figure(line: Line, lang: str) -> str:
 
 def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
     pack = result.pack
-    card, suit = pack.lexicon.card(score.card), pack.lexicon.suit(score.face.card.suit)
-    title = " ".join(filter(None, (card.sentence(lang), f"({suit.sentence(lang)})", face_text(pack, score, lang))))
+    name, suit = pack.lexicon.card(score.card).sentence(lang), score.face.card.suit
+    suited = (f"({pack.lexicon.suit(suit).sentence(lang)})", face_text(pack, score, lang)) if suit else ()  # an item has none
+    title = " ".join(filter(None, (name, *suited)))
     lines = [row(title, "0" if score.blanked else grammar_of(lang).number(score.points), strong=True)]
     if score.blanked:
         lines.append("    × " + blanked_text(result, score, lang))

@@ -69,6 +69,7 @@ class CardPage(Page):
 
     def refresh(self) -> None:
         pack = self.pack
+        self.card = pack.id_of(self.card)
         face = face_of(pack, self.card)
         assert face is not None
         self.title, self.solid, self.solid_ink = face.name, face.ground, face.ink
@@ -93,14 +94,24 @@ class CardPage(Page):
     # what it is
 
     def _show_hand_card(self, pack: Any) -> None:
-        deck, card = deck_of(pack), pack.cards[self.card]
-        self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=card.number, all=len(pack.cards))
-        self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
-        self.strength, self.measure = number(card.strength), _("strength")
+        deck, card = deck_of(pack), pack.printed(self.card)
+        family = deck.family_of(self.card)
+        if family:
+            told = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=self._place(pack), all=len(pack.cards))
+        else:
+            told = games.title(self.game)
+            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())])
+        self.caption, self.icon = told, deck.icon(family)
+        self.family = deck.family_name(family) if family else _("Item beside the hand")
+        self.strength, self.measure = number(card.strength), _("strength") if family else _("points, face down")
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
                 self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
+
+    def _place(self, pack: Any) -> int:
+        """Among the cards on the table: boxes add some and replace others."""
+        return 1 + [card.id for card in pack.by_number].index(self.card)
 
     def _show_character(self, pack: Any) -> None:
         character = pack.cards[self.card]
@@ -132,7 +143,7 @@ class CardPage(Page):
         from screens.hands.explanations import Explanations
         self.ids.inhand.clear_widgets()
         for name, hand in result.players.items():
-            score = hand.cards.get(self.card)
+            score = hand.scores.get(self.card)
             if score is None:
                 continue
             told = Explanations(deck_of(self.pack), hand, language())

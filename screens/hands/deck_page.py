@@ -57,12 +57,14 @@ class DeckPage(GamePage):
 
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """« Chloé + Orage »."""
-        card = self.deck.name(event["card"]) if event.get("card") in self.deck.pack.cards else ""
+        named = event.get("card", event.get("item"))
+        card = self.deck.name(named) if named in self.deck.pack.cards or named in self.deck.pack.items else ""
         said = {
             "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
             "choose": _("{player}: {card} used as the table says"),
             "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
             "set_hand": _("{player}: whole hand or its choices"),
+            "add_item": _("{player}: {card} lies there"), "remove_item": _("{player}: {card} taken away"),
             "extra": _("{player}: extra points"),
             "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
         }.get(event["do"], str(event["do"]))

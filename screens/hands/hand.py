@@ -55,7 +55,9 @@ class HandPage(DeckPage):
         self.strip: Any = None
         self.reasons: Any = None                # in a wide page: what stands behind “Why?”
         self._standing = looks.Standing()
+        self.items: Any = None                  # the row of what lies beside the hand, where the game has such things
         self.fbind("width", self._fit_width)
+        self.fbind("short", self._place_items)
 
     # coming and going
 
@@ -74,6 +76,7 @@ class HandPage(DeckPage):
         app.preferences.keep_current_player(self.session.uid, self.player)
         self.result = None
         self.countdown.set_up(self.session)
+        self._place_items()
         self.refresh()
 
     def _first_unfinished(self) -> str:
@@ -133,6 +136,8 @@ class HandPage(DeckPage):
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
                                    lies_there=card in lying, faded=self._faded(card))
         self._show_slots(scored)
+        if self.items is not None:
+            self.items.show()
         limit = looks.hand_limit(self.deck, hand)
         held = len(cards)
         self.full, self.over = held == limit, held > limit
@@ -171,6 +176,19 @@ class HandPage(DeckPage):
             slot.size = size
             slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
 
+    def _place_items(self, *_args: object) -> None:
+        """Their row below the hand; on a low page, where the deck needs the height, only what leads to them."""
+        row, beside = self.ids.items_row, self.ids.items_beside
+        row.clear_widgets()
+        beside.clear_widgets()
+        self.items = None
+        if self.deck is None or not self.deck.pack.items:
+            return
+        from screens.hands.items import ItemRow  # only games with such a box need it
+        self.items = ItemRow(page=self, folded=self.short)
+        (beside if self.short else row).add_widget(self.items)
+        self.items.show()
+
     def _slot_size(self, slots: int) -> tuple[tuple[float, float], float]:
         """Its size and the gap beside it. One more than a plain hand has room from the start; of many, the last are scrolled to."""
         scale = App.get_running_app().text_scale
@@ -202,7 +220,7 @@ class HandPage(DeckPage):
         result, state = self.result, self.session.state
         for hand in state.players:
             self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
-        self.total = number(self.scored.total) if self.hand.hand else "0"
+        self.total = number(self.scored.total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)
         self._show_standing()
@@ -224,8 +242,10 @@ class HandPage(DeckPage):
                 from screens.why.why import Why  # not before somebody asks why, or has a tablet
                 self.reasons = Why(beside=True)
             self.reasons.show(self.session, self.player, self.result)
-            wanted = self.reasons if self.hand.hand else Words(text=nothing_to_explain(self.player), role="soft", halign="center",
-                                                               padding=dp(24), pos_hint={"center_y": 0.5})
+            wanted = self.reasons
+            if not self.hand.hand and not self.hand.items:
+                wanted = Words(text=nothing_to_explain(self.player), role="soft", halign="center", padding=dp(24),
+                               pos_hint={"center_y": 0.5})
         if place.children != [wanted]:
             place.clear_widgets()
             if wanted is not None:
@@ -243,18 +263,20 @@ class HandPage(DeckPage):
         if card in hand.hand:
             self.do({"do": "remove_card", "player": self.player, "card": card})
             return
-        if card == looks.brought(self.deck, hand, self.scored):
-            if self.state.discard:
+        taker = next((taker for taker, extra in looks.brought(self.deck, hand, self.scored).items() if extra == card), "")
+        if taker:
+            if self.state.discard and self.deck.pack.looks_at(taker):
                 self.open_choices()                     # another one that lies there, or none
                 return
-            self.do({"do": "leave_to_app", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0]})
+            self.do({"do": "leave_to_app", "player": self.player, "card": taker})
             return
         holder = next((other.name for other in self.session.state.players if card in other.hand), None)
         if holder is not None:
             self._move(card, holder)
             return
-        if looks.may_be_extra(self.deck, hand, card, self.state):
-            self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
+        taker = looks.taker_of(self.deck, hand, card, self.state)
+        if taker:
+            self.use(taker, card)
         elif card in self.state.discard:
             self._move(card, pile.source(self.session))
         else:
@@ -262,6 +284,12 @@ class HandPage(DeckPage):
             self._warn_of_extra()
         if self.full:
             app.tick(20)
+
+    def use(self, card: str, use: Any) -> None:
+        """What a choice card is used for. Where one extra card in all is allowed, another taker gives way."""
+        others = looks.one_in_all(self.deck, self.hand, card) if use and card in looks.extra_takers(self.deck, self.hand) else []
+        self.do(*({"do": "leave_to_app", "player": self.player, "card": other} for other in others),
+                {"do": "choose", "player": self.player, "card": card, "use": use})
 
     def _move(self, card: str, holder: str) -> None:
         app = App.get_running_app()
@@ -275,7 +303,8 @@ class HandPage(DeckPage):
             App.get_running_app().root.say(trouble)
 
     def clear_hand(self, name: str) -> None:
-        if not self.session.state.player(name).hand:
+        hand = self.session.state.player(name)
+        if not hand.hand and not hand.items:
             return
         if self.do({"do": "clear_hand", "player": name}):
             App.get_running_app().root.say(_("{whose} hand is empty.").format(whose=whose(name)), _("Undo"), self.undo)
@@ -324,7 +353,7 @@ class HandPage(DeckPage):
         app = App.get_running_app()
         if self.wide and card in self.reasons.rows:
             self.reasons.show_card(card)
-        elif self.hand.hand:
+        elif self.hand.hand or self.hand.items:
             app.navigator.go("why", session=self.session, player=self.player, card=card)
         else:
             app.root.say(nothing_to_explain(self.player))

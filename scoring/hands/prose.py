@@ -33,7 +33,7 @@ def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
 def line_text(pack: HandPack, line: Line, lang: str) -> str:
     """Why a card has this figure."""
     if line.explanation is None:
-        return say("Base strength").sentence(lang)
+        return (say("Face down") if line.card in pack.items else say("Base strength")).sentence(lang)
     return say("{reason:Bare}", reason=line.explanation.reason(pack.lexicon)).sentence(lang)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from screens import games, rulebook
 from screens.answer.faces import face_of
@@ -31,6 +31,7 @@ class RuleBox(Surface):
     title = StringProperty()
     words = StringProperty()
     role = StringProperty("good")
+    counted = BooleanProperty(True)         # its words are made from what is counted
 
 
 class InHand(PressSurface):
@@ -100,7 +101,7 @@ class CardPage(Page):
             told = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=self._place(pack), all=len(pack.cards))
         else:
             told = games.title(self.game)
-            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())])
+            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())], counted=False)
         self.caption, self.icon = told, deck.icon(family)
         self.family = deck.family_name(family) if family else _("Item beside the hand")
         self.strength, self.measure = number(card.strength), _("strength") if family else _("points, face down")
@@ -127,8 +128,9 @@ class CardPage(Page):
         row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
         self.ids.rules.add_widget(row)
 
-    def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
-        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words="\n".join(capital(text) for text in sentences), role=role))
+    def _say(self, icon: str, title: str, role: str, sentences: list[str], counted: bool = True) -> None:
+        words = "\n".join(capital(text) for text in sentences)
+        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role, counted=counted))
 
     # what it did
 
@@ -150,7 +152,8 @@ class CardPage(Page):
             lines = [told.blanked(score)] if score.blanked else []
             lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
             lines += [told.cleared(score)] if score.cleared_by else []
-            row = InHand(title=_("In {whose} hand").format(whose=whose(name)), figure=number(score.points),
+            where = _("Beside {whose} hand") if self.card in hand.items else _("In {whose} hand")
+            row = InHand(title=where.format(whose=whose(name)), figure=number(score.points),
                          words="\n".join(capital(line) for line in lines))
             row.bind(on_tap=lambda _row, name=name: App.get_running_app().navigator.go(
                 "why", session=self.session, player=name, card=self.card))

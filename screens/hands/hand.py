@@ -26,7 +26,8 @@ from screens.words import _, ngettext, number, ordinal, whose
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short
 WIDE = 700                              # from this width on the hand and its reasons stand beside the deck
-SIDE = (330, 0.42, 460)                 # their width: least, share of the page, most
+SIDE = (0.42, 460)                      # their width: the share of the page, and the most
+TRAY_EDGE, CLOSEST, WIDEST = 20, 2, 6   # dp: beside the slots, and between two of them
 
 
 class HandPage(DeckPage):
@@ -68,6 +69,7 @@ class HandPage(DeckPage):
         deck = deck_of(self.session.pack())
         if deck is not self.deck:
             self._lay_deck(deck)
+            self._divide()
         asked = (self.session, player)
         first = asked != self._asked            # coming back from another screen, the hand in view stays
         self._asked = asked
@@ -195,9 +197,8 @@ class HandPage(DeckPage):
         if scale > MOST_SCALE:
             return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
         expected = max(slots, self.deck.pack.hand_size + 1)
-        room, gap = self.side_width - dp(20), dp(6)
-        if room < expected * dp(SHORT) + (expected - 1) * gap:
-            gap = dp(3)
+        room = self.side_width - dp(TRAY_EDGE)
+        gap = max(dp(CLOSEST), min(dp(WIDEST), (room - expected * dp(SHORT)) / (expected - 1)))
         wide = (room - (expected - 1) * gap) / expected
         return (max(dp(SHORT), min(dp(56), wide)), dp(LONG)), gap
 
@@ -208,10 +209,16 @@ class HandPage(DeckPage):
             arrow.disc = usual + 4
             glide(arrow, 0.3, disc=usual)
 
-    def _fit_width(self, *_args: object) -> None:
-        least, share, most = SIDE
+    def _divide(self) -> None:
+        """The width of the page between the deck and the tray."""
+        share, most = SIDE
         self.wide, self.narrow = self.width >= dp(WIDE), self.width < dp(NARROW)
+        places = self.deck.pack.hand_size + 1 if self.deck is not None else 1       # of a hand with an extra card
+        least = places * SHORT + (places - 1) * CLOSEST + TRAY_EDGE
         self.side_width = max(dp(least), min(self.width * share, dp(most))) if self.wide else self.width
+
+    def _fit_width(self, *_args: object) -> None:
+        self._divide()
         self._show_slots(self.scored)
         self._show_reasons()
         self._show_standing()

@@ -30,6 +30,7 @@ class ItemChip(PressSurface):
     icon = StringProperty()
     label = StringProperty()
     figure = StringProperty()
+    margin = NumericProperty(8)
 
 
 class ItemRow(BoxLayout):
@@ -47,13 +48,12 @@ class ItemRow(BoxLayout):
         """What lies there, with the points as soon as they are known."""
         hand, scored, deck = self.page.hand, self.page.scored, self.page.deck
         known = {} if scored is None else {item: number(score.points) for item, score in scored.items.items()}
-        figures = {item: known.get(item, "…") for item in hand.items}
         self.ids.all.icon, self.ids.all.label = ITEM_ICON, "" if self.folded else _("Items")
         self.ids.all.figure = (_sum(scored) if set(known) == set(hand.items) else "…") if self.folded and hand.items else ""
-        if list(self.chips) != list(hand.items):
+        if not self.folded and list(self.chips) != list(hand.items):
             self._lay(hand.items)
         for item, chip in self.chips.items():
-            chip.label, chip.figure = deck.name(item), figures[item]
+            chip.label, chip.figure = deck.name(item), known.get(item, "…")
 
     def _lay(self, items: tuple[str, ...]) -> None:
         self.ids.lying.clear_widgets()

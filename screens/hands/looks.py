@@ -18,7 +18,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
-    free = TileLook(deck.name(card), str(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
+    free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
                     soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale)
     if mine:
         own = scored.cards.get(card) if scored is not None else None

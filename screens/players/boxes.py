@@ -44,7 +44,7 @@ class BoxesRow(LinkRow):
 
     def tell(self) -> None:
         self.title = _("Boxes on the table") if self.asked else _("Which boxes do you own?")
-        self.caption = ", ".join(games.box_names(self.game, self.chosen)) or _("The game alone, without any other box")
+        self.caption = "\n".join(games.box_names(self.game, self.chosen)) or _("The game alone, without any other box")
 
     def on_change(self) -> None:
         """Other boxes are on the table."""

@@ -1,8 +1,8 @@
 """Boxes: what an expansion, a promotion or another printing changes in a game, as overlays inside its document.
 
 `editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several of them, and to whoever asks
-for one of their readings. Those of the boxes on the table are laid over the document before anything is read. A card may take the place of another (`replaces`): it goes
-by the name of that one, whose id still means it.
+for one of their readings. Those of the boxes on the table are laid over the document before anything is read. A card may
+take the place of another (`replaces`): it goes by the name of that one, whose id still means it.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Face:
 
     @property
     def clauses(self) -> tuple[HandClause, ...]:
-        return self.bonus + self.penalty
+        return self.penalty if self.marks & SHADE else self.card.bonus + self.penalty
 
     @property
     def number(self) -> int:
@@ -107,7 +107,10 @@ class Face:
 
     def is_of(self, suits: tuple[str, ...]) -> bool:
         """Whether it has one of these suits."""
-        return self.suit in suits or any(suit in suits for suit in self.further)
+        if self.suit in suits:
+            return True
+        further = self.card.traits.further
+        return bool(further) and not self.marks & ONE_SUIT and any(suit in suits for suit in further)
 
     def with_suit(self, suit: str | None) -> Face:
         return replace(self, suit=suit)

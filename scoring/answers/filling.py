@@ -13,16 +13,17 @@ from functools import reduce
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
 from scoring.hands.pack import HandPack
+from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
 from scoring.words.points import scoring_clauses
-from sentences import Saying, Texts, grammar_of, listed, say
+from sentences import Saying, Texts, grammar_of, listed, say, texts
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
 OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
-WHOLE = "setup"  # a paragraph that becomes several: {setup: 2.standard}
+WHOLE, USES = "setup", "uses"  # paragraphs that become several: {setup: 2.standard}, {uses: items}
 YES = {True: say("yes"), False: say("no")}
 
 Fill = Callable[[str, str], str]  # what it is about, language -> text; KeyError if there is no such thing
@@ -87,6 +88,13 @@ class Filling:
         if not lines:
             raise KeyError(of)
         return tuple(lines)
+
+    def uses(self) -> tuple[Texts, ...]:
+        """What every item does during play."""
+        if not isinstance(self.pack, HandPack) or not self.pack.uses:
+            raise KeyError(USES)
+        return tuple(texts({lang: say("{item}: {use}", item=self.pack.lexicon.card(item), use=use).sentence(lang) for lang in LANGUAGES})
+                     for item, use in self.pack.uses.items())
 
     def _known(self, word: str) -> list[str]:
         lexicon = self.pack.lexicon

@@ -85,7 +85,7 @@ class Slot:
         self.core, self.reach = self.core & totals.lasting, self.reach | totals.fleeting
         several = max(len(face.face.suits) for face in faces)
         suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
-        self.conditional = any(face.conditions for face in faces)
+        self.conditional = any(face.conditions or face.falls_alone for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
@@ -441,7 +441,8 @@ class Bounds:
         if face.looking_when_open:
             view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
             for clause in face.looking_when_open:
-                worth += clause.worth(view)
+                more = clause.worth(view)
+                worth += more if more > 0 or not clears else 0
         return worth
 
     def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:

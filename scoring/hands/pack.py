@@ -204,7 +204,8 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
             own[under] = tuple(each.clause for each in found)
             for each in found:
                 if each.clause.counts() or each.clause.stage not in (Stage.ALWAYS, Stage.POINTS):
-                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none", word=each.clause.word))
+                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none",
+                                                           word=each.clause.word))
         items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
         uses[name] = fields.saying("use")
     return items, uses
@@ -220,6 +221,10 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         own[under] = tuple(each.clause for each in found)
         placed += found
     choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
+    for each in choosing:
+        for choice in choices_in([each.clause]):
+            if choice.aims_at is not None and not choice.aims_at.lasting:
+                vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
         vocabulary.reader.wrong(each.line, say("a card lets its player choose once: «{word}» is there already",
                                                word=choosing[0].clause.word))

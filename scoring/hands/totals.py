@@ -47,7 +47,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)
 ACTING = (Stage.CLEARING, Stage.PROTECTING, Stage.FIRST_BLANKING, Stage.BLANKING)
-PLANS, ANSWERS = 5000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+PLANS, ANSWERS = 12000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Counters(dict[Which, int]):
@@ -146,9 +146,9 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "first", "group",
-                 "kinds", "looking", "looking_when_open", "myself", "open_sees", "points", "protected", "sees", "shade", "shadow", "slot",
-                 "strength", "variants", "with_suit", "without_penalty")
+    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "falls_alone",
+                 "first", "group", "kinds", "lightening", "looking", "looking_when_open", "myself", "open_sees", "points", "protected",
+                 "sees", "shade", "shadow", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -173,7 +173,9 @@ class CompiledFace:
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
-        self.falling: dict[tuple[WholeHand, bool], Falling | None] = {}  # by effect, and whether it is its own: whether it falls by it
+        self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
+        self.falling: dict[int, tuple[WholeHand, Falling | None]] = {}  # by the id of an effect, negative if it is its own
+        self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None
         self.protected: CompiledFace | None = None
@@ -303,6 +305,7 @@ class Totals:
         self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
         self._given_no_suit: dict[tuple[str, str, str | None], CompiledFace] = {}
         self._counted: dict[Look, int] = {}
+        self._masks: dict[int, tuple[Effect, int]] = {}
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
         self.printed = {card.id: self.compile(card.face()) for card in pack.by_number}
 
@@ -356,11 +359,17 @@ class Totals:
         if hit is None:
             hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
             hit = self._hit[look] = self.same(hit)
-        return sum([one for effect, one in hit if effect.on(face) is not face])
+        return sum([one for effect, one in hit if effect.touches(face)])
 
     def mask_of(self, acting: Iterable[Effect]) -> int:
-        """The counters of some effects."""
-        return sum(FULL << self.kinds[effect] for effect in set(acting))
+        """The counters of some effects. Faces have the same objects again and again: those are found by identity."""
+        mask = 0
+        for effect in acting:
+            found = self._masks.get(id(effect))
+            if found is None:
+                found = self._masks[id(effect)] = effect, FULL << self.kinds[effect]  # kept, so that no other object gets its id
+            mask |= found[1]
+        return mask
 
     def group_of(self, face: Face) -> int:
         """A bit above all counters for every face that acts on others or may blank itself."""
@@ -535,37 +544,48 @@ class Totals:
 
     def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
         """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
-        plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
-        faces = self.spared(faces, plan)
-        for place in sorted({place for face in faces for place in face.first}):
-            shadows = sum([face.shadow for face in faces])
-            enemies: dict[str, list[str]] = {}
-            for by in faces:
-                for effect in by.first.get(place, ()):
-                    for target in [by] if effect.only_itself else faces:
-                        if self.falls_by(effect, by, target, shadows):
-                            enemies.setdefault(target.card, []).append(by.card)
-            if enemies:
-                hit = {card for card, _, _ in decide({face.card: enemies.get(face.card, []) for face in faces})}
+        if any(face.lightening for face in faces):
+            plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
+            faces = self.spared(faces, plan)
+        for place in sorted({place for face in faces if face.first for place in face.first}):
+            hit = self.falling_in(place, faces)
+            if hit:
                 after = [self.blanked(face) if face.card in hit else face for face in faces]
                 faces = [face for face in after if face is not None]
         return faces
 
-    def falls_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace, shadows: int) -> bool:
-        """Whether a card falls by an effect that looks at the whole hand."""
-        key = effect, by is target
-        if key not in target.falling:
-            meant = effect.changes(by.face, target.face)
-            target.falling[key] = Falling(target, effect, self.seen_by([effect])) if meant else None
-        falling = target.falling[key]
-        return falling is not None and bool(falling[shadows & falling.sees])
+    def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> set[str]:
+        """The cards that fall in a phase by a look at the whole hand."""
+        shadows = sum([face.shadow for face in faces])
+        acting = [face for face in faces if place in face.first]
+        enemies: dict[str, list[str]] = {}
+        for by in acting:
+            for effect in by.first[place]:
+                key = id(effect)
+                for target in [by] if effect.only_itself else faces:
+                    found = target.falling.get(key if target is not by else -key)
+                    falling = found[1] if found is not None else self.falling_by(effect, by, target)
+                    if falling is not None and falling[shadows & falling.sees]:
+                        enemies.setdefault(target.card, []).append(by.card)
+        if not any(by.card in enemies for by in acting):  # nobody hinders anybody
+            return set(enemies)
+        return {card for card, _, _ in decide({face.card: enemies.get(face.card, []) for face in faces})}
+
+    def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling | None:
+        """Whether a card falls by an effect that looks at the whole hand, remembered: None if it is not meant at all."""
+        falling = Falling(target, effect, self.seen_by([effect])) if effect.changes(by.face, target.face) else None
+        key = id(effect) if target is not by else -id(effect)
+        target.falling[key] = effect, falling  # with the effect, so that no other object gets its id
+        return falling
 
     def plan(self, group: int, faces: Sequence[CompiledFace], stages: Sequence[Stage] = (*LIGHTENING, Stage.BLANKING)) -> Plan:
         """Let the group resolve itself; what it does to others is a set of kinds."""
         members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
         state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, stages)
         blanked = self.mask_of(state.blanking)
-        cleared = self.mask_of(effect for each in members.values() for stage in LIGHTENING for effect in effects(each.face.clauses, stage))
+        cleared = 0
+        for each in members.values():
+            cleared |= each.lightening
         after = {card: self.blanked(self.compile(face)) if card in state.blanked_by else self.compile(face)
                  for card, face in state.faces.items()}
         becomes = {member: after[card] for card, member in members.items() if after[card] is not member}

@@ -343,7 +343,7 @@ class ChangeSuit(Choice):
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.which()])}}
+        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
     @property
     def aims_at(self) -> Which | None:
@@ -427,7 +427,7 @@ class ChosenClear(Choice):
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"clear": {"choose": sampler.which()}}
+        return {"clear": {"choose": sampler.aim()}}
 
     @property
     def aims_at(self) -> Which | None:
@@ -507,7 +507,7 @@ class ChosenProtect(Choice):
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"protect": {"choose": sampler.one_of([{"other": "any"}, sampler.which()])}}
+        return {"protect": {"choose": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
     @property
     def aims_at(self) -> Which | None:

@@ -63,9 +63,13 @@ class Effect(HandClause):
         """The same once it is its turn: what looks at the whole hand now knows whom it means."""
         return self
 
+    def touches(self, target: Face) -> bool:
+        """Whether something else becomes of a card that is hit."""
+        return self.on(target) is not target
+
     def changes(self, me: Face | None, target: Face) -> bool:
         """Whether it hits a card and makes something else of it."""
-        return self.hits(me, target) and self.on(target) is not target
+        return self.hits(me, target) and self.touches(target)
 
 
 def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
@@ -101,6 +105,9 @@ class Clear(Effect):
 
     def on(self, target: Face) -> Becomes:
         return target.without_penalty()
+
+    def touches(self, target: Face) -> bool:
+        return target.penalised
 
     def sparing(self, name: str) -> HandClause:
         return Clear(Except(self.which, Named((name,))))
@@ -279,6 +286,9 @@ class Protect(Effect):
 
     def on(self, target: Face) -> Becomes:
         return target.protected()
+
+    def touches(self, target: Face) -> bool:
+        return not target.safe
 
     def sparing(self, name: str) -> HandClause:
         return Protect(Except(self.which, Named((name,))))

@@ -133,8 +133,7 @@ class BlankLonely(WholeHand):
         return BlankLonely(Except(self.which, Named((name,))), self.suits)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("before any other blanking, blanks {cards:all} that are the only one of their suit",
-                   cards=names.listed(self.which, "and"))
+        return say("before any other blanking, blanks what is alone in its suit: {cards:all}", cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:

@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 
 from screens.deck import ITEM_ICON
 from screens.hands import looks
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.buttons import Pill
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.tile import CardTile
 from screens.words import _, number, whose
+from table.people import initials
 
 load_kv(__file__)
 TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)        # dp of a tile of the sheet, between two of them; how many stand in a row

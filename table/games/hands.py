@@ -54,7 +54,7 @@ class Hands(State[Hand]):
 
     def entered(self, name: str) -> bool:
         hand = self.player(name)
-        return bool(hand.hand or hand.extra)
+        return bool(hand.hand or hand.items or hand.extra)
 
 
 def entries(state: Hands) -> dict[str, Json]:

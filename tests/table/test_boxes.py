@@ -231,3 +231,20 @@ def test_a_code_without_boxes_means_the_replacing_cards_where_they_lie_on_the_ta
     hand = whole.state.player("Ali")
     assert hand.hand == ("mirage_ch", "bell_tower_ch", "book_of_changes")
     assert hand.choices == {"mirage_ch": "great_flood_ch", "book_of_changes": {"card": "bell_tower_ch", "suit": "wild"}}
+
+
+def test_totals_are_compared_among_games_with_the_same_boxes(table: Table) -> None:
+    for boxes in ((), (SUITS,), (SUITS,)):
+        session = with_boxes(table, *boxes)
+        for player, card in (("Ali", "forest"), ("Bea", "king"), ("Cleo", "smoke")):
+            session.do({"do": "add_card", "player": player, "card": card})
+        table.finish(session)
+    ways = table.statistics(game=GAME).by_way[GAME]
+    assert {way.editions: tally.games for way, tally in ways.items()} == {(SUITS,): 2, (): 1}
+
+
+def test_a_shared_result_names_the_boxes(table: Table) -> None:
+    session = with_boxes(table, SUITS, PROMO)
+    session.do({"do": "add_card", "player": "Ali", "card": "demon"})
+    lines = table.plain_text(table.finish(session), "fr").splitlines()
+    assert all(session.pack().editions[box].name.sentence("fr") in lines[1] for box in (SUITS, PROMO))

@@ -141,7 +141,8 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
-        return UseLine(words=f"{name}{colon()}{_('not used')}")
+        unused = _("not used")
+        return UseLine(words=f"{name}{colon()}{unused}")
     target = deck.name(use.card) if use.card else ""
     words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:

@@ -107,6 +107,8 @@ class Library:
 
     def examples(self, game: str) -> list[tuple[Pack, Example]]:
         """All examples of a game, each with the pack it is for: with its boxes and its readings."""
+        if game not in self.texts:
+            return next(library for library in self.added if game in library.texts).examples(game)
         packs = [(boxes, self.pack(game, editions=boxes)) for boxes in box_sets(self.document(game))]
         return [(self.pack(game, example.readings, editions=boxes) if example.readings else pack, example)
                 for boxes, pack in packs for example in pack.examples]

@@ -1,7 +1,7 @@
 """What people set once, behind typed accessors, and what the screens remember: kept by the table layer, saved at once."""
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from typing import Any
 
 from sentences import GRAMMARS
@@ -47,6 +47,10 @@ class Preferences:
 
     def keep_readings(self, game: str, readings: Mapping[str, Any]) -> None:
         self.kept[f"readings.{game}"] = dict(readings)
+
+    def keep_boxes(self, game: str, boxes: Sequence[str]) -> None:
+        """The boxes of a game that its owner has; the table asks for them itself."""
+        self.kept[f"boxes.{game}"] = list(boxes)
 
     def last_table(self, game: str) -> list[str]:
         """Who played this game last, in their order."""

@@ -108,7 +108,7 @@ class Filling:
     def _text(self, card: str, lang: str) -> str:
         """What a card says, without its labels, for use inside a sentence."""
         if isinstance(self.pack, HandPack):
-            printed = self.pack.cards[self.pack.id_of(card)]
+            printed = self.pack.printed(card)
             return listed([clause.text(self.pack.lexicon) for clause in (*printed.bonus, *printed.penalty)], ";").sentence(lang)
         if isinstance(self.pack, TrickPack):
             return listed([text.rstrip(".") for text in self.pack.card_text(card, lang)], ";").sentence(lang)
@@ -129,14 +129,14 @@ class Filling:
     def _strength(self, card: str, lang: str) -> str:
         if not isinstance(self.pack, HandPack):
             raise KeyError(card)
-        return str(self.pack.cards[self.pack.id_of(card)].strength)
+        return str(self.pack.printed(card).strength)
 
     def _points(self, of: str, lang: str) -> str:
         """The points of a card: of its only scoring clause, or of the one with this number («forest.2»)."""
         if not isinstance(self.pack, HandPack):
             raise KeyError(of)
         card, _, place = of.partition(".")
-        printed = self.pack.cards[self.pack.id_of(card)]
+        printed = self.pack.printed(card)
         found = [figure for clause in scoring_clauses((*printed.bonus, *printed.penalty)) for figure in clause.figures()]
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):

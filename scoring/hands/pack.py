@@ -115,6 +115,10 @@ class HandPack(Pack):
         held = set(hand)
         return [card for card, choice in self.chooser.items() if not choice.takes_extra_card and card in held]
 
+    def printed(self, card: str) -> Card:
+        """A card or an item by its id, or by that of a card whose place it took."""
+        return self.items[card] if card in self.items else self.cards[self.id_of(card)]
+
     def bearer(self, name: str) -> Card:
         """The card of this name."""
         return self.cards[self.id_of(name)]

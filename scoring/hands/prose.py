@@ -17,7 +17,7 @@ from sentences import Saying, listed, say
 
 def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
     """The sentences of a card as the data says them, bonus first."""
-    printed, names = pack.cards[card], pack.lexicon
+    printed, names = pack.printed(card), pack.lexicon
     told = [say("Bonus: {text:Bare}.", text=clause.text(names)) for clause in printed.bonus]
     told += [say("Penalty: {text:Bare}.", text=clause.text(names)) for clause in printed.penalty]
     return [each.sentence(lang) for each in told]
@@ -33,7 +33,7 @@ def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
 def line_text(pack: HandPack, line: Line, lang: str) -> str:
     """Why a card has this figure."""
     if line.explanation is None:
-        return say("Base strength").sentence(lang)
+        return (say("Face down") if line.card in pack.items else say("Base strength")).sentence(lang)
     return say("{reason:Bare}", reason=line.explanation.reason(pack.lexicon)).sentence(lang)
 
 

@@ -18,6 +18,7 @@ from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
 from scoring.hands.search import NO_TOTAL
+from scoring.words.choices import Source
 from sentences import Saying, listed, say, texts
 
 MOST_SHARE = 0.999  # nobody has counted finer than that
@@ -100,17 +101,21 @@ def most_telling(result: HandResult, discard: Collection[str] | None = None, any
 
 
 def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
-    """The hand itself with what a search may know of what lies beside it, and the cards of the discard area."""
-    pack, taken = result.pack, extra_cards(result.pack, result.choices)
+    """The hand itself with what a search may know of what lay beside it before anything was taken, and the cards of the discard area."""
+    pack, fetched = result.pack, extra_cards(result.pack, result.choices, Source.DECK)
+    taken = extra_cards(pack, result.choices, Source.DISCARD)
+    hand = tuple(card for card in result.cards if card not in taken and card not in fetched)
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
-    return Asked(pack, tuple(card for card in result.cards if card not in taken), {}, replace(result.beside, discard=known), anything), pile
+    deck = tuple(pack.cards[card] for card in fetched) if fetched else result.beside.deck
+    return Asked(pack, hand, {}, replace(result.beside, discard=known, deck=deck), anything), pile
 
 
 def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
     for card in asked.hand:
         rest = [other for other in asked.hand if other != card]
-        yield Worth(card, total, best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else 0)
+        alone = best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else item_points(asked.beside)
+        yield Worth(card, total, alone)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
+from screens.players.boxes import BoxesRow as _BoxesRow  # noqa: F401  (kv below uses its rules)
 from screens.players.sheets import ask_name, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
@@ -77,8 +78,8 @@ class Players(Page):
         for seat in self.seats:
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
         self.readings = app.preferences.readings(self.game)
+        self.ids.boxes.offer(self.game)
         self._offer_variants()
-        self.ruled = bool(games.readings(self.game))
         self.taught = bool(games.of(self.game).pages.workshop)
         self.refresh()
 
@@ -161,7 +162,8 @@ class Players(Page):
     def _show_options(self) -> None:
         ids, seated = self.ids, len(self.seats)
         ids.setup.clear_widgets()
-        lines = games.setup(self.game, seated, self.played)
+        boxes = self.ids.boxes.chosen
+        lines = games.setup(self.game, seated, self.played, boxes)
         self.prepared = bool(lines)
         for line in lines:
             ids.setup.add_widget(SetupLine(text=line))
@@ -169,7 +171,9 @@ class Players(Page):
         ids.variants.value = self.variant
         if self.timed:
             self._show_timed(games.variants(self.game)[self.timed], seated)
-        ids.readings.caption = games.readings_changed(self.game, self.readings)
+        self.ruled = bool(games.readings(self.game, boxes))
+        ids.readings.caption = games.readings_changed(self.game, self.readings, boxes)
+        ids.boxes.tell()
 
     def _show_timed(self, timed: Any, seated: int) -> None:
         row = self.ids.timed
@@ -292,7 +296,7 @@ class Players(Page):
         self.refresh()
 
     def open_readings(self) -> None:
-        ask_readings(self.game, self.readings, self.keep_readings)
+        ask_readings(self.game, self.readings, self.keep_readings, self.ids.boxes.chosen)
 
     def keep_readings(self, readings: dict[str, object]) -> None:
         self.readings = readings
@@ -311,6 +315,6 @@ class Players(Page):
             return
         session = app.table.new_session(
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
-            readings=self.readings, variant=self.played,
+            readings=self.readings, variant=self.played, editions=self.ids.boxes.taken(),
             options={"minutes": int(self.minutes)} if self.against_the_clock else {})
         app.navigator.home_then(games.of(self.game).pages.screen, session=session)

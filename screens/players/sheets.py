@@ -1,7 +1,7 @@
 """The sheets of the players screen: a name with its colour, and the house rules."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -67,7 +67,7 @@ def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]
     return sheet
 
 
-def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None]) -> Sheet:
+def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None], boxes: Sequence[str] = ()) -> Sheet:
     sheet = Sheet(title=_("House rules"),
                   caption=_("Where rulebook and tables disagree. What you change is counted and saved with the game."))
     chosen = dict(readings)
@@ -79,7 +79,7 @@ def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[st
             chosen[name] = on
         keep(dict(chosen))
 
-    for reading in games.readings(game):
+    for reading in games.readings(game, boxes):
         row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),
                         active=bool(chosen.get(reading.id, reading.default)))
         row.bind(on_switch=lambda _row, on, reading=reading: switch(reading.id, reading.default, on))

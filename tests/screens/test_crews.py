@@ -139,8 +139,8 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     assert sorted(page.answers) == ["Ali", "Bea"]
     table.phone.tap(page.answers["Bea"])
     assert page.result.ranking == [["Bea"], ["Ali"]]
-    assert page.winner == "Bea"
-    assert page.ids.tie.caption.replace("\u00a0", " ") == "Qui pleure le mieux comme un bébé : Bea, dit la table."
+    assert page.ids.banner.winner == "Bea"
+    assert (page.ids.tie.rule, page.ids.tie.figures) == ("Qui pleure le mieux comme un bébé, selon la table", "Bea")
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
     assert sorted(page.answers) == ["Ali", "Bea"]
@@ -152,6 +152,11 @@ def test_the_results_are_kept_and_explained(table: PirateTable) -> None:
     table.coins(11)
     table.next()
     table.coins(9)
+    table.next()
+    table.results()
+    assert table.page.ids.main.label == "Compléter Bea"         # no pirate yet
+    table.phone.tap(table.page.ids.main)
+    table.crew((2, 2))
     table.next()
     table.results()
     table.phone.tap(table.page.rows["Ali"])

@@ -42,9 +42,9 @@ class CounterRow(FigureRow):
     words = StringProperty()
     __events__ = ("on_turn",)
 
-    def show(self, value: int, words: str = "") -> None:
-        """The figure as it was entered; the stepper may already have counted further than that."""
-        self.value, self.words = value, words
+    def show(self, value: int, unset: bool = False) -> None:
+        """The figure as it was entered, or a dash; the stepper may already have counted further than that."""
+        self.value, self.words = value, "–" if unset else ""
         self.ids.stepper.value = value
 
     def on_turn(self, value: float) -> None:
@@ -216,7 +216,9 @@ class CrewPage(GamePage):
             ids.bank.caption = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
     def _show_coins(self, row: CounterRow, pirate: Any) -> None:
-        row.show(*((self.mode.coins, "–") if pirate.coins is None else (pirate.coins, "")))
+        if "coins" in self.mode.check:          # none leave the game: nobody can have more than all
+            row.most = self.mode.coins * len(self.session.players) + self.mode.bank
+        row.show(self.mode.coins if pirate.coins is None else pirate.coins, unset=pirate.coins is None)
         score = self.result.players[pirate.name]
         said = next(reason for reason in score.reasons if reason.step == "coins")
         row.caption = _("not counted yet") if pirate.coins is None else said.sentence(language())
@@ -305,9 +307,6 @@ class CrewPage(GamePage):
         self.do({"do": word, "player": self.player, "count": int(value)})
 
     def set_coins(self, player: str, coins: int) -> None:
-        """The first touch says: as many as were dealt."""
-        if self.session.state.player(player).coins is None:
-            coins = self.mode.coins
         self.do({"do": "coins", "player": player, "count": coins})
 
     def set_express(self, on: bool) -> None:

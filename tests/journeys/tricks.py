@@ -67,7 +67,7 @@ class DraftTable(PirateTable):
 
     def pays(self, token: str, count: int = 1) -> None:
         box = next((box for box in self.phone.all("TokenBox", token=token)), None)
-        plus = box.ids.plus if box is not None else next(self.phone.all("TokenStepper", token=token)).ids.stepper.children[0]
+        plus = box.ids.plus if box is not None else next(self.phone.all("TokenStepper", token=token)).ids.stepper.ids.plus
         for _ in range(count):
             self.phone.tap(plus)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.contracts import Engine, Result
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
@@ -24,20 +25,21 @@ from sentences import Saying, say
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
     from scoring.hands import HandPack, HandResult, TableResult
-    from scoring.referee import RefereePack, RefereeResult
+    from scoring.referee import RefereePack, RefereeResult, face_of
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack
 
-__all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
-           "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult", "add_packs", "check_example",
-           "check_packs", "engine", "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack",
+           "PackError", "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult",
+           "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "face_of", "games", "open_pack", "own_packs",
+           "remove_pack", "score", "sheet", "use_library"]
 
 # The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
 __all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
 
-# The packs and results of the kinds, brought in when they are asked for: a game that is not played need not be loaded.
+# What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
-             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee"}
+             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee", "face_of": "referee"}
 
 _library = Library(CARDS)
 
@@ -161,7 +163,7 @@ def engine(pack: Pack) -> Engine:
     return KindEngine(pack, importlib.import_module(f"scoring.{pack.kind}"))
 
 
-def score(pack: Pack, inputs: Mapping[str, Any]) -> Any:
+def score(pack: Pack, inputs: Mapping[str, Any]) -> Result:
     """The result of an entry; what it holds beside `Result` depends on the kind of game."""
     return engine(pack).score(inputs)
 
@@ -173,4 +175,5 @@ def sheet(pack: Pack, result: Result, lang: str) -> str:
 
 def check_example(pack: Pack, example: Example) -> list[Saying]:
     """What differs from what an example of the pack expects; nothing if it agrees."""
+    stop_if_cancelled()
     return engine(pack).check_example(example)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.cancelling import stop_if_cancelled
 from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader
 from scoring.source import Node, Scalar
@@ -22,8 +23,8 @@ from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Text
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-STANDARD, STANDARD_NAME = "standard", say("Standard")
-UNNAMED = kind({"en": Noun("?", "?")})  # how a game is played that says nothing about it
+STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
+UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 
@@ -97,7 +98,7 @@ class Pack:
 
     game: str
     kind: str
-    title: Saying
+    title: Texts
     credits: Mapping[str, str]
     least_players: int
     most_players: int
@@ -149,6 +150,7 @@ class Document:
         if node is None:
             return
         for name, entry in self.reader.fields(node).rest().items():
+            stop_if_cancelled()
             with self.reader.at_card(str(name), self.files.get(f"{key}.{name}")), self.reader.fields(entry) as fields:
                 yield str(name), fields
 

@@ -226,4 +226,4 @@ def warm_up(table: Any) -> list[Any]:
         table.pack(GAMES[0].id)
     for module in ("screens.hands.hand", "screens.hands.strip"):
         import_module(module)
-    return list(table.added_games.look())
+    return list(table.added_games.rescan())

@@ -14,7 +14,7 @@ from table.games.state import Json
 from table.words import Refused
 
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
-LONGEST = 100_000  # letters of a text that is no file
+LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
 MOST = 1_000_000
 YEARS = range(1971, 3000)
@@ -22,7 +22,7 @@ YEARS = range(1971, 3000)
 
 @dataclass(frozen=True)
 class Found:
-    """A value and where it stands."""
+    """A value and where it is in the file."""
 
     value: Json
     where: str = ""
@@ -55,8 +55,13 @@ class Found:
             raise self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
         return self.value
 
+    def one_of(self, *kinds: type) -> Json:
+        if type(self.value) not in kinds:
+            raise self.wrong(say("another kind of value"))
+        return self.value
+
     def time(self) -> str:
-        """A moment: with its zone, in a year in which somebody may play."""
+        """A time with its zone, in a year in which somebody may play."""
         try:
             moment = datetime.fromisoformat(self.text(60))
         except ValueError:
@@ -80,7 +85,7 @@ class Found:
         return self.value
 
     def _first(self, wrong: Callable[[Json, int], bool]) -> Found:
-        """Where it is: looked for only when something is wrong, because places cost more than values."""
+        """The first wrong value with its place. Places are costly, so they are worked out only when something is wrong."""
         return next(found for found, level in self._all() if wrong(found.value, level))
 
     def _all(self) -> Iterator[tuple[Found, int]]:
@@ -96,7 +101,7 @@ class Found:
 
 
 def parsed(text: str, refusal: Refused) -> Found:
-    """The JSON of a text, plain all through."""
+    """The JSON of a text; Refused, if any of it cannot be kept."""
     try:
         return Found(Found(json.loads(text)).plain())
     except Refused:

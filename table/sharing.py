@@ -5,17 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sentences import Saying, grammar_of, say, say_in
-from table.games import KINDS, game_of
+from table.games import game_of
 from table.games.game import Line
 from table.record import Record
-from table.rules import Pack, card_name
+from table.rules import card_name
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 ITEMS = {
-    "star": say("stars"),
-    "heart": say("hearts"),
-    "gem": say("gems"),
     "set": say("set"),
     "treasures": say("treasures"),
     "coins": say("coins"),
@@ -61,11 +62,13 @@ def _harmless(text: str) -> str:
 
 
 def _lines(record: Record, pack: Pack) -> list[Line]:
-    return game_of(record.game, KINDS.get(record.game, pack.kind)).lines(record.result)
+    return game_of(record.game, pack.kind).lines(record.result)
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
     def named(item: str) -> str:
+        if item in pack.lexicon.tokens:
+            return pack.lexicon.tokens[item].many(lang)
         name = ITEMS.get(item) or card_name(pack, item)
         return name.sentence(lang) if isinstance(name, Saying) else name
 

@@ -33,6 +33,10 @@ class RefereeResult:
     refused: Refusal | None
 
     @property
+    def pack(self) -> RefereePack:
+        return self.evening.pack
+
+    @property
     def warnings(self) -> tuple[Saying, ...]:
         return self.evening.warnings
 

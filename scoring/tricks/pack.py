@@ -151,6 +151,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TrickPack(Pack):
+    by_trick: tuple[str, ...]  # the variants that are entered trick by trick; the others at the end
     cards: Mapping[str, Character]
     tokens: Mapping[str, Token]
     categories: Mapping[str, Category]
@@ -209,6 +210,8 @@ class TrickPack(Pack):
 
 def read_pack(document: Document) -> TrickPack:
     reader = document.reader
+    variants = {name: (document.variant(name, fields), fields.read("by_trick", reader.truth, False))
+                for name, fields in (document.table("variants") if "variants" in document.fields else ())}
     tokens, token_nouns = _tokens(document)
     categories, category_nouns = _categories(document)
     chapters = {int(name): fields.saying("name") for name, fields in document.table("chapters") if name in (str(TRICK), str(TEAM))}
@@ -226,6 +229,7 @@ def read_pack(document: Document) -> TrickPack:
         cards[name], names[name] = card.read(), card.name
         _check_value(document, by_value, cards[name], fields)
     own: dict[str, Any] = {
+        "by_trick": tuple(name for name, (_, by_trick) in variants.items() if by_trick),
         "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
         "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
         "ghost": document.fields.saying("ghost"),
@@ -234,6 +238,8 @@ def read_pack(document: Document) -> TrickPack:
         "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
     }
     common = document.common(cards=names, categories=category_nouns, tokens=token_nouns)
+    if variants:
+        common["variants"] = {name: variant for name, (variant, _) in variants.items()}
     return TrickPack(**own, **common, node=_settled(document, cards), file=reader.file)
 
 

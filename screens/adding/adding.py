@@ -159,17 +159,17 @@ class Adding(Page):
     def remove(self, game: str) -> None:
         """Off Home at once, with an undo; games played of it stay in the history."""
         ours, name = games.added_games(), games.title(game)
-        ours.take_away(game)
+        ours.remove(game)
         self.refresh()
 
         def undo() -> None:
-            ours.take_away(game, away=False)
+            ours.remove(game, away=False)
             self.refresh()
 
         App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
 
     def throw_away(self, trouble: Any) -> None:
-        games.added_games().throw_away(trouble)
+        games.added_games().delete_file(trouble)
         self.refresh()
 
     def share_example(self) -> None:

@@ -7,7 +7,6 @@ from kivy.app import App
 
 from screens.registry import Page
 from table import Session
-from table.games.tricks import TRICKS
 
 ENTRY = {True: "trick", False: "team"}
 
@@ -26,4 +25,4 @@ def turn_to(name: str, session: Session) -> Page:
 
 class TricksDoor(Page):
     def enter(self, session: Any = None, **arguments: object) -> None:
-        App.get_running_app().navigator.instead(ENTRY[session.state.variant == TRICKS], session=session, **arguments)
+        App.get_running_app().navigator.instead(ENTRY[session.state.by_trick], session=session, **arguments)

@@ -8,7 +8,7 @@ from typing import Any
 from screens.people import initials
 from screens.words import _, capital, language, ngettext, whose
 from table import Session
-from table.games.tricks import GHOST, TRICKS
+from table.games.tricks import GHOST
 
 GHOST_COLOUR = "6C6A70"
 
@@ -95,7 +95,7 @@ class Place:
 
 def places(state: Any) -> dict[int, Place]:
     """The cards that somebody has played or holds, by value."""
-    if state.variant == TRICKS:
+    if state.by_trick:
         return {card: Place(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
     return {card: Place(player.name) for player in state.players for card in player.team}
 
@@ -105,7 +105,7 @@ def where_we_are(session: Session) -> str:
     from table.games.tricks import current_trick
     state: Any = session.state              # of a game of tricks
     full = rounds(session.pack(), state)
-    if state.variant == TRICKS:
+    if state.by_trick:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
     player = next((player for player in state.players if len(player.team) < full), state.players[-1])
     return capital(ngettext("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),

@@ -13,7 +13,6 @@ from screens.tricks.tricks_page import TricksPage
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext
 from screens.workshop import corrections
-from table.games.tricks import TRICKS
 
 
 def open_tricks(page: Any) -> Sheet:
@@ -40,7 +39,7 @@ def open_menu(page: TricksPage) -> Sheet:
     sheet = Sheet(title=page.caption)
     doubted = corrections.to_check(page.pack, app.preferences.half_told())
     add_row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(len(doubted)), lambda: app.navigator.go("workshop_list"))
-    if page.state.variant == TRICKS:
+    if page.state.by_trick:
         add_row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), page.open_tricks)
     page.add_menu_rows(sheet)
     add_steps(sheet, page)

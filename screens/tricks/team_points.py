@@ -22,7 +22,6 @@ from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
-from table.games.tricks import TRICKS
 
 load_kv(__file__)
 ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
@@ -99,7 +98,7 @@ class TeamPoints(TricksPage):
 
     def _show_chapter_two(self, mine: Any) -> None:
         row = self.ids.earlier
-        row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
+        row.asks = not self.state.by_trick and not self.state.player(self.player).tokens
         row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
         row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
@@ -198,7 +197,7 @@ class TeamPoints(TricksPage):
         """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
         if self.session.finished:
             App.get_running_app().root.say(_("This game is finished: correct it from the results."))
-        elif self.state.variant == TRICKS:
+        elif self.state.by_trick:
             turn_to("trick", self.session).open_tricks()
         else:
             open_tokens(self, self.player)

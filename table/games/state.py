@@ -14,8 +14,9 @@ from sentences import say
 from table.words import Refused
 
 Json = Any
+Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
 NAME_LENGTH = 40
-COLOUR = "[0-9A-Fa-f]{6}|"  # none is a colour, too
+COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +29,15 @@ P = TypeVar("P", bound=Player)
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What a log must know of its game to be read without the pack: recorded in its first entry. A kind adds what its events need."""
+
+    variants: Ranges  # the number of players each one is for; the first one is the default
+
+
+@dataclass(frozen=True, kw_only=True)
 class State(Generic[P]):
+    shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""
     edition: str = ""

@@ -10,8 +10,8 @@ from screens.history.filters import Filter
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
-from table.index import EVENTS
-from table.store import put
+from table.changes import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen

@@ -5,8 +5,8 @@ import pytest
 
 from screens.people import initials, undrawable
 from screens.widgets.text import unmarked
-from table.index import EVENTS
-from table.store import put
+from table.changes import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from table import NotSaved, Refused, Table
-from table.index import EVENTS
+from table.changes import put
 from table.rules import Scoring
-from table.store import put
+from table.schema import EVENTS
 from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 
@@ -35,9 +35,9 @@ def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_tab
     table.overlays.save("once_upon_a_draft", text)
     again = open_table().overlays
     assert again.text("once_upon_a_draft") == text and again.of("fantasy_realms") == []
-    assert again.all() == {"once_upon_a_draft": text}
+    assert dict(again) == {"once_upon_a_draft": text}
     again.remove("once_upon_a_draft")
-    assert again.of("once_upon_a_draft") == [] and open_table().overlays.all() == {}
+    assert again.of("once_upon_a_draft") == [] and dict(open_table().overlays) == {}
 
 
 def test_an_overlay_changes_what_the_rules_say(open_table: Callable[..., Table]) -> None:
@@ -67,7 +67,7 @@ def test_a_game_with_events_of_a_newer_app_stays_in_the_list_and_is_kept_as_it_i
     assert (unread.game, unread.readable) == ("fantasy_realms", False)
     with pytest.raises(Refused):
         unread.result()
-    kept = json.loads(open_table().export_all())["games"][0]["log"]
+    kept = json.loads(open_table().export_all())["unreadable"][0]["log"]
     assert kept[-1][1] == {"do": "teleport", "player": "Ali"}
     assert session.readable
 

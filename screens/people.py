@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from screens.words import capital, plain
 
-SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")      # what Roboto has
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
+# The letters, accents and digits that all weights of the app's font have, from one to another.
+DRAWN = (("0", "9"), ("A", "Z"), ("a", "z"), ("À", "Ö"), ("Ø", "ö"), ("ø", "ſ"), ("Ə", "Ə"), ("ƒ", "ƒ"), ("Ơ", "ơ"), ("Ư", "ư"),
+         ("ǰ", "ǰ"), ("Ǻ", "ǿ"), ("Ș", "ț"), ("ə", "ə"), ("Ά", "Ά"), ("Έ", "Ί"), ("Ό", "Ό"), ("Ύ", "Ρ"), ("Σ", "ώ"), ("Ѐ", "ҁ"),
+         ("Ҋ", "ԓ"), ("Ḁ", "ḁ"), ("Ḿ", "ḿ"), ("Ẁ", "ẅ"), ("Ạ", "ỹ"))
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
@@ -31,7 +34,12 @@ def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
     return next((pair for place, pair in free if differs(place)), next((pair for _place, pair in free), letters[0].upper()))
 
 
+def composed(name: str) -> str:
+    """Every letter in one piece with its accent, as the font has it; no stray spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
 def undrawable(name: str) -> str:
-    """The characters that would become boxes on the screen: emoji, and scripts the font does not have."""
-    return "".join(letter for letter in name
-                   if letter not in MARKS and not unicodedata.name(letter, "").startswith(SCRIPTS))
+    """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
+    return "".join(letter for letter in composed(name)
+                   if letter not in MARKS and not any(first <= letter <= last for first, last in DRAWN))

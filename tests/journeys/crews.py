@@ -40,7 +40,9 @@ class PirateTable:
         self.phone.tap(self.page.newcomer)
         self.phone.settle(0.3)
         self.phone.type(self.phone.find("Field").input, name)
-        self.phone.tap(self.phone.app.root.sheets[-1].ids.foot.children[0])
+        foot = self.phone.app.root.sheets[-1].ids.foot
+        self.phone.tap(foot.children[0])
+        self.phone.tap(foot.children[1])                        # the sheet stays for the next name
         self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def begin(self) -> None:

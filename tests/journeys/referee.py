@@ -113,13 +113,12 @@ def _won(table: EveningTable, snap: Snap) -> None:
     snap("12-cinderella-peek")
     phone.tap(table.page.ids.turned)
     phone.settle(0.5)
-    table.miss()
     table.roll("search")
     phone.tap(table.page.ids.missed)
     phone.frames(3)
     snap("12-cinderella-late-tile")
     table.decline()
-    for _ in range(2):
+    for _ in range(3):
         table.miss()
     table.roll("search")
     snap("12-cinderella")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
@@ -16,8 +16,8 @@ from screens.widgets.text import Words
 from screens.words import _, number
 
 load_kv(__file__)
-SIGN, ERASE = "±", "⌫"
-KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", SIGN, "0", ERASE)
+SIGN, ERASE, NEXT = "±", "⌫", "→"
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "", "0", ERASE)        # the empty place is for what a page needs
 
 
 class Key(Press, Label):
@@ -60,13 +60,11 @@ class Typed:
 
 
 class Keypad(GridLayout):
-    signed = BooleanProperty(False)
-
-    def __init__(self, pressed: Callable[[str], None], **kwargs: Any) -> None:
+    def __init__(self, pressed: Callable[[str], None], corner: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.keys: dict[str, Key] = {}
-        for sign in KEYS:
-            key = self.keys[sign] = Key(sign=sign, disabled=sign == SIGN and not self.signed)
+        for sign in (each or corner for each in KEYS):
+            key = self.keys[sign] = Key(sign=sign, disabled=not sign)
             key.bind(on_tap=lambda tapped: pressed(tapped.sign))
             self.add_widget(key)
 
@@ -94,4 +92,4 @@ def ask_number(title: str, least: int, most: int, done: Callable[[int], None]) -
 
     enter.bind(on_tap=keep)
     show()
-    return sheet.add(figure, Keypad(press, signed=least < 0)).add_foot(enter).open()
+    return sheet.add(figure, Keypad(press, SIGN if least < 0 else "")).add_foot(enter).open()

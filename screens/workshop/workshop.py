@@ -13,7 +13,8 @@ from scoring import InputError, tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
-from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
+from screens.tricks.card_sheet import open_card_sheet
+from screens.tricks.questions import CardQuestion
 from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
 from screens.tricks.trick import TrickPage
@@ -205,7 +206,7 @@ class Workshop(Page):
         place = self.ids.doubts
         place.clear_widgets()
         for question in character.questions:
-            place.add_widget(CardQuestion(question, lambda asked, number: answer(self, asked, number)))
+            place.add_widget(CardQuestion(question, lambda row, number: row.answer(self, number)))
 
     def _show_categories(self) -> None:
         grid = self.ids.categories

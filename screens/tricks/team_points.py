@@ -140,7 +140,7 @@ class TeamPoints(TricksPage):
         asked = f"{glyph('help-circle-outline')} {lookups.short_question(self.pack, question)}" if question else ""
         row.asks = bool(question)
         if row.badge is not None:
-            if row.badge.text == asked and row.badge.widest == row.tight:
+            if row.badge.text == asked:
                 return
             row.badge.parent.remove_widget(row.badge)
             row.badge = None

@@ -101,7 +101,7 @@ class StepFigure(_press.Press, Label):
 
 
 class Stepper(BoxLayout):
-    """A number with minus and plus. A button that is held goes on; the number can be typed. Either is one entry, made when the finger leaves."""
+    """A number with minus and plus. A held button goes on; the number can be typed. Each is one entry, made when the finger leaves."""
 
     value = NumericProperty(0)
     least = NumericProperty(0)

@@ -55,10 +55,14 @@ class TallyApp(MDApp):
     sp = ObjectProperty(_sizer(1.0))
     display = ObjectProperty(_sizer(1.0))
     palette = ObjectProperty(theme.LIGHT, rebind=True)
+    game = StringProperty("")                           # whose pages are shown
 
-    def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, **kwargs: Any) -> None:
+    def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, inviting: Callable[..., Any] | None = None,
+                 **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
+        self.inviting = inviting                        # makes an invitation for other phones, where there is such a thing
+        self.invited: Any = None                        # screens.invite.Invited, from the first invitation on
         self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
@@ -87,6 +91,8 @@ class TallyApp(MDApp):
 
     def _arrived(self, navigator: Any) -> None:
         self.stay_awake(navigator)
+        if self.invited is not None:
+            Clock.schedule_once(lambda _dt: self.invited and self.invited.follow(navigator.page), 0)
         if self.root is not None:
             Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
@@ -165,6 +171,8 @@ class TallyApp(MDApp):
         return True
 
     def on_resume(self) -> None:
+        if self.invited is not None:
+            self.invited.wake()
         self.set_theme(self.preferences.theme)
         self.keep_clear_of_bars()
 
@@ -175,6 +183,9 @@ class TallyApp(MDApp):
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()
+        if self.invited is not None:
+            self.invited.end()
+            self.invited = None
         ExceptionManager.remove_handler(self._net)
         self.table.close()                              # which syncs
         gc.unfreeze()                                   # the next app in this process, if any, may clear this one away
@@ -194,11 +205,26 @@ class TallyApp(MDApp):
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark
         with _all_alive():
-            self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
+            self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
+            self.palette = self._dressed()
             self.theme_cls.theme_style = "Dark" if dark else "Light"
         phone.show_bar_icons(not dark)
         if changed and self.root is not None:
             self.navigator.page.refresh()
+
+    def wear(self, game: str) -> None:
+        """The colours of a game while its pages are shown; "" for our own."""
+        if game == self.game:
+            return
+        with _all_alive():
+            self.game = game
+            self.palette = self._dressed()
+
+    def _dressed(self) -> theme.Palette:
+        if not self.game:
+            return self.theme_cls.palette
+        from screens import games
+        return theme.dressed(self.theme_cls.palette, games.of(self.game).accent)
 
     def scale_text(self, setting: float) -> None:
         scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))

@@ -12,13 +12,13 @@ from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
 from screens.crews.sums import repair
 from screens.game_page import GamePage
-from screens.people import initials
 from screens.registry import SCREENS, load_kv
 from screens.results.breakdown import count_of, counting_of, crew_word
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
+from table.people import initials
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours
@@ -245,8 +245,8 @@ class CrewPage(GamePage):
         self.ids.notices.add_widget(notice)
 
     def _show_totals(self) -> None:
-        state, empty = self.session.state, counting_of(self.result).nothing_entered
-        playing = [pirate.name for pirate in state.players if not empty(pirate)]
+        state = self.session.state
+        playing = [pirate.name for pirate in state.players if state.entered(pirate.name)]
         for pirate in state.players:
             self.ids.tabs.tabs[pirate.name].total = number(count_of(self.result, pirate.name).total) if pirate.name in playing else "–"
         score = self.score
@@ -325,7 +325,7 @@ class CrewPage(GamePage):
             self.do({"do": "paid_discards", "player": self.player, "count": count})
 
     def clear(self, name: str) -> None:
-        if counting_of(self.result).nothing_entered(self.session.state.player(name)):
+        if not self.session.state.entered(name):
             return
         if self.do({"do": "set_pirate", "player": name, "crew": {}, "treasures": 0, "coins": None}):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)

@@ -4,23 +4,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
+from table.people import initials
 
 load_kv(__file__)
 
 
 class Banner(PressSurface):
-    """The open game: a tap resumes it exactly where it was, a long press throws it away after a question."""
+    """The open game: a tap resumes it exactly where it was, the bin throws it away after a question."""
 
     title = StringProperty()
     whose = StringProperty()
+    complete = BooleanProperty(False)       # only the result is left to look at
     session = ObjectProperty(None, allownone=True)
 
 

@@ -13,7 +13,6 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from scoring import referee
 from screens import games
 from screens.game_page import GamePage
-from screens.people import initials
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
 from screens.referee.told import Told as _Told  # noqa: F401
@@ -21,6 +20,7 @@ from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
 from screens.words import _, capital, colon, language, ngettext, whose
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes

@@ -9,7 +9,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.hand_codes import ask_code, show_code
 from screens.menu_rows import add_row
-from screens.people import initials
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.door import turn_to
@@ -20,6 +19,7 @@ from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rule
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext, number, whose
+from table.people import initials
 
 load_kv(__file__)
 

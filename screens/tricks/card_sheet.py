@@ -50,7 +50,8 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)
-    add_answers(sheet, pack.game, [answers.links.for_trick_line(line) for line in lines])
+    if not typing and not character.questions:          # a sheet that asks something is long enough
+        add_answers(sheet, pack.game, [answers.links.for_trick_line(line) for line in lines])
     return sheet.open()
 
 

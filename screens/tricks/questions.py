@@ -34,7 +34,7 @@ class CardQuestion(Surface):
         self.ids.question.text = f"{glyph('help-circle-outline')} {self.question.sentence(language())}"
         self.ids.answers.clear_widgets()
         for number, answer in enumerate(self.question.answers):
-            pill = Pill(kind="main", label=capital(answer.name.sentence(language())))
+            pill = Pill(kind="tonal", label=capital(answer.name.sentence(language())))
             pill.bind(on_tap=lambda _pill, number=number: self._tapped(self, number))
             pill.bind(height=self._grow)
             self.ids.answers.add_widget(pill)

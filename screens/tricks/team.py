@@ -110,13 +110,17 @@ class TeamPage(TricksPage):
             self.caption = ngettext("{n} card too many in this team", "{n} cards too many in this team", held - full)
         self.count = f"{held}/{full}"
         self.total = number(self.result.players[self.player].points)
-        self.next_label = _("Tokens") if self._tokens_come_next else self._following or _("Chapter III")
+        self.next_label = _("Tokens") if self._tokens_come_next else _("Next") if self._following else _("Chapter III")
 
     @property
     def _following(self) -> str:
         """Whose team comes after this one; nobody's after the last."""
         names = list(self.session.players)
         return names[names.index(self.player) + 1] if self.player != names[-1] else ""
+
+    @property
+    def _onward(self) -> str:
+        return _("On to {name}").format(name=self._following) if self._following else _("On to chapter III")
 
     @property
     def _tokens_come_next(self) -> bool:
@@ -157,7 +161,7 @@ class TeamPage(TricksPage):
     def next(self) -> None:
         """A full team, then its tokens, then the next one."""
         if self._tokens_come_next:
-            TokenSheet(self, self.player, self._following or _("Chapter III"), self._go_on)
+            TokenSheet(self, self.player, self._onward, self._go_on)
         else:
             self._go_on()
 

@@ -28,6 +28,7 @@ class Segment(_press.Press, Label):
     label = StringProperty()
     value = ObjectProperty(None, allownone=True)
     corners = ListProperty([0, 0, 0, 0])
+    needed = NumericProperty(0)             # the height of its words
 
 
 class Segments(BoxLayout):
@@ -43,12 +44,15 @@ class Segments(BoxLayout):
         for place, (value, label) in enumerate(self.choices):
             left, right = (24 if place == 0 else 0), (24 if place == last else 0)
             segment = Segment(label=label, value=value, corners=[left, right, right, left], chosen=value == self.value)
-            segment.bind(on_tap=lambda tapped: self._choose(tapped.value), height=self._grow)
+            segment.bind(on_tap=lambda tapped: self._choose(tapped.value), needed=self._grow)
             self.add_widget(segment)
+        self._grow()
 
     def _grow(self, *_args: object) -> None:
-        """As high as the segment whose words need the most lines."""
-        self.height = max((segment.height for segment in self.children), default=dp(48))
+        """All as high as the segment whose words need the most lines."""
+        self.height = max((segment.needed for segment in self.children), default=dp(48))
+        for segment in self.children:
+            segment.height = self.height
 
     def on_value(self, *_args: object) -> None:
         for segment in self.children:

@@ -160,7 +160,8 @@ class EveningPage(GamePage):
 
     def _just_told(self) -> str:
         """The search of the player before: its turn passed by itself."""
-        before = self.session.state.events[-2:]
+        evening: Any = self.session.state       # of a referee
+        before = evening.events[-2:]
         searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
         return str(self.result.story[-2].sentence(language())) if searched else ""
 

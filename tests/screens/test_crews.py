@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from screens.hints import HINTS
 from screens.widgets.text import MEDIUM, word_width
 from screens.widgets.tile import FLOOR_SP
 from tests.journeys.crews import PirateTable
@@ -198,12 +197,6 @@ def test_an_offer_is_gone_when_another_player_comes_up(table: PirateTable) -> No
     table.crew((1, 1))
     table.phone.tap(table.page.ids.tabs.tabs["Chloé"])
     assert not list(table.phone.all("Snackbar"))
-
-
-def test_the_pencil_is_hinted_at_once_while_names_are_missing(table: PirateTable) -> None:
-    begun(table, "Ali", "Bea", "Chloé")
-    hint = next(hint for hint in HINTS if hint.page == "crew")
-    assert hint.fits(table.page) and "crayon" in hint.words()
 
 
 def test_a_restart_finds_every_tap_again(start: Any) -> None:

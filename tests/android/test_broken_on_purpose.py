@@ -42,7 +42,7 @@ def test_an_app_that_would_not_start_there_is_noticed(
         project: Project, checked: Checks, file: str, before: str, after: str, said_of_it: str) -> None:
     """A package that nobody brings, a file that is not there, an explanation that is not compiled for a phone."""
     project.change(file, before, after)
-    code, said = checked("files", "start")
+    code, said = checked("start")
     assert code == 1
     assert "WRONG    the packed folder starts by itself" in said
     assert said_of_it in said

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ANDROID := .venv-android
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check check-android apk emulator bench soak shots clean
+.PHONY: run test check check-android apk emulator bench soak shots words clean
 
 run: $(VENV)/app.ready
 	@$(BIN)/python main.py
@@ -45,6 +45,14 @@ bench: $(VENV)/dev.ready
 
 shots: $(VENV)/dev.ready
 	@$(BIN)/python -m tools.shots
+
+# The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
+BABEL := $(BIN)/pybabel -q
+words: $(VENV)/dev.ready
+	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header \
+	  -o assets/locale/app.pot sentences scoring table screens
+	@$(BABEL) update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 140
+	@$(BABEL) compile -d assets/locale -D app
 
 soak: $(VENV)/dev.ready
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new

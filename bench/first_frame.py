@@ -71,7 +71,7 @@ def main() -> None:
     from table import Table
     step("  of it: the games are opened", Table, "open")
     step("  of it: the first screen is imported and built", registry, "build")
-    step("  of it: colours", TallyApp, "wear")
+    step("  of it: colours", TallyApp, "set_theme")
 
     def built(self: Any, build: Any = TallyApp.build) -> Any:
         lap("Kivy's app is prepared")

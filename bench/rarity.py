@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import scoring
-from scoring.grammar import NBSP
 from scoring.hands import HandPack, best
+from sentences import grammar_of
 
 GAME = "fantasy_realms"
 HANDS = 100_000
@@ -29,7 +29,7 @@ def random_totals(pack: HandPack, hands: int, seed: int) -> Counter[int]:
 
 
 def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    totals, french = random_totals(pack, hands, seed), f"{hands:,}".replace(",", NBSP)
+    totals, french = random_totals(pack, hands, seed), grammar_of("fr").number(hands)
     return {
         "game": pack.game,
         "pack": pack.hash,

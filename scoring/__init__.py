@@ -15,25 +15,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.contracts import Engine, Result
-from scoring.library import CARDS, Library
-from scoring.mistakes import InputError, Mistake, PackError, Saying
+from scoring.library import CARDS, Library, new_game
+from scoring.mistakes import InputError, Mistake, PackError
 from scoring.pack import KINDS, Example, Pack
+from sentences import Saying, say
 
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
     from scoring.hands import HandPack, HandResult, TableResult
-    from scoring.referee import RefereePack, RefereeResult
+    from scoring.referee import RefereePack, RefereeResult, face_of
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack
 
-__all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack", "PackError",
-           "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult", "add_packs", "check_example",
-           "check_packs", "engine", "games", "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
+__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack",
+           "PackError", "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult",
+           "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "face_of", "games", "open_pack", "own_packs",
+           "remove_pack", "score", "sheet", "use_library"]
 
-# The packs and results of the kinds, brought in when they are asked for: a game that is not played need not be loaded.
+# The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
+__all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
+
+# What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
-             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee"}
+             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee", "face_of": "referee"}
 
 _library = Library(CARDS)
 
@@ -93,7 +99,7 @@ def remove_pack(game: str) -> None:
 def _checked(library: Library, kinds: Sequence[str], examples: bool = True) -> list[Pack]:
     mistakes = [mistake for game in library.games() for mistake in _mistakes(library, game, kinds, examples)]
     if not library.games():
-        mistakes.append(Mistake(library.file.name, 0, None, Saying("there is no game in this file", "il n'y a pas de jeu dans ce fichier")))
+        mistakes.append(Mistake(library.file.name, 0, None, say("there is no game in this file")))
     if mistakes:
         raise PackError(mistakes)
     return [library.pack(game) for game in library.games()]
@@ -103,24 +109,21 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
     """Everything that is wrong with one game of a file."""
     line, file = library.texts[game][1], library.file.name
     if game in _library.texts:
-        return [Mistake(file, line, None, Saying(f"there is a game «{game}» already: give yours another name",
-                                                 f"il y a déjà un jeu « {game} » : donnez un autre nom au vôtre"))]
+        return [Mistake(file, line, None, say("there is a game «{game}» already: give yours another name", game=game))]
     try:
         pack = library.pack(game)
     except PackError as wrong:
         return wrong.mistakes
     if pack.game != game:
-        return [Mistake(file, line, None, Saying("the name of a game is one word on a line of its own: «game: my_game»",
-                                                 "le nom d'un jeu est un seul mot sur sa propre ligne : « game: mon_jeu »"))]
+        return [Mistake(file, line, None, say("the name of a game is one word on a line of its own: «game: my_game»"))]
     if pack.kind not in kinds:
         known = ", ".join(kinds)
-        return [Mistake(file, line, None, Saying(f"a game of the kind «{pack.kind}» cannot be added here, only: {known}",
-                                                 f"un jeu de la sorte « {pack.kind} » ne peut pas être ajouté ici, seulement : {known}"))]
-    bracketed = [Mistake(file, node.line, None, Saying("square brackets cannot be shown: write round ones",
-                                                       "les crochets ne s'affichent pas : mettez des parenthèses"))
+        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added here, only: {known}", kind=pack.kind,
+                                              known=known))]
+    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: write round ones"))
                  for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
     return bracketed or [
-        Mistake(file, example.line, None, Saying(f"{example.name.en}: {differs.en}", f"{example.name.fr} : {differs.fr}"))
+        Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
         for example in pack.examples if examples for differs in check_example(pack, example)
     ]
 
@@ -160,7 +163,7 @@ def engine(pack: Pack) -> Engine:
     return KindEngine(pack, importlib.import_module(f"scoring.{pack.kind}"))
 
 
-def score(pack: Pack, inputs: Mapping[str, Any]) -> Any:
+def score(pack: Pack, inputs: Mapping[str, Any]) -> Result:
     """The result of an entry; what it holds beside `Result` depends on the kind of game."""
     return engine(pack).score(inputs)
 
@@ -172,4 +175,5 @@ def sheet(pack: Pack, result: Result, lang: str) -> str:
 
 def check_example(pack: Pack, example: Example) -> list[Saying]:
     """What differs from what an example of the pack expects; nothing if it agrees."""
+    stop_if_cancelled()
     return engine(pack).check_example(example)

@@ -14,11 +14,12 @@ import scoring
 from scoring import InputError, Library, PackError
 from scoring.hands.pack import HandPack
 from scoring.library import CARDS, new_game
-from scoring.mistakes import Mistake, Saying
+from scoring.mistakes import Mistake
 from scoring.names import find_card, find_suit, plain
 from scoring.source import read_documents
+from sentences import GRAMMARS, say
 
-EXAMPLE = 'python -m scoring score fantasy_realms Montagne "Feu de Forêt" Fumée --choose mirage=orage'
+EXAMPLE = 'python -m scoring score fantasy_realms Mountain Wildfire Smoke --choose mirage=rainstorm'
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
     template.set_defaults(run=run_new_game)
 
     for command in (score, check, batch, deck, template):
-        command.add_argument("--lang", choices=("en", "fr"), default="en")
+        command.add_argument("--lang", choices=tuple(GRAMMARS), default="en")
     return top
 
 
@@ -79,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
 def run_score(options: argparse.Namespace) -> int:
     inputs, pack = entry_from(options)
     result = scoring.score(pack, inputs)
-    print(json.dumps(result.to_json(), ensure_ascii=False) if options.json else scoring.sheet(pack, result, options.lang))
+    print(json.dumps(result.to_json(options.lang), ensure_ascii=False) if options.json else scoring.sheet(pack, result, options.lang))
     return 0
 
 
@@ -93,8 +94,7 @@ def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.
         return entry, pack_for({**entry, "game": game, "readings": {**entry.get("readings", {}), **readings}})
     pack = scoring.open_pack(game, readings=readings)
     if not isinstance(pack, HandPack):
-        raise InputError(f"{pack.title.en} is scored from a file: score {game} FILE.yaml",
-                         f"{pack.title.fr} se compte depuis un fichier : score {game} FICHIER.yaml")
+        raise InputError(say("{title} is scored from a file: score {game} FILE.yaml", title=pack.title, game=game))
     hand: dict[str, Any] = {"hand": [find_card(pack, card) for card in options.cards], "extra": options.extra}
     hand["choices"] = dict(read_choice(pack, text) for text in options.choose)
     hand["search"] = not options.no_best
@@ -107,10 +107,10 @@ def read_entry(file: Path) -> dict[str, Any]:
     try:
         documents = read_documents(file.read_text("utf-8"), file.name)
     except (OSError, UnicodeDecodeError):
-        raise InputError(f"{file.name} cannot be read.", f"{file.name} est illisible.") from None
+        raise InputError(say("{file} cannot be read.", file=file.name)) from None
     entry = documents[0].plain() if documents else None
     if not isinstance(entry, dict):
-        raise InputError(f"{file.name} holds no table of a game.", f"{file.name} ne contient pas de partie.")
+        raise InputError(say("{file} holds no table of a game.", file=file.name))
     return entry
 
 
@@ -118,7 +118,7 @@ def read_reading(text: str) -> tuple[str, bool]:
     name, _, value = text.partition("=")
     words = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False, "": True}
     if value.lower() not in words:
-        raise InputError(f"--reading {name}={value}: yes or no was expected.", f"--reading {name}={value} : oui ou non attendu.")
+        raise InputError(say("--reading {name}={value}: yes or no was expected.", name=name, value=value))
     return name, words[value.lower()]
 
 
@@ -126,8 +126,7 @@ def read_choice(pack: HandPack, text: str) -> tuple[str, Any]:
     """mirage=orage, shapeshifter=arme, livre=chandelle:sorcier, île=- ."""
     chooser, equals, what = text.partition("=")
     if not equals:
-        raise InputError(f"--choose {text}: CARD=WHAT was expected, such as mirage=rainstorm.",
-                         f"--choose {text} : CARTE=QUOI attendu, comme mirage=orage.")
+        raise InputError(say("--choose {text}: CARD=WHAT was expected, such as mirage=rainstorm.", text=text))
     card = find_card(pack, chooser)
     if what in ("", "-"):
         return card, None
@@ -152,7 +151,7 @@ def run_check(options: argparse.Namespace) -> int:
     library = Library(options.file)
     failed = 0
     if not library.games():
-        nothing = Saying("there is no game in this file", "il n'y a aucun jeu dans ce fichier")
+        nothing = say("there is no game in this file")
         raise PackError([Mistake(library.file.name, 0, None, nothing)])
     for game in library.games():
         try:
@@ -166,10 +165,10 @@ def run_check(options: argparse.Namespace) -> int:
             differing = scoring.check_example(pack, example)
             agree += not differing
             for each in differing:
-                print(f"{library.file.name}:{example.line}: {example.name.sentence(options.lang)}: {each.sentence(options.lang)}")
+                what = say("{place}: {what}", place=example.name, what=each)
+                print(Mistake(library.file.name, example.line, None, what).sentence(options.lang))
         failed += len(pack.examples) - agree
-        print({"en": "{title}: {agree} of {all} examples agree", "fr": "{title} : {agree} exemples sur {all} sont d'accord"}[options.lang]
-              .format(title=pack.title.sentence(options.lang), agree=agree, all=len(pack.examples)))
+        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(pack.examples)).sentence(options.lang))
     return 1 if failed else 0
 
 
@@ -177,7 +176,7 @@ def run_deck(options: argparse.Namespace) -> int:
     pack = scoring.open_pack(plain(options.game).replace(" ", "_"))
     listed = scoring.engine(pack).deck_sheet(options.lang)
     if listed is None:
-        raise InputError(f"{pack.title.en} has no cards to list.", f"{pack.title.fr} n'a pas de cartes à lister.")
+        raise InputError(say("{title} has no cards to list.", title=pack.title))
     print(listed)
     return 0
 
@@ -193,11 +192,10 @@ def run_new_game(options: argparse.Namespace) -> int:
         with file.open("x", encoding="utf-8") as out:
             out.write(new_game(name, str(file)))
     except FileExistsError:
-        raise InputError(f"{file} is there already.", f"{file} existe déjà.") from None
+        raise InputError(say("{file} is there already.", file=str(file))) from None
     except OSError:
-        raise InputError(f"{file} cannot be written.", f"{file} ne peut pas être écrit.") from None
-    print({"en": "{file} is a game that works. Change it, then: python -m scoring check {file}",
-           "fr": "{file} est un jeu qui marche. Changez-le, puis : python -m scoring check {file}"}[options.lang].format(file=file))
+        raise InputError(say("{file} cannot be written.", file=str(file))) from None
+    print(say("{file} is a game that works. Change it, then: python -m scoring check {file}", file=str(file)).sentence(options.lang))
     return 0
 
 
@@ -227,20 +225,20 @@ def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
         try:
             entry = json.loads(line)
             if not isinstance(entry, dict):
-                raise InputError("A line is one JSON object.", "Une ligne est un objet JSON.")
-            yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json()}
+                raise InputError(say("A line is one JSON object."))
+            yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json(lang)}
         except (InputError, PackError) as wrong:
             yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
         except (ValueError, RecursionError) as wrong:  # not JSON, or numbers longer than anybody needs
-            yield {"id": None, "error": f"This line is not JSON: {wrong}"}
+            yield {"id": None, "error": say("This line is not JSON: {wrong}", wrong=str(wrong)).sentence(lang)}
 
 
 def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
     game, readings = entry.get("game"), entry.get("readings") or {}
     if not isinstance(game, str):
-        raise InputError("«game» is missing: " + ", ".join(scoring.games()) + ".", "« game » manque : " + ", ".join(scoring.games()) + ".")
+        raise InputError(say("«game» is missing: {known}.", known=", ".join(scoring.games())))
     if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
-        raise InputError("Readings are a table of true and false.", "Les lectures sont une table de vrai et faux.")
+        raise InputError(say("Readings are a table of true and false."))
     return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()})
 
 

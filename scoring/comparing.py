@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.mistakes import Saying
+from sentences import Part, Saying, listed, say
 
 
-def differences(expected: Any, got: Any, place: str = "") -> list[Saying]:
-    """Where a result is not as expected. A mapping names only what it cares about; all else must be equal.
+def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tuple[Part, ...] = ()) -> list[Saying]:
+    """Where a result is not as expected, its cards by their names. A mapping names only what it cares about; all else must be equal.
 
-    >>> [saying.en for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}})]
-    ['A.points: 5 was expected, 4 came out.']
+    >>> [str(saying) for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}}, {})]
+    ['A, points: 5 was expected, 4 came out.']
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         return [difference for key, value in expected.items()
-                for difference in differences(value, got.get(str(key)), f"{place}.{key}" if place else str(key))]
+                for difference in differences(value, got.get(str(key)), names, (*place, names.get(str(key), str(key))))]
     if expected == got:
         return []
-    return [Saying(f"{place}: {expected} was expected, {got} came out.", f"{place}\u00a0: {expected} attendu, {got} obtenu.")]
+    return [say("{place}: {expected} was expected, {got} came out.", place=listed(place, ""), expected=str(expected), got=str(got))]

@@ -1,15 +1,21 @@
 """What the layers above may rely on, whatever the kind of game: a pack is scored by its engine, and a result explains itself.
 
-The pack itself is `scoring.Pack`, the class that all kinds share.
+The pack itself is `scoring.Pack`, the frozen class that all kinds share: a protocol would only say its fields again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
-from scoring.mistakes import Saying
 from scoring.pack import Example, Pack
+from sentences import Saying, Speaks
+
+if TYPE_CHECKING:
+    from scoring.crews import CrewResult
+    from scoring.hands import TableResult
+    from scoring.referee import RefereeResult
+    from scoring.tricks import Result as TrickResult
 
 
 class Result(Protocol):
@@ -18,7 +24,17 @@ class Result(Protocol):
     @property
     def pack(self) -> Pack: ...
 
-    def to_json(self) -> dict[str, Any]: ...
+    @property
+    def ranking(self) -> list[list[str]]:
+        """Who is first, second …; those who share a place are together. Empty where nobody is first."""
+        ...
+
+    @property
+    def warnings(self) -> Sequence[Speaks]:
+        """What does not add up in what was entered: never more than advice."""
+        ...
+
+    def to_json(self, lang: str = ...) -> dict[str, Any]: ...
 
 
 class Engine(Protocol):
@@ -42,3 +58,7 @@ class Engine(Protocol):
     def check_example(self, example: Example) -> list[Saying]:
         """What differs from what an example of the pack expects; nothing if it agrees."""
         ...
+
+
+if TYPE_CHECKING:  # the results of the kinds keep the contract: mypy says so if one does not
+    RESULTS: tuple[type[Result], ...] = (TableResult, TrickResult, CrewResult, RefereeResult)

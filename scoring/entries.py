@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
+from sentences import Saying, say
 
 ABOUT = ("id", "game", "readings")  # what a line says about itself, not about the game
 COMMON_KEYS = (*ABOUT, "overlay", "overlays")
@@ -16,16 +17,15 @@ def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
     """Refuses a word nobody asks for: a misspelt key must not count as nothing."""
     for key in entry:
         if key not in known:
-            hint_en, hint_fr = did_you_mean(str(key), known)
-            raise InputError(f"Unknown word «{key}»{hint_en}.", f"Mot inconnu « {key} »{hint_fr}.")
+            hint = did_you_mean(str(key), known)
+            raise InputError(say("Unknown word «{key}»{hint}.", key=key, hint=hint))
 
 
 def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
     """A whole number from zero on."""
     value = entry.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise InputError(f"«{key}» is a whole number from 0 on, not «{value}».",
-                         f"« {key} » est un nombre entier à partir de 0, pas « {value} ».")
+        raise InputError(say("«{key}» is a whole number from 0 on, not «{value}».", key=key, value=str(value)))
     return value
 
 
@@ -33,13 +33,12 @@ def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """A table of further values."""
     value = entry.get(key)
     if not isinstance(value, Mapping):
-        raise InputError(f"«{key}» is a table of values, not «{value}».", f"« {key} » est une table de valeurs, pas « {value} ».")
+        raise InputError(say("«{key}» is a table of values, not «{value}».", key=key, value=str(value)))
     return value
 
 
-def one_of(value: Any, known: Collection[str], en: str, fr: str) -> str:
-    """An id out of a known set; `en` and `fr` name the set («a mode», « un mode »)."""
+def one_of(value: Any, known: Collection[str], kind: Saying) -> str:
+    """An id out of a known set; `kind` names the set («a mode»)."""
     if isinstance(value, str) and value in known:
         return value
-    hint_en, hint_fr = did_you_mean(str(value), known)
-    raise InputError(f"«{value}» is not {en}{hint_en}.", f"« {value} » n'est pas {fr}{hint_fr}.")
+    raise InputError(say("«{value}» is not {kind}{hint}.", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.words.clause import Clause
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
-from scoring.words.speech import Speech
+from sentences import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,9 @@ class Interaction:
     clause: Clause
     likely: bool = False  # it rests on something that nobody has seen on the card
 
-    def text(self, speech: Speech) -> str:
+    def text(self, names: Lexicon) -> Saying:
         """The clause it comes from, as the card says it."""
-        return self.clause.text(speech)
+        return self.clause.text(names)
 
 
 @dataclass(frozen=True, slots=True)

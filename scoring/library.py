@@ -15,9 +15,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from scoring.mistakes import OVERLAY, InputError, Mistake, PackError, Saying
+from scoring.mistakes import OVERLAY, InputError, Mistake, PackError
 from scoring.pack import Pack, read_pack
 from scoring.source import MOST_BYTES, Node, read_documents
+from sentences import Saying, say
 
 MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
@@ -77,18 +78,17 @@ class Library:
         found: dict[str, tuple[str, int]] = {}
         documents = split_documents(read_text(self.file))
         if len(documents) > MOST_GAMES:
-            raise self._wrong(documents[MOST_GAMES][1], f"one file holds at most {MOST_GAMES} games",
-                              f"un fichier contient {MOST_GAMES} jeux au plus")
+            raise self._wrong(documents[MOST_GAMES][1], say("one file holds at most {most_games} games", most_games=MOST_GAMES))
         for text, line in documents:
             match = re.search(r"^game:[ \t]*([A-Za-z0-9_]+)", text, re.MULTILINE)
             game = match.group(1) if match else f"document {len(found) + 1}"
             if game in found:
-                raise self._wrong(line, f"the game «{game}» is in this file twice", f"le jeu « {game} » est deux fois dans ce fichier")
+                raise self._wrong(line, say("the game «{game}» is in this file twice", game=game))
             found[game] = (text, line)
         return found
 
-    def _wrong(self, line: int, en: str, fr: str) -> PackError:
-        return PackError([Mistake(self.file.name, line, None, Saying(en, fr))])
+    def _wrong(self, line: int, saying: Saying) -> PackError:
+        return PackError([Mistake(self.file.name, line, None, saying)])
 
     def games(self) -> list[str]:
         return list(dict.fromkeys([*self.texts, *(game for library in self.added for game in library.texts)]))
@@ -104,7 +104,7 @@ class Library:
     def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str]) -> Pack:
         if game not in self.texts:
             known = ", ".join(self.games())
-            raise InputError(f"There is no game «{game}»: {known}.", f"Le jeu « {game} » n'existe pas : {known}.")
+            raise InputError(say("There is no game «{game}»: {known}.", game=game, known=known))
         node = self.document(game)
         names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
         laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
@@ -112,7 +112,7 @@ class Library:
         for name in readings:
             if name not in pack.readings:
                 known = ", ".join(pack.readings)
-                raise InputError(f"There is no reading «{name}»: {known}.", f"La lecture « {name} » n'existe pas : {known}.")
+                raise InputError(say("There is no reading «{name}»: {known}.", name=name, known=known))
         return pack
 
     def document(self, game: str) -> Node:
@@ -164,23 +164,22 @@ def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:
 
 def read_text(file: Path) -> str:
     """The text of a pack file, or a PackError that says why it cannot be had."""
-    def refused(en: str, fr: str) -> PackError:
-        return PackError([Mistake(file.name, 0, None, Saying(en, fr))])
+    def refused(saying: Saying) -> PackError:
+        return PackError([Mistake(file.name, 0, None, saying)])
 
     try:
         if not file.is_file():  # a folder, a device that never ends, a pipe that never begins
             raise OSError
         if file.stat().st_size > MOST_BYTES:
             size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
-            raise refused(f"the file has {size} KB; a pack has at most {most} KB",
-                          f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")
+            raise refused(say("the file has {size} KB; a pack has at most {most} KB", size=size, most=most))
         return file.read_text("utf-8")
     except PackError:
         raise
     except UnicodeDecodeError:
-        raise refused("the file is not UTF-8 text", "le fichier n'est pas un texte UTF-8") from None
+        raise refused(say("the file is not UTF-8 text")) from None
     except (OSError, ValueError):
-        raise refused("the file cannot be opened", "le fichier ne peut pas être ouvert") from None
+        raise refused(say("the file cannot be opened")) from None
 
 
 def split_documents(text: str) -> list[tuple[str, int]]:
@@ -202,7 +201,7 @@ def parse(text: str, line: int, file: str) -> Node:
     """One document, its lines counted from the top of the file."""
     documents = read_documents("\n" * (line - 1) + text, file)
     if not documents:
-        raise PackError([Mistake(file, line, None, Saying("there is nothing here", "il n'y a rien ici"))])
+        raise PackError([Mistake(file, line, None, say("there is nothing here"))])
     return documents[0]
 
 

@@ -1,7 +1,7 @@
 """What can be wrong, said so that a person can mend it.
 
-A `Saying` is one sentence in every language of the app. Mistakes of a pack carry file, line and card and are
-collected, never raised one by one; mistakes of an entry (an unknown card, an impossible choice) stop the score.
+Mistakes of a pack carry file, line and card and are collected, never raised one by one; mistakes of an entry (an unknown
+card, an impossible choice) stop the score.
 """
 
 from __future__ import annotations
@@ -9,22 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.grammar import french_spaces
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
-LANGUAGES = ("en", "fr")
-DEFAULT_LANGUAGE = "en"
+LANGUAGES = ("en", "fr")  # every pack speaks these; it may speak any other that has a grammar
 OVERLAY = "overlay"  # the file of mistakes in the owner's corrections, which are a text without a file; of several it has a number
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """One sentence in both languages."""
-
-    en: str
-    fr: str
-
-    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        return french_spaces(self.fr) if lang == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +24,20 @@ class Mistake:
     card: str | None
     saying: Saying
 
+    @property
+    def with_place(self) -> Saying:
+        what = say("{place}: {what}", place=self.card, what=self.saying) if self.card else self.saying
+        return say("{place}: {what}", place=self._place(), what=what)
+
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
+        return self.with_place.sentence(lang)
+
+    def _place(self) -> Saying | str:
         name, _, number = self.file.partition(" ")
-        if name == OVERLAY:
-            place = {"en": "your corrections", "fr": "vos corrections"}[lang] + (f" ({number})" if number else "")
-            place += {"en": f", line {self.line}", "fr": f", ligne {self.line}"}[lang] if self.line else ""
-        colon = "\u00a0: " if lang == "fr" else ": "
-        return f"{place}{colon}" + (f"{self.card}{colon}" if self.card else "") + self.saying.sentence(lang)
+        if name != OVERLAY:
+            return f"{self.file}:{self.line}" if self.line else self.file
+        where = say("your corrections ({number})", number=number) if number else say("your corrections")
+        return say("{where}, line {line}", where=where, line=str(self.line)) if self.line else where
 
 
 class PackError(ValueError):
@@ -51,18 +45,19 @@ class PackError(ValueError):
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = sorted(mistakes, key=lambda mistake: (mistake.file, mistake.line))
-        super().__init__("\n".join(mistake.sentence() for mistake in self.mistakes))
+        self.saying: Saying = listed([mistake.with_place for mistake in self.mistakes], between="\n")
+        super().__init__(self.saying.sentence())
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        return "\n".join(mistake.sentence(lang) for mistake in self.mistakes)
+        return self.saying.sentence(lang)
 
 
 class InputError(ValueError):
     """An entry that the rules do not allow: what is wrong, and what would be right."""
 
-    def __init__(self, en: str, fr: str) -> None:
-        self.saying = Saying(en, fr)
-        super().__init__(en)
+    def __init__(self, saying: Saying) -> None:
+        self.saying = saying
+        super().__init__(saying.sentence())
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return self.saying.sentence(lang)

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from scoring.mistakes import InputError
+from scoring.nouns import CARD, SUIT
+from sentences import Kind, say
 
 if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
@@ -28,17 +30,17 @@ def plain(text: str) -> str:
 
 def card_names(pack: HandPack) -> dict[str, set[str]]:
     """All that a card may be called, by id."""
-    return {card: {plain(card), *(plain(name.title) for name in pack.lexicon.cards[card].values()), *map(plain, pack.also.get(card, ()))}
+    return {card: {plain(card), *(plain(name) for _, name in pack.lexicon.card(card).by_language), *map(plain, pack.also.get(card, ()))}
             for card in pack.cards}
 
 
 def suit_names(pack: HandPack) -> dict[str, set[str]]:
-    return {suit: {plain(suit), *(plain(form) for noun in pack.lexicon.suits[suit].values() for form in (noun.one, noun.many))}
+    return {suit: {plain(suit), *(plain(form) for _, noun in pack.lexicon.suit(suit).by_language for form in (noun.one, noun.many))}
             for suit in pack.suits}
 
 
-def find(typed: str, known: Mapping[str, Iterable[str]], en: str, fr: str) -> str:
-    """The id meant by what was typed; `en` and `fr` say what was looked for («card», « carte »)."""
+def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
+    """The id meant by what was typed; `kind` says what was looked for."""
     wanted = plain(typed)
     exact = [found for found, names in known.items() if wanted in names]
     begun = exact or [found for found, names in known.items() if wanted and any(name.startswith(wanted) for name in names)]
@@ -46,19 +48,20 @@ def find(typed: str, known: Mapping[str, Iterable[str]], en: str, fr: str) -> st
         return begun[0]
     if begun:
         several = ", ".join(begun[:6])
-        raise InputError(f"«{typed}» may be {several}: type a little more.", f"« {typed} » peut être {several} : tapez-en un peu plus.")
+        raise InputError(say("«{typed}» may be {several}: type a little more.", typed=typed, several=several))
     every = {name: found for found, names in known.items() for name in names}
     near = difflib.get_close_matches(wanted, list(every), n=1, cutoff=0.6)
-    hint_en, hint_fr = (f" Did you mean {every[near[0]]}?", f" Vouliez-vous dire {every[near[0]]} ?") if near else ("", "")
-    raise InputError(f"There is no {en} «{typed}».{hint_en}", f"Il n'y a pas de {fr} « {typed} ».{hint_fr}")
+    if near:
+        raise InputError(say("There is {kind:no} «{typed}». Did you mean {near}?", kind=kind, typed=typed, near=every[near[0]]))
+    raise InputError(say("There is {kind:no} «{typed}».", kind=kind, typed=typed))
 
 
 def find_card(pack: HandPack, typed: str) -> str:
-    return find(typed, card_names(pack), "card", "carte")
+    return find(typed, card_names(pack), CARD)
 
 
 def find_suit(pack: HandPack, typed: str) -> str:
-    return find(typed, suit_names(pack), "suit", "famille")
+    return find(typed, suit_names(pack), SUIT)
 
 
 def closest(pack: HandPack, typed: str) -> str | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.mistakes import Saying
+from sentences import Saying
 
 
 @dataclass(frozen=True, slots=True)

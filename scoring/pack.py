@@ -13,16 +13,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.grammar import Name, Noun
-from scoring.mistakes import LANGUAGES, Saying
+from scoring.cancelling import stop_if_cancelled
+from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader
 from scoring.source import Node, Scalar
-from scoring.words.speech import Lexicon, Speech
+from scoring.words.lexicon import Lexicon
 from scoring.words.vocabulary import Vocabulary
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-STANDARD, STANDARD_NAME = "standard", Saying("Standard", "Standard")  # how a game is played that says nothing about it
+STANDARD, STANDARD_NAME = "standard", say("Standard")
+UNNAMED = kind({"en": Noun("?", "?")})  # how a game is played that says nothing about it
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 
@@ -61,7 +63,7 @@ class SetUp:
     least: int
     most: int
     variants: tuple[str, ...]
-    lines: tuple[Saying, ...]
+    lines: tuple[Texts, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Pack:
 
     game: str
     kind: str
-    title: Saying
+    title: Texts
     credits: Mapping[str, str]
     least_players: int
     most_players: int
@@ -108,14 +110,11 @@ class Pack:
     examples: tuple[Example, ...]
     hash: str
 
-    def speech(self, lang: str) -> Speech:
-        return Speech(self.lexicon, lang)
-
     def takes_any_card(self, variant: object) -> bool:
         """Whether the rule of extra cards is that of a variant in which they may be any card."""
         return str(variant) in self.variants and self.variants[str(variant)].takes_any_card
 
-    def setup_for(self, players: int, variant: str | None = None) -> tuple[Saying, ...]:
+    def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
         """All lines that fit, in the order of the pack."""
         return tuple(line for setup in self.setup if setup.least <= players <= setup.most
                      and (not setup.variants or variant in setup.variants) for line in setup.lines)
@@ -151,6 +150,7 @@ class Document:
         if node is None:
             return
         for name, entry in self.reader.fields(node).rest().items():
+            stop_if_cancelled()
             with self.reader.at_card(str(name), self.files.get(f"{key}.{name}")), self.reader.fields(entry) as fields:
                 yield str(name), fields
 
@@ -189,24 +189,22 @@ class Document:
                 self._readings[name] = Reading(name, default, fields.saying("name"), fields.saying("question"))
         self.chosen.update({name: wanted.get(name, reading.default) for name, reading in self._readings.items()})
 
-    def noun(self, node: Node) -> dict[str, Noun]:
+    def noun(self, node: Node) -> Kind:
         """{en: {one, many}, fr: {one, many, gender}}."""
         nouns: dict[str, Noun] = {}
         with self.reader.fields(node) as spoken:
-            for lang in LANGUAGES:
-                entry = spoken.node_of(lang)
+            for lang, grammar in GRAMMARS.items():
+                entry = spoken.node_of(lang) if lang in LANGUAGES else spoken.optional(lang)
                 if entry is not None:
                     with self.reader.fields(entry) as forms:
-                        gender = forms.must("gender", self._gender, "m") if lang == "fr" else ""
-                        nouns[lang] = Noun(forms.text("one"), forms.text("many"), gender)
-        return {lang: nouns.get(lang, Noun("?", "?", "m")) for lang in LANGUAGES}
+                        nouns[lang] = Noun(forms.text("one"), forms.text("many"), self._gender(forms, grammar.genders))
+        return kind(nouns) if DEFAULT_LANGUAGE in nouns else UNNAMED
 
-    def names(self, fields: Fields, key: str = "name") -> dict[str, Name]:
-        saying = fields.saying(key)
-        return {"en": Name(saying.en), "fr": Name(saying.fr)}
+    def names(self, fields: Fields, key: str = "name") -> Name:
+        return Name(fields.saying(key).by_language)
 
-    def suit(self, name: str, fields: Fields) -> tuple[Suit, dict[str, Noun]]:
-        nouns = fields.must("name", self.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
+    def suit(self, name: str, fields: Fields) -> tuple[Suit, Kind]:
+        nouns = fields.must("name", self.noun, UNNAMED)
         icon = fields.text("icon")
         return Suit(name, icon, fields.must("colour", self.colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False))), nouns
 
@@ -219,11 +217,11 @@ class Document:
         """A colour as RRGGBB."""
         text = str(node.value)
         if len(text) != 6 or set(text.upper()) - set("0123456789ABCDEF"):
-            self.reader.wrong(node.line, f"«{text}» is not a colour such as 2E4372", f"« {text} » n'est pas une couleur comme 2E4372")
+            self.reader.wrong(node.line, say("«{text}» is not a colour such as 2E4372", text=text))
         return text
 
-    def _gender(self, node: Node) -> str:
-        return self.reader.one_of(node, ["m", "f"], "a gender", "un genre")
+    def _gender(self, fields: Fields, known: Sequence[str]) -> str:
+        return fields.must("gender", lambda node: self.reader.one_of(node, known, say("a gender")), "") if known else ""
 
     def _texts(self, node: Node) -> dict[str, str]:
         return {str(key): self.reader.text(child) for key, child in self.reader.fields(node).rest().items()}
@@ -242,7 +240,7 @@ class Document:
         """What variants of all games say; a kind may read further words of the same entry."""
         least, most = self.span(fields.node_of("players"))
         minutes = fields.read("minutes", self.reader.whole, None)
-        extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], "a choice", "un choix"), None)
+        extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], say("a choice")), None)
         drawn = fields.read("drawn", self.reader.whole, None)
         return Variant(name, fields.saying("name"), least, most, minutes, extra, drawn)
 
@@ -268,7 +266,7 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     reader = Reader(file)
     document = Document(reader, reader.fields(node), node, {}, files)
     kind = document.fields.left.get("kind")
-    name = reader.one_of(kind, KINDS, "a kind of game", "une sorte de jeu") if kind else KINDS[0]
+    name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
     document.read_readings(readings or {})
     for overlay in overlays:
         check_overlay(reader, node, *overlay)
@@ -305,8 +303,7 @@ def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:
     with reader.at_card("", name), reader.fields(overlay) as fields:
         meant = fields.optional("game")
         if meant is not None and meant.value != game:
-            reader.wrong(meant.line, f"this is for the game «{meant.value}», not «{game}»",
-                         f"ceci est pour le jeu « {meant.value} », pas « {game} »")
+            reader.wrong(meant.line, say("this is for the game «{meant}», not «{game}»", meant=str(meant.value), game=str(game)))
         for key in BY_ID:
             table = fields.optional(key)
             if table is not None:

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.grammar import GRAMMARS, number
-from scoring.mistakes import DEFAULT_LANGUAGE, Saying
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +42,16 @@ class TieStep:
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """«Anna and Ben are equal. Most coins (Anna 12, Ben 9): Anna first.»"""
-        both = GRAMMARS[lang].both
-        equal, first = both(self.between), both(self.winner)
-        figures = ", ".join(f"{name} {number(self.figures[name], lang)}" for name in self.between)
-        name = self.name.sentence(lang)
-        name = name[:1].upper() + name[1:]
+        return self._told().sentence(lang)
+
+    def _told(self) -> Saying:
         if self.asked:
-            return f"{name}\u00a0: {first}, dit la table." if lang == "fr" else f"{name}: {first}, says the table."
-        if lang == "fr":
-            end = f"{first} d'abord" if self.decided else "toujours à égalité"
-            return f"{equal} sont à égalité. {name} ({figures})\u00a0: {end}."
-        return f"{equal} are equal. {name} ({figures}): {f'{first} first' if self.decided else 'still equal'}."
+            return say("{name:Bare}: {first}, says the table.", name=self.name, first=self.winner)
+        figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.between], "")
+        if not self.decided:
+            return say("{equal} are equal. {name:Bare} ({figures}): still equal.", equal=self.between, name=self.name, figures=figures)
+        return say("{equal} are equal. {name:Bare} ({figures}): {first} first.", equal=self.between, name=self.name, figures=figures,
+                   first=self.winner)
 
     def to_json(self) -> dict[str, Any]:
         return {"between": list(self.between), "by": self.by, "figures": dict(self.figures), "winner": list(self.winner)}
@@ -62,7 +60,7 @@ class TieStep:
 def rank(points: Mapping[str, int], steps: Sequence[Step]) -> tuple[list[list[str]], list[TieStep]]:
     """Places from best to last, and the comparisons that were needed.
 
-    >>> rank({"A": 7, "B": 9, "C": 7}, [Step("coins", Saying("coins", "pièces"), {"A": 1, "B": 0, "C": 3})])[0]
+    >>> rank({"A": 7, "B": 9, "C": 7}, [Step("coins", say("coins"), {"A": 1, "B": 0, "C": 3})])[0]
     [['B'], ['C'], ['A']]
     """
     told: list[TieStep] = []

@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scoring.grammar import french_spaces
-from scoring.mistakes import LANGUAGES, Mistake, PackError, Saying
+from scoring.mistakes import LANGUAGES, Mistake, PackError
 from scoring.source import Node, Scalar
+from sentences import GRAMMARS, Saying, Texts, listed, say, texts
 
 LONGEST_WORD = 60
 WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a place in a text, filled up with spaces to thousands of letters
@@ -31,8 +31,8 @@ class Reader:
     card: str | None = None
     mistakes: list[Mistake] = field(default_factory=list)
 
-    def wrong(self, line: int, en: str, fr: str) -> None:
-        self.mistakes.append(Mistake(self.file, line, self.card, Saying(en, fr)))
+    def wrong(self, line: int, saying: Saying) -> None:
+        self.mistakes.append(Mistake(self.file, line, self.card, saying))
 
     @contextmanager
     def at_card(self, card: str, file: str | None = None) -> Iterator[None]:
@@ -53,38 +53,35 @@ class Reader:
     def text(self, node: Node) -> str:
         if isinstance(node.value, str) and node.value.strip():
             if WIDE.search(node.value):
-                self.wrong(node.line, "a text must not be that wide", "un texte ne doit pas être si large")
+                self.wrong(node.line, say("a text must not be that wide"))
                 return "?"
             return node.value
-        self.wrong(node.line, f"a text was expected here, not {show(node)}", f"un texte est attendu ici, pas {show(node, 'fr')}")
+        self.wrong(node.line, say("a text was expected here, not {show}", show=show(node)))
         return "?"
 
     def whole(self, node: Node, least: int | None = None, most: int | None = None) -> int:
         value = node.value
         if not isinstance(value, int) or isinstance(value, bool):
-            self.wrong(node.line, f"a whole number was expected here, not {show(node)}",
-                       f"un nombre entier est attendu ici, pas {show(node, 'fr')}")
+            self.wrong(node.line, say("a whole number was expected here, not {show}", show=show(node)))
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
-            self.wrong(node.line, f"{value} is out of range: {least} to {most} was expected",
-                       f"{value} est hors limites : de {least} à {most} attendu")
+            self.wrong(node.line, say("{value} is out of range: {least} to {most} was expected", value=str(value), least=str(least),
+                                      most=str(most)))
             return value if least is None or most is None else max(least, min(most, value))  # nobody counts up to what was wrong
         return value
 
     def truth(self, node: Node) -> bool:
         if isinstance(node.value, bool):
             return node.value
-        self.wrong(node.line, f"true or false was expected here, not {show(node)}",
-                   f"true ou false est attendu ici, pas {show(node, 'fr')}")
+        self.wrong(node.line, say("true or false was expected here, not {show}", show=show(node)))
         return False
 
-    def one_of(self, node: Node, known: Collection[str], en: str, fr: str) -> str:
-        """A word out of a known set; `en` and `fr` name the set («a suit», « une famille »)."""
+    def one_of(self, node: Node, known: Collection[str], kind: Saying) -> str:
+        """A word out of a known set; `kind` names the set («a suit»)."""
         value = node.value
         if isinstance(value, str) and value in known:
             return value
-        hint_en, hint_fr = did_you_mean(str(value), known)
-        self.wrong(node.line, f"{show(node)} is not {en}{hint_en}", f"{show(node, 'fr')} n'est pas {fr}{hint_fr}")
+        self.wrong(node.line, say("{value} is not {kind}{hint}", value=show(node), kind=kind, hint=did_you_mean(str(value), known)))
         return next(iter(known), "?")
 
     def several(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
@@ -94,21 +91,19 @@ class Reader:
     def items(self, node: Node) -> list[Node]:
         if isinstance(node.value, list):
             return node.value
-        self.wrong(node.line, f"a list was expected here, not {show(node)}", f"une liste est attendue ici, pas {show(node, 'fr')}")
+        self.wrong(node.line, say("a list was expected here, not {show}", show=show(node)))
         return []
 
     def fields(self, node: Node) -> Fields:
         if isinstance(node.value, dict):
             return Fields(self, node, dict(node.value))
-        self.wrong(node.line, f"keys with values were expected here, not {show(node)}",
-                   f"des clés avec leurs valeurs sont attendues ici, pas {show(node, 'fr')}")
+        self.wrong(node.line, say("keys with values were expected here, not {show}", show=show(node)))
         return Fields(self, node, {}, broken=True)
 
-    def saying(self, node: Node) -> Saying:
+    def saying(self, node: Node) -> Texts:
         """A text in every language."""
         with self.fields(node) as spoken:
-            texts = {lang: spoken.text(lang) for lang in LANGUAGES}
-        return Saying(**{**texts, "fr": french_spaces(texts["fr"])})
+            return texts({lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken})
 
 
 @dataclass
@@ -130,8 +125,8 @@ class Fields:
 
     def close(self) -> None:
         for key, node in self.left.items():
-            hint_en, hint_fr = did_you_mean(str(key), [str(word) for word in self.asked])
-            self.reader.wrong(node.line, f"unknown word «{key}»{hint_en}", f"mot inconnu « {key} »{hint_fr}")
+            hint = did_you_mean(str(key), [str(word) for word in self.asked])
+            self.reader.wrong(node.line, say("unknown word «{key}»{hint}", key=str(key), hint=hint))
         self.left = {}
 
     def __contains__(self, key: Scalar) -> bool:
@@ -148,7 +143,7 @@ class Fields:
         """The value of a key that must be there."""
         node = self.optional(key)
         if node is None and not self.broken:
-            self.reader.wrong(self.node.line, f"«{key}» is missing", f"« {key} » manque")
+            self.reader.wrong(self.node.line, say("«{key}» is missing", key=str(key)))
         return node
 
     def rest(self) -> dict[Scalar, Node]:
@@ -171,25 +166,28 @@ class Fields:
         node = self.node_of(key) if default is None else self.optional(key)
         return (default or 0) if node is None else self.reader.whole(node, least, most)
 
-    def saying(self, key: str) -> Saying:
-        return self.must(key, self.reader.saying, Saying("?", "?"))
+    def saying(self, key: str) -> Texts:
+        return self.must(key, self.reader.saying, texts({"en": "?"}))
 
 
-def show(node: Node, lang: str = "en") -> str:
+def show(node: Node) -> Saying:
+    return say("{value}", value=_shown(node)) if isinstance(node.value, dict | list) else say("«{value}»", value=_shown(node))
+
+
+def _shown(node: Node) -> str:
     if isinstance(node.value, dict):
         return "{" + ", ".join(map(str, list(node.value)[:3])) + "…}"
     if isinstance(node.value, list):
         return "[…]"
-    quoted = "" if node.value is None else str(node.value)
-    return f"« {quoted} »" if lang == "fr" else f"«{quoted}»"
+    return "" if node.value is None else str(node.value)
 
 
-def did_you_mean(word: str, known: Collection[str]) -> tuple[str, str]:
+def did_you_mean(word: str, known: Collection[str]) -> Saying:
     """The closest known word as a hint, or the whole list when it is short."""
     near = difflib.get_close_matches(word[:LONGEST_WORD], [str(each)[:LONGEST_WORD] for each in known], n=1, cutoff=0.6)
     if near:
-        return f": did you mean «{near[0]}»?", f" : vouliez-vous dire « {near[0]} » ?"
+        return say(": did you mean «{word}»?", word=near[0])
     if 0 < len(known) <= 15:
-        listed = ", ".join(sorted(map(str, known)))
-        return f" (expected: {listed})", f" (attendu : {listed})"
-    return "", ""
+        every = ", ".join(sorted(map(str, known)))
+        return say(" (expected: {known})", known=every)
+    return listed([])

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from scoring.mistakes import Mistake, PackError, Saying
+from scoring.mistakes import Mistake, PackError
 from scoring.unreadable import ALIAS, unreadable
+from sentences import Saying, say
 
 MOST_BYTES = 256 * 1024
 DEEPEST = 60
@@ -50,8 +51,7 @@ def read_documents(text: str, file: str) -> list[Node]:
     """All YAML documents of a text; raises PackError with everything that keeps it from being read."""
     if len(text) > MOST_BYTES:
         size, most = len(text) // 1024, MOST_BYTES // 1024
-        raise PackError([_mistake(file, 0, f"the file has {size} KB; a pack has at most {most} KB",
-                                  f"le fichier pèse {size} Ko ; un paquet en a {most} au plus")])
+        raise PackError([Mistake(file, 0, None, say("the file has {size} KB; a pack has at most {most} KB", size=size, most=most))])
     import yaml  # the slowest import of the app: only a pack that is not in the cache needs it
 
     mistakes: list[Mistake] = []
@@ -65,7 +65,7 @@ def read_documents(text: str, file: str) -> list[Node]:
         line, saying = unreadable(error, text)
         raise PackError([Mistake(file, line, None, saying)]) from None
     except (RecursionError, ValueError, OverflowError):
-        raise PackError([_mistake(file, 0, "this is not YAML that can be read", "ce YAML est illisible")]) from None
+        raise PackError([Mistake(file, 0, None, say("this is not YAML that can be read"))]) from None
     if mistakes:
         raise PackError(list(dict.fromkeys(mistakes)))
     return documents
@@ -89,7 +89,7 @@ class _Events:
     def _node(self, event: Any, depth: int) -> Node:
         line = event.start_mark.line + 1
         if depth > DEEPEST:
-            raise PackError([_mistake(self.file, line, f"nested deeper than {DEEPEST} levels", f"plus de {DEEPEST} niveaux imbriqués")])
+            raise PackError([Mistake(self.file, line, None, say("nested deeper than {deepest} levels", deepest=DEEPEST))])
         match type(event).__name__:
             case "AliasEvent":
                 self.mistakes.append(Mistake(self.file, line, None, ALIAS))
@@ -111,9 +111,9 @@ class _Events:
             key = self._node(event, depth).value
             value = self._node(self.loader.get_event(), depth)
             if key is None or isinstance(key, list | dict):
-                self._wrong(line, "a key must be a word or a number", "une clé doit être un mot ou un nombre")
+                self._wrong(line, say("a key must be a word or a number"))
             elif key in keys:
-                self._wrong(line, f"«{key}» is here twice", f"« {key} » figure ici deux fois")
+                self._wrong(line, say("«{key}» is here twice", key=key))
             else:
                 keys.add(key)
                 yield key, value
@@ -127,13 +127,12 @@ class _Events:
         value = _typed(tag.rpartition(":")[2], event.value)
         if value is NOTHING:
             shown = event.value[:40].encode("utf-8", "replace").decode()
-            self._wrong(event.start_mark.line + 1, f"«{shown}» is neither text, a number, true nor false",
-                        f"« {shown} » n'est ni un texte, ni un nombre, ni vrai ou faux")
+            self._wrong(event.start_mark.line + 1, say("«{shown}» is neither text, a number, true nor false", shown=shown))
             return None
         return value
 
-    def _wrong(self, line: int, en: str, fr: str) -> None:
-        self.mistakes.append(_mistake(self.file, line, en, fr))
+    def _wrong(self, line: int, saying: Saying) -> None:
+        self.mistakes.append(Mistake(self.file, line, None, saying))
 
 
 NOTHING: Any = object()
@@ -158,6 +157,3 @@ def _typed(kind: str, text: str) -> Any:
         pass
     return NOTHING
 
-
-def _mistake(file: str, line: int, en: str, fr: str) -> Mistake:
-    return Mistake(file, line, None, Saying(en, fr))

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.mistakes import Saying
+from sentences import Saying, say
 
-TAB = Saying("there is a tab here: indent with spaces", "il y a une tabulation ici : indentez avec des espaces")
-QUOTE = Saying("the quotation mark opened here is not closed", "le guillemet ouvert ici n'est pas fermé")
-OPENED = Saying("the bracket opened here is not closed, or a comma is missing in it",
-                "le crochet ou l'accolade ouvert ici n'est pas fermé, ou il y manque une virgule")
-CLOSED = Saying("a bracket is closed here that was not opened", "un crochet ou une accolade se ferme ici sans avoir été ouvert")
-ENDS = Saying("something is missing here: a bracket is not closed", "il manque quelque chose ici : un crochet ou une accolade reste ouvert")
-INDENT = Saying("this line is not indented like those it belongs to", "cette ligne n'est pas indentée comme celles qui vont avec elle")
-COLON = Saying("a colon too many: the line is indented too far, or its text needs quotation marks",
-               "un deux-points de trop : la ligne est trop indentée, ou son texte a besoin de guillemets")
-NO_COLON = Saying("the colon after this word is missing", "le deux-points manque après ce mot")
-LETTER = Saying("there is a character here that YAML does not allow", "il y a ici un caractère que YAML n'admet pas")
-ALIAS = Saying("an alias (*name) is not allowed in a pack: write the value out",
-               "un alias (*nom) n'est pas admis dans un paquet : écrivez la valeur")
-OTHERWISE = Saying("this cannot be read as YAML", "ceci ne peut pas être lu comme du YAML")
+TAB = say("there is a tab here: indent with spaces")
+QUOTE = say("the quotation mark opened here is not closed")
+OPENED = say("the bracket opened here is not closed, or a comma is missing in it")
+CLOSED = say("a bracket is closed here that was not opened")
+ENDS = say("something is missing here: a bracket is not closed")
+INDENT = say("this line is not indented like those it belongs to")
+COLON = say("a colon too many: the line is indented too far, or its text needs quotation marks")
+NO_COLON = say("the colon after this word is missing")
+LETTER = say("there is a character here that YAML does not allow")
+ALIAS = say("an alias (*name) is not allowed in a pack: write the value out")
+OTHERWISE = say("this cannot be read as YAML")
 
 
 def unreadable(error: Any, text: str) -> tuple[int, Saying]:
@@ -65,4 +62,4 @@ def _line(text: str, number: int) -> str:
 
 
 def _placed(said: Saying, line: int, column: int) -> tuple[int, Saying]:
-    return line + 1, Saying(f"{said.en} (column {column + 1})", f"{said.fr} (colonne {column + 1})")
+    return line + 1, say("{said} (column {column})", said=said, column=column + 1)

@@ -34,7 +34,7 @@ def _sizer(scale: float) -> Callable[[float], float]:
 
 @contextmanager
 def _all_alive() -> Iterator[None]:
-    """While every kv rule is told of a change, no widget may be collected: a rule of one that just died would raise."""
+    """While kv rules are re-evaluated, no widget may be collected: a rule of one that has just died would raise."""
     gc.disable()
     try:
         yield
@@ -80,15 +80,15 @@ class TallyApp(MDApp):
         """The games and settings of this folder are the app's from now on."""
         self.table = Table.open(folder)
         self.preferences = Preferences(self.table.settings)
-        self.speak(self.preferences.language or phone.language())
-        self.wear(self.preferences.theme)
+        self.set_language(self.preferences.language or phone.language())
+        self.set_theme(self.preferences.theme)
         self.scale_text(self.preferences.text_scale)
         self._told = 0                                  # of the table's notices
 
     def _arrived(self, navigator: Any) -> None:
         self.stay_awake(navigator)
         if self.root is not None:
-            Clock.schedule_once(lambda _dt: self.tell_notices(), 0)
+            Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
     def stay_awake(self, navigator: Any) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
@@ -104,7 +104,7 @@ class TallyApp(MDApp):
         self.inset_top, self.inset_bottom = phone.insets()
 
     def refuse(self, refused: Refused) -> None:
-        """Something could not be done: it is said, and the screen shows what is saved."""
+        """Something could not be done: say so, and show what is saved."""
         from screens.net import caught
         self.tick(30)
         caught(self, refused)
@@ -113,7 +113,7 @@ class TallyApp(MDApp):
         from screens.net import Net
         self._net = Net(self)
         ExceptionManager.add_handler(self._net)
-        self.tell_notices()
+        self.show_notices()
         Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         self._hints: Any = None
         self._later: list[Any] = []
@@ -141,7 +141,7 @@ class TallyApp(MDApp):
         picking.when_opened(self._add_game)
 
     def _add_game(self, file: Path) -> None:
-        """A pack file was touched outside of the app."""
+        """A pack file was opened from outside the app."""
         self.navigator.home_then("adding")
         self.navigator.page.look_at(str(file))
 
@@ -150,21 +150,22 @@ class TallyApp(MDApp):
         self._hints = Hints(self)
 
     def _verify(self) -> None:
-        """Look through all that is stored, once, off the frame; damage is mended and said."""
-        self.off_frame.run("verify", self.table.verify, lambda _notices: self.tell_notices(), patience=0)
+        """Check everything that is stored, once, off the frame; damage is repaired and reported."""
+        self.off_frame.run("verify", self.table.verify, lambda _notices: self.show_notices(), patience=0)
 
-    def tell_notices(self) -> None:
-        """What happened to the stored games, each thing once: found by a start, by a look at everything, or on the way."""
+    def show_notices(self) -> None:
+        """What happened to the stored games, each thing once, whether found at the start, by the full check or on the way."""
         untold, self._told = self.table.notices[self._told:], len(self.table.notices)
         if untold:
-            self.root.say(" ".join(notice.sentence(self.language) for notice in untold))
+            told = " ".join(notice.sentence(self.language) for notice in untold)
+            self.root.say(told)
 
     def on_pause(self) -> bool:
         self.table.sync()                               # every tap is saved already; now a power cut cannot take it either
         return True
 
     def on_resume(self) -> None:
-        self.wear(self.preferences.theme)
+        self.set_theme(self.preferences.theme)
         self.keep_clear_of_bars()
 
     def on_stop(self) -> None:
@@ -180,15 +181,15 @@ class TallyApp(MDApp):
 
     # language, theme, text
 
-    def speak(self, language: str) -> None:
-        words.speak(language)
+    def set_language(self, language: str) -> None:
+        words.set_language(language)
         with _all_alive():
             self.language = words.language()
             self._ = lambda text: words._(text)        # a new function: every kv rule asks again
         if self.root is not None:
-            self.navigator.say_again()
+            self.navigator.page.refresh()           # the others when they are next entered
 
-    def wear(self, style: str) -> None:
+    def set_theme(self, style: str) -> None:
         """light, dark, or the system's."""
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark

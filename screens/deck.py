@@ -38,7 +38,7 @@ class Deck:
         self._paints: dict[tuple[str, bool], Paint] = {}
 
     def name(self, card: str) -> str:
-        return str(self.pack.speech(language()).title(card))
+        return str(self.pack.lexicon.card(card).sentence(language()))
 
     def short(self, card: str) -> str:
         """The name, or its first word where a line is short: « Livre » for the « Livre des Mutations »."""
@@ -46,8 +46,8 @@ class Deck:
         return name if len(name) <= LONG_NAME else name.split(" ")[0]
 
     def family_name(self, family: str, many: bool = False) -> str:
-        noun = self.pack.speech(language()).suit(family)
-        return str(noun.many if many else noun.one)
+        noun = self.pack.lexicon.suit(family)
+        return str(noun.many(language()) if many else noun.sentence(language()))
 
     def icon(self, family: str) -> str:
         return known_icon(self.pack.suits[family].icon)
@@ -68,8 +68,8 @@ class Deck:
 
     @cached_property
     def _sought(self) -> dict[str, str]:
-        """Every name of a card in both languages, without accents."""
-        names = {card: [self.pack.speech(lang).title(card) for lang in ("fr", "en")] for card in self.cards}
+        """Every name of a card in all languages, without accents."""
+        names = {card: [name for _, name in self.pack.lexicon.card(card).by_language] for card in self.cards}
         return {card: " | ".join(plain(name) for name in [*names[card], *self.pack.also.get(card, ())]) for card in self.cards}
 
     def found(self, query: str) -> set[str]:

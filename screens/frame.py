@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
@@ -15,6 +16,8 @@ load_kv(__file__)
 
 
 class Frame(FloatLayout):
+    widest = NumericProperty(0)             # dp: the greatest width of the page in view
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sheets: list[Any] = []
@@ -28,25 +31,29 @@ class Frame(FloatLayout):
         if sheet in self.sheets:
             self.sheets.remove(sheet)
             self.remove_widget(sheet)
+            if self.snackbar is not None:
+                self.snackbar.stand_above(self.foot)
 
     def close_sheet(self) -> bool:
-        """Close the uppermost sheet; False if there is none."""
+        """Close the topmost sheet; False if there is none."""
         if not self.sheets:
             return False
         self.sheets[-1].close()
         return True
 
-    def say(self, words: str, action: str = "", undo: Callable[[], None] | None = None) -> None:
+    def say(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
         """A sentence at the bottom; a newer one replaces it."""
         from screens.widgets.sheet import Snackbar
-        self.hush()
+        self.dismiss_snackbar()
         self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
         self.snackbar.pos_hint = {"center_x": 0.5}
         self.add_widget(self.snackbar)
 
     @property
     def foot(self) -> Any:
-        """The buttons at the bottom, which must not be covered by what is said; None if the page has none."""
+        """What the snackbar must not cover: the sheet, or the buttons at the bottom; None if the page has none."""
+        if self.sheets:
+            return self.sheets[-1].ids.panel.__self__
         navigator = self.ids.navigator
         foot = self.ids.bar if navigator.tab else navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
         return foot.__self__ if foot is not None else None
@@ -56,15 +63,15 @@ class Frame(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap beside what is offered lets it go: the game moves on, and an old undo would take back something else."""
+        """A tap anywhere else dismisses the offer: the game moves on, and an old undo would undo something else."""
         taken = bool(super().on_touch_up(touch))
         said = touch.ud.get("said")
         old = said is not None and said is self.snackbar and touch.grab_current is None
         if old and not slipped(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
-            self.hush()
+            self.dismiss_snackbar()
         return taken
 
-    def hush(self) -> None:
+    def dismiss_snackbar(self) -> None:
         if self.snackbar is not None:
             self.snackbar.vanish()
             self.snackbar = None

@@ -11,34 +11,64 @@ from kivy.app import App
 
 from screens import theme
 from screens.theme import hexa
-from screens.words import _, capital, colon, day, language, ngettext, whose
-from table import Refused
+from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
+from table import Refused, Session
+from table.added_games import Added, AddedGames
+from table.shipped import shipped
+
+ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Where a game is played: the pages of its kind."""
+
+    screen: str = ""                    # where a session is played; "" if it cannot be
+    before: str = ""                    # between the players and the first turn, if the kind has such a page
+    results: str = "results"            # how a game ended
+    workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
+    turns: bool = False                 # the app follows the turns: whoever sits first plays first
+
+
+PAGES = {
+    "hands": Pages("hand"),
+    "tricks": Pages("tricks", workshop="workshop_list"),
+    "crews": Pages("crew", workshop="workshop_names"),
+    "referee": Pages("evening", before="evening_setup", results="evening_end", turns=True),
+}
+GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
+                *(screen for pages in PAGES.values() for screen in (pages.screen, pages.before, pages.results) if screen)}
 
 
 @dataclass(frozen=True)
 class Game:
     id: str
+    kind: str
+    title: Mapping[str, str]
     least: int
     most: int
     ground: tuple[str, str]             # behind its drawing: light, dark
-    screen: str = ""                    # where a session of it is played; "" until it can be
-    before: str = ""                    # a page between the players and the first turn, if the game has one
-    results: str = "results"            # where it is told how a game of it ended
-    turns: bool = False                 # the app follows the turns: whoever sits first plays first
-    workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
+    pages: Pages
+    hand_size: int = 0                  # of a game of hands
     suits: tuple[tuple[str, str, str], ...] = ()        # of an added game, which has no drawing: icon, colours in light and dark
 
 
-GAMES = (
-    Game("fantasy_realms", 2, 6, ("DEE3F7", "252C45"), "hand"),
-    Game("once_upon_a_draft", 2, 6, ("F7E7C0", "3E3317"), "tricks", workshop="workshop_list"),
-    Game("baby_pirates", 2, 6, ("D6EAE4", "1C3733"), "crew", workshop="workshop_names"),
-    Game("cinderella", 1, 4, ("F6DCE7", "43222F"), "evening", before="evening_setup", results="evening_end", turns=True),
-)
+GROUNDS = {                             # of the drawings, in the order of the home screen
+    "fantasy_realms": ("DEE3F7", "252C45"),
+    "once_upon_a_draft": ("F7E7C0", "3E3317"),
+    "baby_pirates": ("D6EAE4", "1C3733"),
+    "cinderella": ("F6DCE7", "43222F"),
+}
+NO_GROUND = ("E2DBCD", "323643")
+
+
+def _ours(game: str) -> Game:
+    known = shipped()[game]
+    return Game(game, known.kind, known.title, known.least, known.most, GROUNDS[game], PAGES[known.kind], known.hand_size)
+
+
+GAMES = tuple(map(_ours, GROUNDS))
 BY_ID = {game.id: game for game in GAMES}
-GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
-                *(screen for game in GAMES for screen in (game.screen, game.before, game.results) if screen)}
-CHAOS = "chaos"
 
 
 def listed() -> list[Game]:
@@ -47,34 +77,37 @@ def listed() -> list[Game]:
 
 
 def of(game: str) -> Game:
-    """Any game a session may name; one that is not here any more has no screen."""
+    """Any game a session may name; one that is gone has no screen."""
     added = None if game in BY_ID else added_games().all().get(game)
-    return BY_ID.get(game) or (_from_added(added) if added is not None else Game(game, 1, 1, ("E2DBCD", "323643")))
+    return BY_ID.get(game) or (_from_added(added) if added is not None else _unknown(game))
 
 
-def added_games() -> Any:
+def of_kind(kind: str) -> Game:
+    """Our own game of a kind, for pages that nobody opened from a game."""
+    return next(game for game in GAMES if game.kind == kind)
+
+
+def added_games() -> AddedGames:
     return App.get_running_app().table.added_games
 
 
-def _from_added(added: Any) -> Game:
+def _from_added(added: Added) -> Game:
     _icon, light, dark = added.suits[0]
     ground = hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
-    return Game(added.game, added.least, added.most, ground, "" if added.lost else "hand", suits=added.suits)
+    pages = Pages() if added.lost else PAGES[ADDED_KIND]
+    return Game(added.game, ADDED_KIND, added.title, added.least, added.most, ground, pages, added.hand_size, added.suits)
+
+
+def _unknown(game: str) -> Game:
+    return Game(game, "", dict.fromkeys(LANGUAGES, capital(game.replace("_", " "))), 1, 1, NO_GROUND, Pages())
 
 
 def title(game: str) -> str:
-    """The name on the box. Written here too, so that home need not read the rules before its first frame."""
-    ours = {
-        "fantasy_realms": _("Fantasy Realms"),
-        "once_upon_a_draft": _("Once Upon a Draft"),
-        "baby_pirates": _("Baby pirates"),
-        "cinderella": _("Cinderella"),
-    }
-    added = None if game in ours else added_games().all().get(game)
-    return ours.get(game) or (str(added.title[language()]) if added is not None else capital(game.replace("_", " ")))
+    """The name on the box, known before the rules are read."""
+    return of(game).title[language()]
 
 
-def trouble_with(session: Any) -> str:
+def trouble_with(session: Session) -> str:
     """Why a game cannot be opened just now; '' if it can. Its file may be lost, a card gone, a correction unreadable."""
     try:
         if session.game not in BY_ID:
@@ -86,7 +119,7 @@ def trouble_with(session: Any) -> str:
 
 
 def _what_helps(game: str, refused: Refused) -> str:
-    """Of an added game people know its file, not the names in it."""
+    """People know an added game by its file, not by the names inside."""
     if game in BY_ID or App.get_running_app().table.overlays.text(game):
         return str(refused.sentence(language()))
     if added_games().text(game) is None:
@@ -109,7 +142,7 @@ def variants(game: str) -> dict[str, Any]:
 
 
 def setup(game: str, players: int, variant: str) -> list[str]:
-    """What to do before the game, for so many players."""
+    """What to do before the game, for this number of players."""
     played = variants(game)
     chosen = played[variant] if variant in played else next(iter(played.values()))
     shown = min(max(players, chosen.least), chosen.most)
@@ -130,41 +163,50 @@ def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
     return ngettext("{n} changed: ", "{n} changed: ", len(changed)) + ", ".join(changed)
 
 
-def where_we_are(session: Any, current: str) -> str:
-    """« À Chloé, 5 cartes sur 7 »; or why that cannot be told."""
+def where_we_are(session: Session, current: str) -> str:
+    """« À Chloé, 5 cartes sur 7 »; or why nobody can say."""
     try:
         return _where_we_are(session, current)
     except Refused as refused:
         return str(refused.sentence(language()))
 
 
-def _where_we_are(session: Any, current: str) -> str:
-    if hasattr(session.state, "tricks"):
-        from screens.tricks.lookups import where_we_are as told
-        return told(session)
-    if hasattr(session.state, "events"):
+def _where_we_are(session: Session, current: str) -> str:
+    """Each kind has its own measure of progress. The pages of a game that is not open are not loaded for it."""
+    kind = of(session.game).kind
+    if kind == "tricks":
+        from screens.tricks.lookups import where_we_are as trick
+        return trick(session)
+    if kind == "referee":
         return _evening_so_far(session)
-    if hasattr(session.state.players[0], "crew"):
-        counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in session.state.players)
-        return ngettext("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(session.state.players))
-    size = hand_size(session.game)
-    if all(len(player.hand) >= size for player in session.state.players):
+    return _crews_so_far(session) if kind == "crews" else _hands_so_far(session, current)
+
+
+def _crews_so_far(session: Session) -> str:
+    players = session.state.players
+    counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
+    return ngettext("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
+
+
+def _hands_so_far(session: Session, current: str) -> str:
+    players, size = session.state.players, of(session.game).hand_size
+    if all(len(player.hand) >= size for player in players):
         return _("All hands are complete")
-    player = next((player for player in session.state.players if player.name == current), None)
-    player = player or next((player for player in session.state.players if len(player.hand) < size), session.state.players[-1])
+    player = next((player for player in players if player.name == current), None)
+    player = player or next((player for player in players if len(player.hand) < size), players[-1])
     who = player.name if language() == "fr" else whose(player.name)
     return ngettext("{whose} turn, {n} of {full} cards", "{whose} turn, {n} of {full} cards", len(player.hand), whose=who, full=size)
 
 
-def _evening_so_far(session: Any) -> str:
+def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
-    result = session.result()
+    result: Any = session.result()          # of a referee
     player = session.state.players[result.state.turn]
     turn = _("{whose} turn").format(whose=whose(player.name))
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))
 
 
-def told(record: Any) -> str:
+def winner_line(record: Any) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or _("lost together")
     when = capital(day(record.finished.astimezone().date(), weekday_only=True))
@@ -177,17 +219,11 @@ def seats(players: int) -> str:
     return ngettext("{n} player", "{n} players", players)
 
 
-def hand_size(game: str) -> int:
-    """How many cards make a hand. Known without the pack: home shows it before the rules are read."""
-    added = added_games().all().get(game)
-    return int(added.hand_size) if added is not None else 7
-
-
 def warm_up(table: Any) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
-        table.pack("fantasy_realms")
+        table.pack(GAMES[0].id)
     for module in ("screens.hands.hand", "screens.hands.strip"):
         import_module(module)
-    return list(table.added_games.look())
+    return list(table.added_games.rescan())

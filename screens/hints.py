@@ -1,4 +1,4 @@
-"""The first minutes: one hint at a time, each shown once. A hint never stands in the way: any touch goes through it and closes it."""
+"""The first minutes: one hint at a time, each shown once. A hint is never in the way: any tap goes through it and closes it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ HINTS = (
     Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Touch a row: its rule, its causes, and the answer behind it."), lambda page: bool(page.rows)),
     Hint("explain", "results", lambda: _("Touch a player to see every point."), lambda page: page.result is not None),
-    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: bool(page.rows)),
+    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
 )
 
 
@@ -60,13 +60,13 @@ class HintCard(Surface):
     words = StringProperty()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Whatever was touched: the hint goes, the touch goes on."""
+        """Whatever was tapped: the hint goes, the touch is passed on."""
         self.hints.hide()
         return False
 
 
 class Hints:
-    """Looks, whenever the screen has come to rest, whether there is something to say here."""
+    """Whenever the screen has come to rest, checks whether there is a hint for it."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -107,7 +107,7 @@ class Hints:
         root.add_widget(self.card)
 
     def hide(self) -> None:
-        """Once it has stayed long enough to be read, it never comes again."""
+        """Once it has been up long enough to be read, it never comes back."""
         if self.card is None or self._shown is None:
             return
         if Clock.get_time() - self._since >= READ:

@@ -1,4 +1,4 @@
-"""Where we are: a stack of screens. Going back pops it; at the bottom the system may have the button."""
+"""Where we are: a stack of screens. Going back pops it; at the bottom the system gets the button."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Navigator(ScreenManager):
         said = root.snackbar
         if self.page.back():
             if root.snackbar is said:
-                root.hush()
+                root.dismiss_snackbar()
             return True
         if len(self.stops) < 2:
             return False
@@ -59,17 +59,13 @@ class Navigator(ScreenManager):
         return True
 
     def forget(self, *names: str) -> None:
-        """Throw built screens away: they are made anew when shown."""
+        """Discard built screens: they are built again when shown."""
         for name in names:
             if self.has_screen(name):
                 self.remove_widget(self.get_screen(name))
 
-    def say_again(self) -> None:
-        """After a change of language: the screen in view at once, the others when they are next entered."""
-        self.page.refresh()
-
     def _open(self, stop: Stop, below: list[Stop]) -> None:
-        """Read from its beginning; only on the way back a screen stays where it was left."""
+        """A screen opens at its top; only on the way back is it where it was left."""
         self._arrive(stop, below)
         scroll = self.page.ids.get("scroll")
         if scroll is not None:
@@ -78,7 +74,7 @@ class Navigator(ScreenManager):
     def _arrive(self, stop: Stop, below: list[Stop]) -> None:
         if self.stops:
             self.page.leave()
-            App.get_running_app().root.hush()
+            App.get_running_app().root.dismiss_snackbar()
         self.stops = [*below, stop]
         if not self.has_screen(stop.name):
             page = registry.build(stop.name)

@@ -1,4 +1,4 @@
-"""The last net, above Kivy's loop: whatever nobody expected is said in a sentence, and the app goes on with what is saved.
+"""The last safety net, around Kivy's loop: an unexpected error becomes one sentence, and the app goes on with what is saved.
 
 A report of it is written that names nobody: kinds of errors and places in the code, no message and no value.
 """
@@ -41,7 +41,7 @@ class Net(ExceptionHandler):
 
 
 def caught(app: Any, error: Exception) -> None:
-    """What was refused is said as it is; anything else is reported. Then the screen shows what is saved."""
+    """A refusal is shown as it is; anything else gets a report. Then the screen shows what is saved."""
     Builder.rulectx.clear()                             # a rule that was half applied would never be applied again
     words = error.sentence(app.language) if isinstance(error, Refused) else ""
     if not words:
@@ -80,12 +80,12 @@ def write_report(app: Any, error: BaseException) -> None:
     with suppress(OSError):                             # a full disk may be what went wrong
         folder(app).mkdir(parents=True, exist_ok=True)
         file = folder(app) / f"error-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.txt"
-        file.write_text(told(app, error), "utf-8")
+        file.write_text(report_text(app, error), "utf-8")
         for old in reports(app)[:-MOST_REPORTS]:
             old.unlink()
 
 
-def told(app: Any, error: BaseException) -> str:
+def report_text(app: Any, error: BaseException) -> str:
     stops = [stop.name for stop in app.navigator.stops] if app.root is not None else []
     lines = [f"Python {platform.python_version()}, Kivy {kivy_version}, {platform.system()} {platform.machine()}",
              f"screens: {' > '.join(stops)}", f"language: {app.language}"]
@@ -97,6 +97,6 @@ def told(app: Any, error: BaseException) -> str:
 
 
 def _place(file: str) -> str:
-    """A file of ours by its place in the app, any other one by its name: a path may hold the name of its owner."""
+    """Our own files by their path in the app, others by their name: a path may contain the owner's name."""
     path = Path(file)
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else "/".join(path.parts[-3:])

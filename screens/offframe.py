@@ -1,4 +1,4 @@
-"""Work longer than a frame goes to a thread of its own; the newest order wins, older answers are dropped.
+"""Work longer than a frame goes to a thread of its own; the newest request wins, older answers are dropped.
 
 `patience` lets quick work arrive in the very frame of the tap: only what takes longer is awaited, with a sign on the screen.
 Who does the work can be replaced: tests bring workers that need neither threads nor time.

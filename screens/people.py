@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from screens.words import capital, plain
 
 SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")      # what Roboto has
-MARKS = " '’‘-–—_.,:;!?&+*/(){}#@%=<>|~^`\"«»“”…·°ºª"     # no square brackets: they would be read as marks of bold text
+MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:

@@ -9,12 +9,14 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from kivy.logger import Logger
 from kivy.utils import platform
 
+P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
 ON_ANDROID = platform == "android"
 EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
 NIGHT_MASK, NIGHT = 0x30, 0x20      # Configuration.UI_MODE_NIGHT_MASK and UI_MODE_NIGHT_YES
@@ -26,15 +28,15 @@ ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # of Settings.Global
 SHARED = 3                  # files that stay: whoever received the last ones may still be reading them
 
 
-def softly(otherwise: T) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """A phone that cannot do it must not stop the game: log it, go on."""
-    def wrap(call: Callable[..., T]) -> Callable[..., T]:
+def softly(otherwise: U) -> Callable[[Callable[P, T]], Callable[P, T | U]]:
+    """A phone that cannot do this must not stop the game: log it and go on."""
+    def wrap(call: Callable[P, T]) -> Callable[P, T | U]:
         @wraps(call)
-        def safe(*args: Any) -> T:
+        def safe(*args: P.args, **named: P.kwargs) -> T | U:
             if not ON_ANDROID:
                 return otherwise
             try:
-                return call(*args)
+                return call(*args, **named)
             except Exception as trouble:     # jnius raises what Java throws: no narrower family exists
                 Logger.warning("Phone: %s failed: %s", call.__name__, trouble)
                 return otherwise
@@ -141,12 +143,12 @@ def _share_sheet(text: str, title: str) -> bool:
 
 
 def _characters(text: str) -> Any:
-    """Of several methods with the same name Java must be told which is meant."""
+    """Java has several methods of this name and must be told which one is meant."""
     return cast("java.lang.CharSequence", java("java.lang.String")(text))
 
 
 def share_text(text: str, title: str) -> bool:
-    """True if the phone's share sheet has it, False if it lies on the clipboard instead."""
+    """True if the phone's share sheet took it, False if it went to the clipboard instead."""
     if _share_sheet(text, title):
         return True
     from kivy.core.clipboard import Clipboard
@@ -155,7 +157,7 @@ def share_text(text: str, title: str) -> bool:
 
 
 def share_picture(path: Path, title: str) -> bool:
-    """True if the share sheet has the picture; otherwise it simply stays where it was written."""
+    """True if the share sheet took the picture; otherwise it stays where it was written."""
     return share_file(path, title, "image/png")
 
 
@@ -173,7 +175,7 @@ def share_file(path: Path, title: str, kind: str) -> bool:
 
 
 def keep_newest(folder: Path) -> None:
-    """Nobody finds the app's private folder on a phone: what was written into it to be shared need not stay. A desktop keeps all."""
+    """Nobody finds the app's private folder on a phone, so files written there for sharing may go. A desktop keeps them all."""
     if ON_ANDROID:
         for old in sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.stat().st_mtime)[:-SHARED]:
             old.unlink(missing_ok=True)

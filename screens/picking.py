@@ -61,7 +61,7 @@ def _open_chooser(kinds: list[str]) -> bool:
 
 
 def _listen() -> None:
-    """Once and for ever: a listener that takes itself off while the activity walks along its listeners would end the app."""
+    """Registered once for good: a listener that removed itself while the activity iterates over its listeners would crash the app."""
     if not _listening:
         from android import activity
         activity.bind(on_activity_result=_answered)
@@ -76,7 +76,7 @@ def _answered(request: int, result: int, intent: Any) -> None:
 
 
 def when_opened(on_file: OnFile) -> None:
-    """A pack file that people touch outside of the app: the one it was started with, and any later one."""
+    """A pack file opened from outside the app: the one it was started with, and any later one."""
     _listen_to_opening(lambda intent: _opened(intent, on_file))
 
 
@@ -97,7 +97,7 @@ def _opened(intent: Any, on_file: OnFile) -> None:
 
 
 def _take(uri: Any, on_file: OnFile) -> None:
-    """The content read off the frame, however far away it lies."""
+    """The content is read off the frame, however far away it is stored."""
     app, source = App.get_running_app(), _source(uri)
     if source is None:
         app.root.say(_("The file could not be read."))

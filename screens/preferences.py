@@ -60,14 +60,14 @@ class Preferences:
         self.kept[f"last_variant.{game}"] = variant
 
     def half_told(self) -> dict[str, Any]:
-        """The cards that lie on the bench of the workshop, each with all that was said of it so far."""
+        """The half-entered cards of the workshop, each with everything entered so far."""
         return dict(self.kept.get("workshop.benches", {}))
 
     def keep_half_told(self, benches: Mapping[str, Any]) -> None:
         self.kept["workshop.benches"] = dict(benches)
 
     def countdown(self, session: str) -> dict[str, float]:
-        """The clock of this game: `ends` at a time of day while it runs, `left` when it rests; {} if it never ran."""
+        """The clock of this game: `ends` at a time of day while it runs, `left` while it is paused; {} if it never ran."""
         kept = self.kept.get("countdown", {})
         return {name: float(kept[name]) for name in ("ends", "left") if name in kept} if kept.get("session") == session else {}
 

@@ -1,9 +1,10 @@
-"""The table of screens: name, where it lives, whether the navigation bar is under it. Built when first shown."""
+"""The registry of screens: name, module, and whether the navigation bar is shown. Built when first shown."""
 from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.uix.screenmanager import Screen
@@ -49,7 +50,10 @@ FIRST = "home"
 class Page(Screen):
     """A screen of ours: `enter` when it is shown, `refresh` when words or state changed, `back` may keep the back button."""
 
-    def enter(self, **arguments: object) -> None:
+    greatest_width = 640            # dp: on a tablet a page is not stretched beyond it
+
+    def enter(self, *_none: Any, **arguments: Any) -> None:
+        """Every page names the arguments it takes; this signature is compatible with all of them."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -59,12 +63,12 @@ class Page(Screen):
         """The screen is about to be covered or closed."""
 
     def back(self) -> bool:
-        """True if the back button was used up inside the screen."""
+        """True if the screen handled the back button itself."""
         return False
 
 
 def load_kv(python_file: str) -> None:
-    """The kv file that lies beside a Python file, once."""
+    """Load the kv file next to a Python file, once."""
     path = str(Path(python_file).with_suffix(".kv"))
     if path not in Builder.files:
         Builder.load_file(path)

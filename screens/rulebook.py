@@ -17,7 +17,7 @@ READ = "answers_read"
 
 
 def _packs() -> tuple[list[Any], list[Any], tuple[str, ...]]:
-    """Our games, those the owner added, of which there are no answers, and what tells them apart from yesterday's."""
+    """Our games, the owner's (which have no answers), and the hashes that say whether any of them has changed."""
     packs, added = [games.pack(game.id) for game in games.GAMES], list(_added())
     return packs, added, tuple(pack.hash for pack in (*packs, *added))
 
@@ -84,7 +84,7 @@ def remember_read(game: str, answer: str) -> None:
 
 
 def most_read(rules: Any, game: str = "", count: int = 3) -> list[Any]:
-    """The answers this table opened most; before that, how a game begins, is scored and ends in a tie."""
+    """The answers this table opened most; until there are some, how a game is set up, scored and how ties are broken."""
     read = dict(App.get_running_app().preferences.kept.get(READ, {}))
     mine = [answer for answer in rules.answers if not game or answer.game == game]
     opened = sorted((answer for answer in mine if read.get(f"{answer.game}/{answer.id}")),

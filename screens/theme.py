@@ -123,7 +123,7 @@ def kivymd_role(name: str) -> str:
 
 
 class PaperTheme(ThemeManager):
-    """KivyMD's theme in our colours. It would work its scheme out of a seed at every start, for a quarter of a second; we know ours."""
+    """KivyMD's theme in our colours. Deriving its scheme from a seed would cost a quarter of a second at every start."""
 
     palette = LIGHT
 

@@ -1,7 +1,7 @@
 """A game being played and the games played: events, undo, storage, history, sharing. No rule and no widget lives here."""
 
 from table.session import Session
-from table.store import Notice
+from table.storage_sentences import Notice
 from table.table import Table
 from table.words import NotSaved, Refused
 

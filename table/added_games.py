@@ -1,4 +1,4 @@
-"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rule is read.
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules are loaded.
 
 A game taken off the shelf stays readable as long as somebody has played it: its file goes only when no session needs it.
 """
@@ -8,22 +8,24 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING
 
+from sentences import Saying, say, texts
 from table import rules
 from table.games.state import Json
 from table.journal import as_text
-from table.rules import Pack
 from table.settings import Settings
 from table.time_limit import Patience
-from table.words import Refused, Said, said
+from table.words import Refused
+
+if TYPE_CHECKING:
+    from scoring import HandPack, PackError
 
 MOST_GAMES = 20
-KINDS = ("hands",)  # what can be played from its pack alone
 SHELF = "shelf"
 
 
@@ -42,11 +44,11 @@ class Added:
     lost: bool = False  # its file is gone or cannot be read
 
     @classmethod
-    def of(cls, pack: Pack) -> Added:
+    def of(cls, pack: HandPack) -> Added:
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
-            title={"en": pack.title.en, "fr": pack.title.fr},
+            title=dict(pack.title.by_language),
             least=min(variant.least for variant in pack.variants.values()),
             most=max(variant.most for variant in pack.variants.values()),
             hand_size=pack.hand_size,
@@ -55,24 +57,14 @@ class Added:
         )
 
 
-@dataclass(frozen=True)
-class Title:
-    """The name of a game, for a sentence."""
-
-    names: Mapping[str, str]
-
-    def sentence(self, lang: str = "en") -> str:
-        return self.names[lang]
-
-
 @dataclass
 class AddedGames:
     settings: Settings
     home: Path  # the folder of the app
     played: Callable[[str], int]
-    troubles: list[Any] = field(default_factory=list)  # what is wrong with files in the folder, as their reader tells it
+    troubles: list[PackError] = field(default_factory=list)  # what is wrong with files in the folder
     opened: bool = False
-    patience: Patience = field(default_factory=Patience)  # with a file that is being checked: its examples are counted
+    patience: Patience = field(default_factory=Patience)  # for checking a file, which scores its examples
 
     @property
     def folder(self) -> Path:
@@ -80,19 +72,19 @@ class AddedGames:
 
     @property
     def packs(self) -> Path:
-        """Parsed documents, ours and added ones; made again when they are missing."""
+        """Parsed documents, ours and added ones; rebuilt when they are missing."""
         return self.home / "packs"
 
     def open_library(self) -> None:
-        """The rules are looked for in the folder as well, and kept parsed: YAML is slow on a phone. Once is enough."""
+        """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
         if not self.opened:
             rules.open_library(self.packs, self.folder)
             self.opened = True
 
-    # What stands there
+    # What is there
 
     def all(self) -> dict[str, Added]:
-        """Every added game, also those that were taken away or lost, for their titles."""
+        """Every added game, including those that were removed or lost, for their titles."""
         kept = self.settings.get(SHELF, {})
         found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
         return {game: added for game, added in found.items() if added is not None}
@@ -101,20 +93,20 @@ class AddedGames:
         """Those that can be played."""
         return [added for added in self.all().values() if not added.away and not added.lost]
 
-    def look(self) -> list[Any]:
+    def rescan(self) -> list[PackError]:
         """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
-        packs, self.troubles = rules.own_packs(KINDS)
+        packs, self.troubles = rules.own_packs()
         before = self.all()
-        found = {pack.game: self._again(Added.of(pack), before.get(pack.game)) for pack in packs}
+        found = {pack.game: self._still(Added.of(pack), before.get(pack.game)) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
             rules.remove_pack(added.game)
             del found[added.game]
-        lost = {game: _with(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
+        lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
         return self.troubles
 
-    def _again(self, added: Added, before: Added | None) -> Added:
-        return _with(added, away=before.away) if before is not None else added
+    def _still(self, added: Added, before: Added | None) -> Added:
+        return replace(added, away=before.away) if before is not None else added
 
     def texts(self) -> dict[str, str]:
         """The files of the added games, to take them to another phone."""
@@ -129,26 +121,24 @@ class AddedGames:
 
     # What is done
 
-    def take_in(self, packs: Mapping[str, Json], theirs: Json) -> list[Said]:
-        """Packs from another phone, and what its shelf knew of them. What is here stays; what came of each is told."""
+    def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> list[Saying]:
+        """Packs from another phone, and what its shelf said of them. Nothing here is replaced; the sentences say what became of each."""
         ours = self.all()
         known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
-        self._keep({**ours, **{game: _with(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
-        told = [said for game, text in packs.items() for said in self._take_in(game, text)]
+        self._keep({**ours, **{game: replace(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
+        told = [saying for game, text in packs.items() for saying in self._import_pack(game, text)]
         if self.all():
             self.open_library()
-            self.look()  # the other phone's games may be on its shelf without being here
+            self.rescan()  # the other phone's games may be on its shelf without being here
         return told
 
-    def _take_in(self, game: str, text: Json) -> list[Said]:
+    def _import_pack(self, game: str, text: Json) -> list[Saying]:
         before = self.all().get(game)
-        title = Title(before.title if before is not None else dict.fromkeys(("en", "fr"), game))
+        title = texts(before.title) if before is not None else game
         ours = self.text(game) if before is not None and not before.lost else None
         if ours is not None:
-            return [] if ours == text else [said("{game}\u00a0: le fichier est différent, celui d'ici reste.",
-                                                 "{game}: its file is different, the one here stays.", game=title)]
-        broken = said("{game}\u00a0: son fichier contient des erreurs, il n'est pas ajouté.",
-                      "{game}: its file has mistakes, it is not added.", game=title)
+            return [] if ours == text else [say("{game}: its file is different, the one here stays.", game=title)]
+        broken = say("{game}: its file has mistakes, it is not added.", game=title)
         if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
             return [broken]
         try:
@@ -159,48 +149,44 @@ class AddedGames:
                     return [broken]
                 [added] = self.add(file)
         except Refused as refused:
-            return [said("{why}", "{why}", why=refused)]
+            return [refused.saying]
         except (OSError, ValueError):
             return [broken]
         if before is not None and before.away:
-            self.take_away(game)
+            self.remove(game)
             return []
-        return [said("Nouveau à l'accueil\u00a0: {game}.", "New on Home: {game}.", game=Title(added.title))]
+        return [say("New on Home: {game}.", game=texts(added.title))]
 
     def check(self, file: Path) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
         self.open_library()
-        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file, KINDS))]
+        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file))]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:
-            raise Refused(
-                "Il y a de la place pour {most} jeux ajoutés : retirez-en d'abord.",
-                "There is room for {most} added games: remove some first.",
-                most=MOST_GAMES,
-            )
+            raise Refused(say("There is room for {most} added games: remove some first.", most=MOST_GAMES))
         return found
 
     def add(self, file: Path) -> list[Added]:
-        """Checked again and added, all games of the file or none."""
+        """Checks again and adds all games of the file, or none."""
         found = self.check(file)
-        self.patience.run(lambda: rules.add_packs(file, self.folder, KINDS))
+        self.patience.run(lambda: rules.add_packs(file, self.folder))
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
         return found
 
-    def take_away(self, game: str, away: bool = True) -> None:
-        """Off the shelf, or back onto it."""
+    def remove(self, game: str, away: bool = True) -> None:
+        """Takes a game off the shelf, or puts it back."""
         before = self.all()
-        self._keep({**before, game: _with(before[game], away=away)})
+        self._keep({**before, game: replace(before[game], away=away)})
 
-    def throw_away(self, trouble: Any) -> None:
-        """The file of a game that cannot be read."""
+    def delete_file(self, trouble: PackError) -> None:
+        """Deletes the file of a game that cannot be read."""
         (self.folder / Path(trouble.mistakes[0].file).name).unlink(missing_ok=True)
         self.troubles = [other for other in self.troubles if other is not trouble]
 
     def clear(self, games: Iterable[str]) -> None:
-        """All files of added games, and what was kept parsed of them."""
+        """Deletes all files of added games, and their parsed copies."""
         for game in games:
             rules.remove_pack(game)
         for file in self.folder.glob("*.yaml"):
@@ -218,13 +204,9 @@ class AddedGames:
 def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
     """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
     try:
-        title = {lang: str(entry["title"][lang]) for lang in ("en", "fr")}
+        title = {str(lang): str(title) for lang, title in entry["title"].items()} | {"en": str(entry["title"]["en"])}
         suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])
         numbers = {name: int(entry[name]) for name in ("least", "most", "hand_size")}
         return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None
     except (KeyError, TypeError, ValueError):
         return None
-
-
-def _with(added: Added, **changed: bool) -> Added:
-    return Added(**{**vars(added), **changed})

@@ -1,24 +1,28 @@
-"""Everything in one JSON file, and back again: what is there already is not added a second time."""
+"""Everything in one JSON file, and back again: nothing is added twice."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 
+from sentences import Saying, listed, say, say_n
+from table.changes import Change, put, together
+from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
-from table.history import log_of
+from table.history import read_log
 from table.import_reader import Found, parsed
-from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
-from table.journal import Change
-from table.log import MOST_SEATS, Entry, Log, replay
+from table.log import MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
 from table.settings import portable
-from table.store import Store, put, together
-from table.words import Refused, Said, count, said
+from table.store import Store
+from table.words import Refused
 
 APP, FORMAT = "fairy-tally", 1
-LARGEST_FILE = 64_000_000  # letters
+LARGEST_FILE = 64_000_000  # characters
 MOST_GAMES = MOST_ENTRIES = 100_000
 LARGEST_TOTAL = 1_000_000_000
 ID = r"\w{1,60}"
@@ -32,38 +36,38 @@ class Imported:
     open: int = 0  # among those added: not finished, so not in the history
     longer: int = 0  # games that were here and went on elsewhere
     known: int = 0
-    unreadable: int = 0
-    shelf: tuple[Said, ...] = ()  # what became of the added games' files
-    why: Said | None = None  # the first game that could not be read
+    shelf: tuple[Saying, ...] = ()  # what became of the added games' files
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
-            (self.added, ("partie ajoutée", "parties ajoutées"), ("game added", "games added")),
-            (self.longer, ("partie complétée", "parties complétées"), ("game continued", "games continued")),
-            (self.known, ("partie déjà là", "parties déjà là"), ("game already here", "games already here")),
-            (self.unreadable, ("partie illisible", "parties illisibles"), ("game unreadable", "games unreadable")),
+            say_n("{n} game added", "{n} games added", self.added),
+            say_n("{n} game continued", "{n} games continued", self.longer),
+            say_n("{n} game already here", "{n} games already here", self.known),
         )
-        told = [count(number, fr, en) for number, fr, en in parts if number] or [count(0, *parts[0][1:])]
+        told: list[Saying] = [part for part in parts if part.count] or [parts[0]]
         if self.open:
-            told.insert(1, Said("dont {n} en cours", "{n} of them open", {"n": self.open}))
-        games = ", ".join(part.sentence(lang) for part in told) + "."
-        return " ".join([games, *(said.sentence(lang) for said in ([self.why] if self.why else []) + list(self.shelf))])
+            told.insert(1, say("{n} of them open", n=self.open))
+        return listed([say("{games}.", games=listed(told, "")), *self.shelf], between=" ").sentence(lang)
 
 
-def exported(store: Store, packs: Mapping[str, str]) -> str:
-    """All games, players, settings and overlays as the text of one file, and the packs of added games. What was deleted stays here.
+def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
+    """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
 
-    So does what means something on this phone alone: numbers of games, and which player is in view.
+    So does what means something on this phone alone: numbers of games, and which player is in view. Games that this app cannot
+    read are in the file as well, but apart: one of them must not keep the others from being imported.
     """
     with store.lock:
+        games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
+        can_be_read = [_can_be_read(game, packs) for game in games]
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")],
+            "games": list(compress(games, can_be_read)),
+            "unreadable": list(compress(games, map(not_, can_be_read))),
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
-            "settings": {name: value for name, value in store.rows(SETTINGS) if portable(Found(name), Found(value))},
+            "settings": {name: value for name, value in store.rows(SETTINGS) if _moves(name, value)},
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
-            "packs": dict(packs),
+            "packs": dict(added),
         }
     return json.dumps(file, ensure_ascii=False, indent=1)
 
@@ -76,14 +80,30 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
         "started": started,
         "status": status,
         "deleted": deleted,
-        "log": [[at, event] for at, event in log_of(store, number)],
+        "log": [[at, event] for at, event in read_log(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
 
 
+def _moves(name: str, value: Json) -> bool:
+    """A setting that no phone could take in is left out: it must not keep the rest from being imported."""
+    try:
+        return portable(Found(name), Found(value))
+    except Refused:
+        return False
+
+
+def _can_be_read(game: Json, packs: Packs) -> bool:
+    try:
+        readable([event for _, event in game["log"]], packs)
+    except Refused:
+        return False
+    return True
+
+
 @dataclass(frozen=True)
 class _Game:
-    """A game of a file, checked: it can be played again from its log."""
+    """A game of a file, checked: its log can be replayed."""
 
     uid: str
     started: str
@@ -101,32 +121,29 @@ class _Game:
         return changes
 
 
-def take_in(store: Store, file: Found, free_number: Callable[[], int]) -> Imported:
-    """Takes in what `exported` wrote, but for the packs. All of it or, if something in it is broken, nothing."""
-    raw_games = [game for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
-    checked = [_checked(game) for game in raw_games]
-    games = [game for game in checked if isinstance(game, _Game)]
+def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
+    """Imports a file, but for its packs: all of it or, if something in it is broken, nothing."""
+    games = [_checked(game, packs) for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
     players = [_player(player) for player in file.part("players").items()]
     overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
     settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
-    why = next((refused.saying for refused in checked if isinstance(refused, Refused)), None)
     with store.changing():
-        taken = _Taken(store, free_number())
+        merge = _Merge(store, free_number())
         for game in games:
-            taken.take(game)
-        # What this phone has settled stays settled.
-        for sheet, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
-            here = {row[0] for row in store.select(f"SELECT {sheet.columns[0]} FROM {sheet.name}")}
-            taken.changes += [put(sheet, row) for row in rows if row[0] not in here]
-        if taken.changes:
-            store.append(*taken.changes)
+            merge.add(game)
+        # What this phone already has wins.
+        for table, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
+            here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
+            merge.changes += [put(table, row) for row in rows if row[0] not in here]
+        if merge.changes:
+            store.append(*merge.changes)
         store.generation += 1
-    counts = taken.counts
-    return Imported(counts["added"], taken.open, counts["longer"], counts["known"], len(checked) - len(games), why=why)
+    counts = merge.counts
+    return Imported(counts["added"], merge.open, counts["longer"], counts["known"])
 
 
-class _Taken:
-    """What an import will write, and what to say of it."""
+class _Merge:
+    """What an import is going to write, and the counts to report."""
 
     def __init__(self, store: Store, free: int) -> None:
         self.store, self.free = store, free
@@ -135,7 +152,7 @@ class _Taken:
         self.open = 0
         self.seen: set[str] = set()
 
-    def take(self, game: _Game) -> None:
+    def add(self, game: _Game) -> None:
         became = "known" if game.uid in self.seen else self._became(game)
         self.seen.add(game.uid)
         self.counts[became] += 1
@@ -147,8 +164,8 @@ class _Taken:
             self.changes += game.changes(self.free)
             self.free += 1
             return "added"
-        ours = log_of(self.store, here[0][0])
-        if here[0][-1] and game.entries == ours:  # deleted here: whoever takes the file in wants to see it
+        ours = read_log(self.store, here[0][0])
+        if here[0][-1] and game.entries == ours:  # deleted here: whoever imports the file wants to see it
             self.changes.append(put(SESSIONS, (*here[0][:-1], None)))
             return "added"
         if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
@@ -157,16 +174,16 @@ class _Taken:
         return "longer"
 
 
-def opened(text: str) -> Found:
-    """The file as it was written; raises Refused if it is none of ours. Files of before packs moved with the games have none."""
-    none_of_ours = Refused("Ce fichier ne contient pas de parties de cette app.", "This file does not hold games of this app.")
+def read_file(text: str) -> Found:
+    """The content of a file; Refused, if it is not one of ours. Early exports had no packs."""
+    none_of_ours = Refused(say("This file does not hold games of this app."))
     if len(text) > LARGEST_FILE:
-        raise Refused("Ce fichier est trop grand.", "This file is too large.")
+        raise Refused(say("This file is too large."))
     file = parsed(text, none_of_ours)
     if not isinstance(file.value, dict) or file.value.get("app") != APP:
         raise none_of_ours
     if file.part("format").number(0, 1000) > FORMAT:
-        raise Refused("Ce fichier vient d'une version plus récente de l'app.", "This file comes from a newer version of the app.")
+        raise Refused(say("This file comes from a newer version of the app."))
     file.value.setdefault("packs", {})
     file.part("packs").parts(1000)
     return file
@@ -176,24 +193,23 @@ def _deleted(game: Found) -> bool:
     return isinstance(game.value, dict) and bool(game.value.get("deleted"))
 
 
-def _checked(found: Found) -> _Game | Refused:
-    """A game of the file, or why this app cannot take it."""
+def _checked(found: Found, packs: Packs) -> _Game:
+    """A game of the file; refused with its place if this app cannot read it."""
     try:
         _start(found.part("log"))
         entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
         record = found.part("record")
-        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), replay(event for _, event in entries)
+        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), readable([event for _, event in entries], packs)
         return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
     except Refused as why:
-        place = said("{where}", "{where}", where=found.where)
-        return Refused("{place} : {why}", "{place}: {why}", place=place, why=why)
+        raise Refused(say("{place}: {what}", place=found.where, what=why.saying)) from why
 
 
 def _start(log: Found) -> None:
-    """Who sat down to what. Events are read by the game itself; its start is what everything else is built on."""
+    """Who plays what. Events are checked by the game itself, but everything is built on the start."""
     start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
     start.part("game").text(like=ID)
-    start.part("kind").text(like="hands|tricks|crews|referee")
+    start.part("kind").text(like="|".join(KINDS))
     for player in start.part("players").items(MOST_SEATS):
         player.part("name").text(NAME_LENGTH)
         player.part("colour").text(like=COLOUR)
@@ -203,18 +219,18 @@ def _start(log: Found) -> None:
 
 
 def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
-    """The record of a game; its figures are figures, of players who were there."""
+    """The record of a game: its figures are numbers, and its players were there."""
     finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
     ranking = result.parts().get("ranking")
     names = set(log.state.names)
     for shared in ranking.items() if ranking and ranking.value is not None else ():
         for name in shared.items():
             if name.text() not in names:
-                raise name.wrong("un joueur de la partie", "a player of the game")
+                raise name.wrong(say("a player of the game"))
     try:
         seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-        raise result.wrong("le résultat d'une partie", "the result of a game") from wrong
+        raise result.wrong(say("the result of a game")) from wrong
     for total in [seat[4] for seat in seats] + [line.points for line in lines]:
         if total is not None:
             Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
@@ -224,7 +240,7 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
 def _player(found: Found) -> Row:
     name = found.part("name")
     if clean_name(name.text(NAME_LENGTH)) != name.value:
-        raise name.wrong("un nom", "a name")
+        raise name.wrong(say("a name"))
     return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
 
 

@@ -3,22 +3,26 @@
 A code is bits in the letters of Crockford's base 32 (no I, L, O, U), the last two of them a check sum (CRC-10): a CRC
 finds every error within ten bits in a row, hence every wrong letter and every two neighbours swapped. The first letter
 is the version of this format, the second the game. Cards travel as their numbers in the pack, so new cards need no new
-version.
+version; tokens, types and colours in the order of the pack.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
-from table.games.crews import COLOURS, TYPES, Pirate
+from sentences import say
+from table.games.crews import CrewsPlayer
 from table.games.events import Choice
 from table.games.hands import Hand
 from table.games.state import Json, State
-from table.games.tricks import COUNTED, END, NOTHING, TOKENS, Earned, Story, Teller
-from table.rules import Pack, check_cards
+from table.games.tricks import NOTHING, TRICKS_WON, Earned, TricksPlayer, TricksState
+from table.rules import check_cards
 from table.words import Refused
+
+if TYPE_CHECKING:
+    from scoring import CrewPack, HandPack, Pack, TrickPack
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOK_ALIKES = str.maketrans("OIL", "011", " -\t\n")
@@ -27,7 +31,7 @@ POLYNOMIAL = 0x633
 VERSION = 1
 GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
 OTHER_GAME = 31  # followed by twenty bits that tell added games apart
-SMALL, LARGE = 7, 14  # numbers of less than 127 take seven bits, others as many more
+SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
 UNUSED, CARD, SUIT, CARD_AND_SUIT = range(4)
 
 
@@ -37,7 +41,7 @@ class Writer:
 
     def put(self, value: int, width: int) -> None:
         if not 0 <= value < 1 << width:
-            raise Refused("Cette main ne tient pas dans un code.", "This hand does not fit into a code.")
+            raise Refused(say("This hand does not fit into a code."))
         self.bits += f"{value:0{width}b}"
 
     def number(self, value: int) -> None:
@@ -78,7 +82,7 @@ class Reader:
 
 
 def wrong_code() -> Refused:
-    return Refused("Ce code n'est pas juste : vérifiez chaque caractère.", "This code is not right: check every character.")
+    return Refused(say("This code is not right: check every character."))
 
 
 # Letters and their check sum
@@ -97,7 +101,7 @@ def bits_of(code: str) -> str:
     plain = code.upper().translate(LOOK_ALIKES)
     for letter in plain:
         if letter not in ALPHABET:
-            raise Refused("« {letter} » n'existe pas dans un code.", "“{letter}” does not occur in a code.", letter=letter)
+            raise Refused(say("«{letter}» does not occur in a code.", letter=letter))
     bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
     body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
     if not body or _crc(body) != int(check, 2):
@@ -127,25 +131,25 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
         out.put(_mark(game), 20)
     entry = state.player(player)
     if isinstance(entry, Hand):
-        _write_hand(out, entry, pack)
-    elif isinstance(entry, Teller) and state.variant == END:
-        _write_team(out, entry, state.earned.get(player, NOTHING) if isinstance(state, Story) else NOTHING)
-    elif isinstance(entry, Pirate):
-        _write_pirate(out, entry)
+        _write_hand(out, entry, cast("HandPack", pack))
+    elif isinstance(entry, TricksPlayer) and isinstance(state, TricksState) and not state.by_trick:
+        _write_team(out, entry, state.earned.get(player, NOTHING), tuple(cast("TrickPack", pack).tokens))
+    elif isinstance(entry, CrewsPlayer):
+        _write_crew(out, entry, cast("CrewPack", pack))
     else:
-        raise Refused("Ici, personne n'a de main à transmettre.", "Nobody has a hand to pass on here.")
+        raise Refused(say("Nobody has a hand to pass on here."))
     return letters(out.bits)
 
 
 def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
-    """The event that puts the entry of a code in front of this player."""
+    """The event that gives this player the entry of a code."""
     bits = Reader(bits_of(code))
     if bits.take(LETTER) != VERSION:
-        raise Refused("Ce code vient d'une version plus récente de l'app.", "This code comes from a newer version of the app.")
+        raise Refused(say("This code comes from a newer version of the app."))
     number = bits.take(LETTER)
     if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.take(20) != _mark(game)):
-        raise Refused("Ce code est celui d'un autre jeu.", "This code is for another game.")
-    readers = {"hands": _read_hand, "tricks": _read_team, "crews": _read_pirate}
+        raise Refused(say("This code is for another game."))
+    readers: dict[str, Callable[[Reader, Any], dict[str, Json]]] = {"hands": _read_hand, "tricks": _read_team, "crews": _read_crew}
     if pack.kind not in readers:
         raise wrong_code()
     event = readers[pack.kind](bits, pack)
@@ -157,7 +161,7 @@ def _mark(game: str) -> int:
     return zlib.crc32(game.encode()) & 0xFFFFF
 
 
-def _write_hand(out: Writer, hand: Hand, pack: Pack) -> None:
+def _write_hand(out: Writer, hand: Hand, pack: HandPack) -> None:
     out.put(len(hand.hand), 4)
     for card in hand.hand:
         out.number(_number(pack, card))
@@ -167,12 +171,12 @@ def _write_hand(out: Writer, hand: Hand, pack: Pack) -> None:
         _write_use(out, use, pack)
 
 
-def _number(pack: Pack, card: str) -> int:
+def _number(pack: HandPack, card: str) -> int:
     check_cards(pack, [card])
-    return int(pack.cards[card].number)
+    return pack.cards[card].number
 
 
-def _write_use(out: Writer, use: Choice, pack: Pack) -> None:
+def _write_use(out: Writer, use: Choice, pack: HandPack) -> None:
     parts = {"card": use} if isinstance(use, str) else use or {}
     out.put((CARD if "card" in parts else 0) | (SUIT if "suit" in parts else 0), 2)
     if "card" in parts:
@@ -181,7 +185,7 @@ def _write_use(out: Writer, use: Choice, pack: Pack) -> None:
         out.put(pack.suit_order[parts["suit"]], LETTER)
 
 
-def _read_hand(bits: Reader, pack: Pack) -> dict[str, Json]:
+def _read_hand(bits: Reader, pack: HandPack) -> dict[str, Json]:
     cards = {card.number: card.id for card in pack.cards.values()}
     suits = {place: suit for suit, place in pack.suit_order.items()}
     hand = [_named(cards, bits.number()) for _ in range(bits.take(4))]
@@ -197,51 +201,49 @@ def _read_hand(bits: Reader, pack: Pack) -> dict[str, Json]:
 
 def _named(names: Mapping[int, str], number: int) -> str:
     if number not in names:
-        raise Refused(
-            "Ce code parle d'une carte que cette app ne connaît pas.", "This code speaks of a card that this app does not know."
-        )
+        raise Refused(say("This code speaks of a card that this app does not know."))
     return names[number]
 
 
-def _write_team(out: Writer, teller: Teller, typed: Earned) -> None:
-    out.put(len(teller.team), 4)
-    for card in teller.team:
+def _write_team(out: Writer, player: TricksPlayer, typed: Earned, tokens: tuple[str, ...]) -> None:
+    out.put(len(player.team), 4)
+    for card in player.team:
         out.number(card)
-    for kind in COUNTED:
-        out.optional(teller.tokens.get(kind))
+    for kind in (*tokens, TRICKS_WON):
+        out.optional(player.tokens.get(kind))
     earned = {card: chapters["3"] for card, chapters in typed.items() if "3" in chapters}
     out.put(len(earned), 4)
-    for value, tokens in earned.items():
+    for value, counts in earned.items():
         out.number(int(value))
-        for kind in TOKENS:
-            out.number(tokens.get(kind, 0))
+        for kind in tokens:
+            out.number(counts.get(kind, 0))
 
 
-def _read_team(bits: Reader, pack: Pack) -> dict[str, Json]:
+def _read_team(bits: Reader, pack: TrickPack) -> dict[str, Json]:
     team = [bits.number() for _ in range(bits.take(4))]
-    tokens = {kind: count for kind in COUNTED if (count := bits.optional()) is not None}
-    earned = {str(bits.number()): _some(bits) for _ in range(bits.take(4))}
+    tokens = {kind: count for kind in (*pack.tokens, TRICKS_WON) if (count := bits.optional()) is not None}
+    earned = {str(bits.number()): _some(bits, pack.tokens) for _ in range(bits.take(4))}
     return {"do": "set_team", "team": team, "tokens": tokens, "earned": earned}
 
 
-def _some(bits: Reader) -> dict[str, int]:
-    counts = {kind: bits.number() for kind in TOKENS}
+def _some(bits: Reader, tokens: Iterable[str]) -> dict[str, int]:
+    counts = {kind: bits.number() for kind in tokens}
     return {kind: count for kind, count in counts.items() if count}
 
 
-def _write_pirate(out: Writer, pirate: Pirate) -> None:
-    for kind in TYPES:
-        for colour in COLOURS:
-            out.put(pirate.crew.get((kind, colour), 0), 2)
-    out.number(pirate.treasures)
-    out.optional(pirate.coins)
-    out.number(pirate.skulls)
-    out.number(pirate.paid_discards)
-    out.optional(pirate.set)
+def _write_crew(out: Writer, player: CrewsPlayer, pack: CrewPack) -> None:
+    for kind in pack.types:
+        for colour in pack.colours:
+            out.put(player.crew.get((kind, colour), 0), 2)
+    out.number(player.treasures)
+    out.optional(player.coins)
+    out.number(player.skulls)
+    out.number(player.paid_discards)
+    out.optional(player.set)
 
 
-def _read_pirate(bits: Reader, pack: Pack) -> dict[str, Json]:
-    crew = {f"{kind}/{colour}": bits.take(2) for kind in TYPES for colour in COLOURS}
+def _read_crew(bits: Reader, pack: CrewPack) -> dict[str, Json]:
+    crew = {f"{kind}/{colour}": bits.take(2) for kind in pack.types for colour in pack.colours}
     return {
         "do": "set_pirate",
         "crew": {card: copies for card, copies in crew.items() if copies},

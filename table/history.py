@@ -1,4 +1,4 @@
-"""Finished games: the Result as it stood at the end, kept as a record with the pack's hash, and what today's pack says."""
+"""Finished games: the final Result, kept as a record with the hash of its pack, and what today's pack makes of it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from sentences import say
+from table.changes import cut, put, together
 from table.games.state import Json
-from table.index import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
-from table.log import Entry, Log, filled
+from table.log import Entry, Log, without_gaps
 from table.record import Record, Seat, seat_rows, seats_of
-from table.rules import Result
-from table.store import Store, cut, put, stamp, together
+from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
+from table.store import Store, stamp
 from table.words import Refused
 
 if TYPE_CHECKING:
+    from scoring import Result
     from table.statistics import Played
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What a player had at the end, and has by today's pack."""
+    """What a player had at the end, and would have with today's pack."""
 
     player: str
     then: Seat
@@ -48,7 +50,7 @@ class Wanted:
     deleted: bool = False
 
     def sql(self) -> tuple[str, list[Value]]:
-        """The condition behind FROM games, and its values."""
+        """What follows FROM games, and its values."""
         conditions: dict[str, Value] = {}
         if self.game:
             conditions["sessions.game = ?"] = self.game
@@ -68,7 +70,7 @@ class History:
         self._store = store
 
     def keep(self, session: Row, log: Log, result: Mapping[str, Json], pack: str) -> Row:
-        """Writes the record; a game that was finished before keeps its date. Gives the session's row as it is now."""
+        """Writes the record; a game that was finished before keeps its date. Returns the session's new row."""
         number = int(session[0])
         finished: Row = (*session[:4], "finished", session[5])
         with self._store.changing():
@@ -93,7 +95,7 @@ class History:
             return [self._record(row) for row in self._store.rows(GAMES, where, (*values, limit, offset))]
 
     def played(self, wanted: Wanted) -> list[Played]:
-        """What statistics need; the Results, which are long, are not read for it."""
+        """What statistics need, without reading the Results, which are long."""
         from table.statistics import Played
 
         where, values = wanted.sql()
@@ -137,7 +139,7 @@ class History:
 
 
 def no_more() -> Refused:
-    return Refused("Cette partie n'existe plus.", "This game does not exist any more.")
+    return Refused(say("This game does not exist any more."))
 
 
 def _seat(row: Row) -> Seat:
@@ -157,7 +159,7 @@ def compared(record: Record, log: Log, result: Result) -> Rescored:
     )
 
 
-def log_of(store: Store, number: int) -> list[Entry]:
+def read_log(store: Store, number: int) -> list[Entry]:
     """The entries of a game, with stand-ins for those that are lost."""
     rows = store.rows(EVENTS, "WHERE session = ? ORDER BY entry", (number,))
-    return filled({int(entry): (str(at), raw) for _, entry, at, raw in rows})
+    return without_gaps({int(entry): (str(at), raw) for _, entry, at, raw in rows})

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from sentences import Saying, say
 from table.games.state import Json
-from table.words import Refused, said
+from table.words import Refused
 
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
-LONGEST = 100_000  # letters of a text that is no file
+LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
 MOST = 1_000_000
 YEARS = range(1971, 3000)
@@ -21,47 +22,52 @@ YEARS = range(1971, 3000)
 
 @dataclass(frozen=True)
 class Found:
-    """A value and where it stands."""
+    """A value and where it is in the file."""
 
     value: Json
     where: str = ""
 
-    def wrong(self, fr: str, en: str) -> Refused:
-        return Refused("{where} doit être {what}.", "{where} must be {what}.", where=self.where or "JSON", what=said(fr, en))
+    def wrong(self, what: Saying) -> Refused:
+        return Refused(say("{where} must be {what}.", where=self.where or "JSON", what=what))
 
     def part(self, name: str) -> Found:
         if not isinstance(self.value, dict) or name not in self.value:
-            raise self.wrong(f"un objet avec « {_shown(name)} »", f"an object with “{_shown(name)}”")
+            raise self.wrong(say("an object with «{name}»", name=_shown(name)))
         return Found(self.value[name], f"{self.where}.{name}" if self.where else name)
 
     def parts(self, most: int = MOST) -> dict[str, Found]:
         if not isinstance(self.value, dict) or len(self.value) > most:
-            raise self.wrong("un objet", "an object")
+            raise self.wrong(say("an object"))
         return {name: Found(value, f"{self.where}.{_shown(name)}") for name, value in self.value.items()}
 
     def items(self, most: int = MOST, exactly: int | None = None) -> list[Found]:
         if not isinstance(self.value, list) or len(self.value) > most or exactly not in (None, len(self.value)):
-            raise self.wrong("une liste", "a list")
+            raise self.wrong(say("a list"))
         return [Found(value, f"{self.where}[{number}]") for number, value in enumerate(self.value)]
 
     def text(self, longest: int = LONGEST, like: str = r"[\s\S]*") -> str:
         if not isinstance(self.value, str) or len(self.value) > longest or not re.fullmatch(like, self.value):
-            raise self.wrong("un texte de cette sorte", "a text of this kind")
+            raise self.wrong(say("a text of this kind"))
         return self.value
 
     def number(self, least: int = -LARGEST, most: int = LARGEST) -> int:
         if type(self.value) is not int or not least <= self.value <= most:
-            raise self.wrong(f"un nombre entier de {least} à {most}", f"a whole number from {least} to {most}")
+            raise self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
+        return self.value
+
+    def one_of(self, *kinds: type) -> Json:
+        if type(self.value) not in kinds:
+            raise self.wrong(say("another kind of value"))
         return self.value
 
     def time(self) -> str:
-        """A moment: with its zone, in a year in which somebody may play."""
+        """A time with its zone, in a year in which somebody may play."""
         try:
             moment = datetime.fromisoformat(self.text(60))
         except ValueError:
             moment = None
         if moment is None or moment.tzinfo is None or moment.year not in YEARS:
-            raise self.wrong("une date avec son fuseau", "a time with its zone")
+            raise self.wrong(say("a time with its zone"))
         return str(self.value)
 
     def plain(self, depth: int = DEEPEST) -> Json:
@@ -70,7 +76,7 @@ class Found:
         while waiting:
             value, level = waiting.pop()
             if level > depth or not _can_be_kept(value):
-                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong("une autre valeur", "another value")
+                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong(say("another value"))
             if isinstance(value, dict):
                 waiting += [(part, level + 1) for part in value.values()]
                 waiting += [(name, level) for name in value]
@@ -79,7 +85,7 @@ class Found:
         return self.value
 
     def _first(self, wrong: Callable[[Json, int], bool]) -> Found:
-        """Where it is: looked for only when something is wrong, because places cost more than values."""
+        """The first wrong value with its place. Places are costly, so they are worked out only when something is wrong."""
         return next(found for found, level in self._all() if wrong(found.value, level))
 
     def _all(self) -> Iterator[tuple[Found, int]]:
@@ -95,7 +101,7 @@ class Found:
 
 
 def parsed(text: str, refusal: Refused) -> Found:
-    """The JSON of a text, plain all through."""
+    """The JSON of a text; Refused, if any of it cannot be kept."""
     try:
         return Found(Found(json.loads(text)).plain())
     except Refused:

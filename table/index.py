@@ -8,42 +8,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from table.journal import Journal, Line
+from table.schema import TABLES, Row, TableSpec, Value
 
-Value = str | int | None
-Row = tuple[Any, ...]
 VERSION = 1
 LARGEST = 1 << 62
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table: its columns, the key first. What stands in the journal alone is the last column."""
-
-    name: str
-    columns: tuple[str, ...]
-    key: int = 1  # the first so many columns
-    in_journal: bool = False  # the last column is read from the line
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """The columns that the index has, too."""
-        return self.columns[:-1] if self.in_journal else self.columns
-
-
-SESSIONS = Sheet("sessions", ("id", "uid", "game", "started", "status", "deleted"))
-EVENTS = Sheet("events", ("session", "entry", "at", "event"), key=2, in_journal=True)
-GAMES = Sheet("games", ("session", "finished", "pack", "result"), in_journal=True)
-SEATS = Sheet("seats", ("session", "seat", "player", "place", "total", "won"), key=2)
-PLAYERS = Sheet("players", ("name", "colour", "played"))
-SETTINGS = Sheet("settings", ("name", "value"), in_journal=True)
-OVERLAYS = Sheet("overlays", ("game", "saved", "text"), in_journal=True)
-SHEETS = {sheet.name: sheet for sheet in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
 
 QUICKER = (
     "CREATE INDEX {into}.sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
@@ -57,7 +31,7 @@ class InDoubt(sqlite3.DatabaseError):
 
 
 class Index:
-    """One connection. `line` is where each row stands in the journal; `position` is the last line that was applied."""
+    """One connection. `line` is where each row is in the journal; `position` is the last line that was applied."""
 
     def __init__(self, connection: sqlite3.Connection, into: str = "main") -> None:
         self.connection = connection
@@ -65,7 +39,7 @@ class Index:
 
     @classmethod
     def open(cls, path: Path) -> Index:
-        """The file as it is; raises DatabaseError where it is none of ours."""
+        """An existing file; raises DatabaseError if it is not one of ours."""
         index = cls(_connect(path))
         try:
             if index.one("PRAGMA user_version") != VERSION:
@@ -76,8 +50,11 @@ class Index:
         return index
 
     @classmethod
-    def create(cls, path: Path | str) -> Index:
-        index = cls(_connect(path))
+    def create(cls, path: Path | None) -> Index:
+        """A new one in place of what is there; without a path, in memory."""
+        if path is not None:
+            remove(path)
+        index = cls(_connect(path or ":memory:"))
         try:
             index.set_up()
             index.connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -87,9 +64,9 @@ class Index:
         return index
 
     def set_up(self) -> None:
-        for sheet in SHEETS.values():
-            columns, key = ", ".join((*sheet.kept, "line")), ", ".join(sheet.columns[: sheet.key])
-            self.connection.execute(f"CREATE TABLE {self.into}.{sheet.name} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
+        for table in TABLES.values():
+            columns, key = ", ".join((*table.indexed, "line")), ", ".join(table.columns[: table.key])
+            self.connection.execute(f"CREATE TABLE {self.into}.{table.name} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
         for statement in QUICKER:
             self.connection.execute(statement.format(into=self.into))
         self.connection.execute(f"CREATE TABLE {self.into}.position (journal, number, place)")
@@ -103,17 +80,17 @@ class Index:
     def one(self, sql: str, values: Sequence[Value] = ()) -> Any:
         return self.connection.execute(sql, values).fetchone()[0]
 
-    def rows(self, journal: Journal | None, sheet: Sheet, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
+    def rows(self, journal: Journal | None, table: TableSpec, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
         """Rows of a table; what the index does not have is read from the line, which must have the row."""
-        columns = ", ".join(f"{sheet.name}.{column}" for column in (*sheet.kept, "line"))
-        found = self.connection.execute(f"SELECT {columns} FROM {sheet.name} {where}", values).fetchall()
-        if not sheet.in_journal:
+        columns = ", ".join(f"{table.name}.{column}" for column in (*table.indexed, "line"))
+        found = self.connection.execute(f"SELECT {columns} FROM {table.name} {where}", values).fetchall()
+        if not table.in_journal:
             return [row[:-1] for row in found]
-        return [_row_in(journal, sheet, row) for row in found]
+        return [_row_in(journal, table, row) for row in found]
 
     @property
     def position(self) -> tuple[str, int, int]:
-        """The journal this index is of, the number of the last line applied, and where that line begins."""
+        """The id of the indexed journal, the number of the last line applied, and where that line begins."""
         found: tuple[str, int, int] = self.connection.execute(f"SELECT journal, number, place FROM {self.into}.position").fetchone()
         return found
 
@@ -123,24 +100,24 @@ class Index:
         """What this app does not know, tables or columns of a newer one, is left to the journal."""
         change = line.change
         for name, keys in change.cut.items():
-            if sheet := SHEETS.get(name):
+            if table := TABLES.get(name):
                 for key in keys:
-                    self.connection.execute(_cut_sql(self.into, sheet, len(key)), key)
+                    self.connection.execute(_cut_sql(self.into, table, len(key)), key)
         for name, rows in change.put.items():
-            if sheet := SHEETS.get(name):
-                width, sql = len(sheet.kept), _put_sql(self.into, sheet)
-                self.connection.executemany(sql, [(*row[:width], line.place) for row in rows if _fits(sheet, row)])
+            if table := TABLES.get(name):
+                width, sql = len(table.indexed), _put_sql(self.into, table)
+                self.connection.executemany(sql, [(*row[:width], line.place) for row in rows if _fits(table, row)])
 
     def reached(self, line: Line) -> None:
-        """All lines up to this one are applied; to be said in the same transaction."""
+        """Marks all lines up to this one as applied; to be called in the same transaction."""
         self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
 
     def belongs_to(self, journal: str) -> None:
         self.connection.execute("UPDATE position SET journal = ?", (journal,))
 
-    def holds(self, sheet: Sheet, row: Sequence[Any], place: int) -> bool:
+    def holds(self, table: TableSpec, row: Sequence[Any], place: int) -> bool:
         """Whether this row of the line at that place is still the one that counts."""
-        found = self.connection.execute(_line_sql(sheet), row[: sheet.key]).fetchone()
+        found = self.connection.execute(_line_sql(table), row[: table.key]).fetchone()
         return found is not None and found[0] == place
 
     @contextmanager
@@ -156,10 +133,10 @@ class Index:
 
 
 def differs(index: Index, other: Index) -> bool:
-    """Whether two indexes on one connection say different things."""
+    """Whether two indexes on one connection have different content."""
     return any(
         index.connection.execute(f"SELECT * FROM {one.into}.{name} EXCEPT SELECT * FROM {two.into}.{name} LIMIT 1").fetchone()
-        for name in SHEETS
+        for name in TABLES
         for one, two in ((index, other), (other, index))
     )
 
@@ -185,6 +162,17 @@ def is_damage(error: Exception) -> bool:
     return code & 0xFF in damage or code == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
+@contextmanager
+def second_connection(path: Path) -> Iterator[sqlite3.Connection]:
+    """To an index that is there, beside the connection that serves the taps."""
+    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, isolation_level=None)
+    try:
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        yield connection
+    finally:
+        connection.close()
+
+
 def _connect(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
@@ -198,34 +186,34 @@ def _connect(path: Path | str) -> sqlite3.Connection:
     return connection
 
 
-def _row_in(journal: Journal | None, sheet: Sheet, row: Row) -> Row:
+def _row_in(journal: Journal | None, table: TableSpec, row: Row) -> Row:
     *kept, place = row
     line = journal.line(place) if journal and isinstance(place, int) else None
-    for found in line.change.put.get(sheet.name, ()) if line else ():
+    for found in line.change.put.get(table.name, ()) if line else ():
         if found[: len(kept)] == kept:
-            return tuple(found[: len(sheet.columns)])
-    raise InDoubt(f"no such row of {sheet.name} at {place}")
+            return tuple(found[: len(table.columns)])
+    raise InDoubt(f"no such row of {table.name} at {place}")
 
 
-def _fits(sheet: Sheet, row: Any) -> bool:
-    if len(row) < len(sheet.columns):
+def _fits(table: TableSpec, row: Any) -> bool:
+    if len(row) < len(table.columns):
         return False
-    for value in row[: len(sheet.kept)]:
+    for value in row[: len(table.indexed)]:
         if not (value is None or isinstance(value, str) or (isinstance(value, int) and -LARGEST < value < LARGEST)):
             return False
     return True
 
 
 @cache
-def _put_sql(into: str, sheet: Sheet) -> str:
-    return f"INSERT OR REPLACE INTO {into}.{sheet.name} VALUES ({', '.join('?' * (len(sheet.kept) + 1))})"
+def _put_sql(into: str, table: TableSpec) -> str:
+    return f"INSERT OR REPLACE INTO {into}.{table.name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})"
 
 
 @cache
-def _cut_sql(into: str, sheet: Sheet, key: int) -> str:
-    return f"DELETE FROM {into}.{sheet.name} WHERE {' AND '.join(f'{column} = ?' for column in sheet.columns[:key])}"
+def _cut_sql(into: str, table: TableSpec, key: int) -> str:
+    return f"DELETE FROM {into}.{table.name} WHERE {' AND '.join(f'{column} = ?' for column in table.columns[:key])}"
 
 
 @cache
-def _line_sql(sheet: Sheet) -> str:
-    return f"SELECT line FROM {sheet.name} WHERE {' AND '.join(f'{column} = ?' for column in sheet.columns[: sheet.key])}"
+def _line_sql(table: TableSpec) -> str:
+    return f"SELECT line FROM {table.name} WHERE {' AND '.join(f'{column} = ?' for column in table.columns[: table.key])}"

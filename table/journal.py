@@ -18,25 +18,17 @@ import stat
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-Json = Any
+from table.changes import Change, Json
+
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
-BODY = len(HEAD) + SUM + len(TAIL)  # where that begins of which the sum is made
+BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
 CHUNK = 1 << 16
 BATCH = 1000
-
-
-@dataclass(frozen=True)
-class Change:
-    """Rows to write, and the keys (or their first parts) of rows to take away, by table."""
-
-    put: Mapping[str, list[Json]] = field(default_factory=dict)
-    cut: Mapping[str, list[Json]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -52,17 +44,17 @@ class Line:
         return Change(self.content.get("put", {}), self.content.get("cut", {}))
 
 
-as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as it stands in a line
+as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
 
 
-def written(content: Mapping[str, Json]) -> bytes:
-    """The line as it stands in the file."""
+def encode_line(content: Mapping[str, Json]) -> bytes:
+    """A line as it is in the file."""
     body = as_text(content).encode()[1:]
     return b"\n" + HEAD + b"%08x" % zlib.crc32(body) + TAIL + body + b"\n"
 
 
-def read(text: bytes, place: int) -> Line | None:
-    """The line that begins here, or None if it is not what was written."""
+def decode_line(text: bytes, place: int) -> Line | None:
+    """The line that begins here, or None if it is damaged."""
     if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
         return None
     with suppress(ValueError, RecursionError):
@@ -77,20 +69,20 @@ def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:
 
 
 def lines(file: int, start: int, end: int | None = None) -> Iterator[Line]:
-    """Every line between two places that is what was written, in the order of the file."""
+    """Every undamaged line between two places, in the order of the file."""
     place, rest = start, b""
     while chunk := os.pread(file, CHUNK, place + len(rest)):
         *texts, rest = (rest + chunk).split(b"\n")
         for text in texts:
             if end is not None and place >= end:
                 return
-            if text and (line := read(text, place)):
+            if text and (line := decode_line(text, place)):
                 yield line
             place += len(text) + 1
 
 
-def whole(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines without those of an append that was never finished, which can only be the last one."""
+def complete(found: Iterable[Line]) -> Iterator[Line]:
+    """The lines, except those of an append that was never finished, which can only be the last one."""
     waiting: list[Line] = []
     for line in found:
         if waiting and waiting[0].last != line.last:
@@ -103,7 +95,7 @@ def whole(found: Iterable[Line]) -> Iterator[Line]:
 
 
 class Journal:
-    """The open file. `size` and `number` say where the next line goes; who opens it must read to its end to know them."""
+    """The open file. `size` and `number` say where the next line goes; they are known only after reading to the end."""
 
     def __init__(self, path: Path, file: int, *, size: int = 0, number: int = 0) -> None:
         self.path = path
@@ -113,14 +105,14 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
-        """An existing one. Whatever else has this name, a folder, a pipe, raises OSError."""
+        """An existing one; OSError, if something else has its name, such as a folder or a pipe."""
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise IsADirectoryError(f"{path.name} is no file")
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
 
     @classmethod
     def create(cls, path: Path, changes: Iterable[Change] = ()) -> Journal:
-        """A new one, which replaces what had the name before. Until `take_place` it has a name of its own."""
+        """A new one, which replaces what had the name before. Until `move_into_place` it has a name of its own."""
         file = os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         journal = cls(path, file)
         try:
@@ -128,11 +120,11 @@ class Journal:
             for _ in journal.extend(changes):
                 pass
         except BaseException:
-            journal.give_up()
+            journal.discard()
             raise
         return journal
 
-    def take_place(self) -> None:
+    def move_into_place(self) -> None:
         os.fsync(self.file)
         os.replace(_beside(self.path), self.path)
         with suppress(OSError):  # not every system syncs folders
@@ -142,8 +134,8 @@ class Journal:
             finally:
                 os.close(folder)
 
-    def give_up(self) -> None:
-        """This one is not wanted after all: not a byte of it stays."""
+    def discard(self) -> None:
+        """Removes a journal that is not wanted after all."""
         os.close(self.file)
         with suppress(OSError):
             os.unlink(_beside(self.path))
@@ -155,7 +147,7 @@ class Journal:
         return str(head.content.get("journal", "")) if head else ""
 
     def line(self, place: int) -> Line | None:
-        """The line at this place, if it is there and whole."""
+        """The line at this place, if it is there and complete."""
         if not isinstance(place, int) or not 0 <= place < os.fstat(self.file).st_size:
             return None
         text = b""
@@ -164,7 +156,7 @@ class Journal:
             if not more:
                 return None
             text += more
-        return read(text.partition(b"\n")[0], place)
+        return decode_line(text.partition(b"\n")[0], place)
 
     def append(self, changes: list[Change]) -> list[Line]:
         """All the changes or, if anything goes wrong, none; the lines they became."""
@@ -177,13 +169,13 @@ class Journal:
         return self.write([*contents, *({"line": last + 1} for _ in closing)])
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
-        """Many changes, each for itself, into a journal that has not taken its place yet; the lines they become."""
+        """Many changes, each on its own, into a journal that is not in place yet; the lines they became."""
         waiting = iter(changes)
         while batch := list(islice(waiting, BATCH)):
             yield from self.write([{"line": number, **_content(change)} for number, change in enumerate(batch, start=self.number)])
 
     def write(self, contents: list[dict[str, Json]]) -> list[Line]:
-        texts = [written(content) for content in contents]
+        texts = [encode_line(content) for content in contents]
         data = b"".join(texts)
         try:
             done = 0
@@ -201,7 +193,7 @@ class Journal:
         return made
 
     def cut(self, size: int) -> None:
-        """What stands behind this place was never finished, or is taken back."""
+        """Drops what was never finished, or is undone."""
         os.ftruncate(self.file, size)
         self.size = size
 

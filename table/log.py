@@ -1,4 +1,4 @@
-"""The append-only log of a game and what it means: which steps stand, which are taken back, the state after each.
+"""The append-only log of a game and what it means: which steps count, which are undone, the state after each.
 
 A log is frozen; `after` gives the next one or refuses. The state after a step never changes, so going back is only
 looking at the step before: undo and redo cost nothing and have no limit.
@@ -6,29 +6,35 @@ looking at the step before: undo and redo cost nothing and have no limit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
+from sentences import say
 from table.games import game_of
+from table.games.events import read_fields
 from table.games.game import Game
-from table.games.state import Json, State, clean_colour, clean_name
+from table.games.state import Json, Shape, State, clean_colour, clean_name, without_key
 from table.words import Refused
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 Raw = Mapping[str, Json]
 Entry = tuple[str, Raw]  # when, and what
 AnyState = State[Any]
+Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
 SETUP = {"variant": str, "edition": str, "readings": dict, "options": dict}
 MOST_SEATS = 60
-LOST: Raw = {"do": "lost"}  # stands where a damaged file held something that could not be read
+LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One thing somebody did that stands, and the state after it."""
+    """One thing somebody did that has not been undone, and the state after it."""
 
     entry: int
     event: Raw
@@ -55,16 +61,11 @@ class Log:
     def state(self) -> AnyState:
         return self.top.state if self.top else self.first
 
-    @property
-    def position(self) -> int:
-        """The entry of the last step that stands. It says all: an entry has only one past."""
-        return self.top.entry if self.top else 0
-
     def steps(self) -> list[Step]:
         return list(self.top.back())[::-1] if self.top else []
 
     def after(self, raw: Raw) -> Log:
-        """The log with one entry more; refused if the entry is not possible here."""
+        """The log with one more entry; refused if the entry is not possible here."""
         word = raw.get("do") if isinstance(raw, Mapping) else None
         if word == "undo":
             return self._undone()
@@ -77,16 +78,16 @@ class Log:
 
     def _undone(self) -> Log:
         if self.top is None:
-            raise Refused("Il n'y a rien à annuler.", "There is nothing to undo.")
+            raise Refused(say("There is nothing to undo."))
         return replace(self, length=self.length + 1, top=self.top.before, undone=(*self.undone, self.top))
 
     def _redone(self) -> Log:
         if not self.undone:
-            raise Refused("Il n'y a rien à rétablir.", "There is nothing to redo.")
+            raise Refused(say("There is nothing to redo."))
         return replace(self, length=self.length + 1, top=self.undone[-1], undone=self.undone[:-1])
 
     def standing(self) -> dict[int, Raw]:
-        """The events that make the state, by entry, as the edits left them."""
+        """The events that make up the state, by entry, after all edits."""
         events: dict[int, Raw] = {}
         for step in self.steps():
             if step.event["do"] != "edit":
@@ -98,12 +99,12 @@ class Log:
         return events
 
     def _edited(self, raw: Raw) -> AnyState:
-        """The state as it would be had that entry been another one, or, with null, had it not been."""
+        """The state if that entry had been another one or, with null, had never been made."""
         if set(raw) != {"do", "entry", "event"}:
-            raise Refused("Une correction nomme une étape et son remplacement.", "An edit names a step and what replaces it.")
+            raise Refused(say("An edit names a step and what replaces it."))
         events = self.standing()
         if not isinstance(raw["entry"], int) or raw["entry"] not in events:
-            raise Refused("Cette étape n'existe pas ou plus.", "There is no such step, or no more.")
+            raise Refused(say("There is no such step, or no more."))
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
             if event is not None:
@@ -116,72 +117,70 @@ class Log:
         except Refused as why:
             if edited:
                 raise
-            raise Refused(
-                "Avec cette correction, une étape suivante ne serait plus possible : {why}",
-                "With this edit a later step would no longer be possible: {why}",
-                why=why,
-            ) from why
+            raise Refused(say("With this edit a later step would no longer be possible: {why}", why=why.saying)) from why
         return changed
 
 
 def start_event(
     uid: str,
-    game: str,
-    kind: str,
+    pack: Pack,
     players: Iterable[Mapping[str, str]],
     *,
     variant: str,
     edition: str,
     readings: Raw,
     options: Raw,
-    pack: str,
-    sizes: Mapping[str, tuple[int, int]] | None = None,
 ) -> dict[str, Json]:
-    """The first entry of every log: who sits down to what. `sizes` of an added game: its variants, for how many players each is."""
-    added = {"sizes": {name: list(size) for name, size in sizes.items()}} if sizes else {}
+    """The first entry of every log: who plays what, and the shape of the game, so that it can be read without the pack."""
+    shape = game_of(pack.game, pack.kind).shape_of(pack)
     return {
         "do": "start",
         "uid": uid,
-        "game": game,
-        "kind": kind,
+        "game": pack.game,
+        "kind": pack.kind,
         "players": [dict(player) for player in players],
-        "variant": variant or next(iter(sizes or game_of(game, kind).variants)),
+        "variant": variant or next(iter(shape.variants)),
         "edition": edition,
         "readings": dict(readings),
         "options": dict(options),
-        "pack": pack,
-        **added,
+        "pack": pack.hash,
+        "sizes": shape.variants,
+        "shape": without_key(asdict(shape), "variants"),
     }
 
 
-def begin(start: Raw) -> Log:
-    """A log that has only its start; refused if nobody could play so."""
+def begin(start: Raw, packs: Packs | None = None) -> Log:
+    """A log that has only its start; refused if nobody could play like that."""
     try:
         if not isinstance(start["game"], str) or len(start["players"]) > MOST_SEATS:
             raise TypeError(start["game"])
-        game = _seated(game_of(start["game"], start["kind"]), start)
+        game = game_of(start["game"], start["kind"])
         setup = {name: start[name] for name in SETUP}
         if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
             raise TypeError(setup)
         players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
-        first = game.start({**setup, "players": players})
+        first = game.start(_shape(game, start, packs), {**setup, "players": players})
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.") from wrong
+        raise Refused(say("The start of this game cannot be read.")) from wrong
     for name in first.names:
         if first.names.count(name) > 1:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
     game.allowed(first)
     return Log(game, first)
 
 
-def _seated(game: Game[Any], start: Raw) -> Game[Any]:
-    """An added game is for as many players as its own pack said when they sat down: the log can be read without the pack."""
-    if "sizes" not in start:
-        return game
-    return replace(game, variants={str(name): range(int(least), int(most) + 1) for name, (least, most) in start["sizes"].items()})
+def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
+    """As it was recorded. Old logs of added games recorded the sizes alone; those of our own games nothing: today's pack says it."""
+    if "sizes" in start:
+        recorded = {**start.get("shape", {}), "variants": start["sizes"]}
+        known = {field.name for field in fields(game.shape)}  # a later version may have recorded more
+        return read_fields(game.shape, {name: value for name, value in recorded.items() if name in known}, "start")
+    if packs is None:
+        raise KeyError("sizes")
+    return game.shape_of(packs(game.name))
 
 
-def filled(found: Mapping[int, Entry]) -> list[Entry]:
+def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:
     """The entries of a log by their numbers, with stand-ins for those that are lost."""
     entries: list[Entry] = []
     for number in range(max(found, default=-1) + 1):
@@ -189,11 +188,11 @@ def filled(found: Mapping[int, Entry]) -> list[Entry]:
     return entries
 
 
-def readable(entries: list[Raw]) -> Log:
-    """The log that these entries are. Where one is lost, a later one that made sense only with it is lost as well."""
+def readable(entries: list[Raw], packs: Packs | None = None) -> Log:
+    """The log of these entries. Where one is lost, a later one that made sense only with it is lost as well."""
     if LOST not in entries:
-        return replay(entries)
-    log = begin(entries[0])
+        return replay(entries, packs)
+    log = begin(entries[0], packs)
     for raw in entries[1:]:
         try:
             log = log.after(raw)
@@ -202,11 +201,11 @@ def readable(entries: list[Raw]) -> Log:
     return log
 
 
-def replay(entries: Iterable[Raw]) -> Log:
-    """The log that these entries are, read again from the start."""
+def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:
+    """The log of these entries, read from the start."""
     log: Log | None = None
     for raw in entries:
-        log = begin(raw) if log is None else log.after(raw)
+        log = begin(raw, packs) if log is None else log.after(raw)
     if log is None:
-        raise Refused("Le début de cette partie est illisible.", "The start of this game cannot be read.")
+        raise Refused(say("The start of this game cannot be read."))
     return log

@@ -1,4 +1,4 @@
-"""What older versions kept, all in one SQLite file: taken over row by row, as far as SQLite itself reads it.
+"""What older versions kept in one SQLite file: migrated row by row, as far as SQLite itself can read it.
 
 The old file is copied first, so that not even SQLite's own mending touches it, and stays where it is.
 """
@@ -14,15 +14,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from table.index import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, Sheet
-from table.journal import Change
-from table.store import Notice, put, together
-from table.words import Said, count, said
+from sentences import Saying, say, say_n
+from table.changes import Change, put, together
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, TableSpec
+from table.storage_sentences import Notice
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
 
 
-def taken_over(file: Path) -> tuple[list[Change], Notice | None]:
+def migrated(file: Path) -> tuple[list[Change], Notice | None]:
     """The changes that make up what the file holds, and what to say if not all of it could be read."""
     if not file.exists():
         return [], None
@@ -31,39 +31,39 @@ def taken_over(file: Path) -> tuple[list[Change], Notice | None]:
         for suffix in ("", "-wal"):
             with suppress(FileNotFoundError, IsADirectoryError):
                 shutil.copyfile(file.with_name(file.name + suffix), copy.with_name(copy.name + suffix))
-        found = {sheet: _Found(copy, sheet) for sheet in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
-    changes = _changes({sheet: rows.rows for sheet, rows in found.items()})
+        found = {table: _Found(copy, table) for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
+    changes = _changes({table: rows.rows for table, rows in found.items()})
     whole = all(rows.whole for rows in found.values())
     return changes, None if whole else Notice("taken_over", _sentence(len(found[SESSIONS].rows), file), file)
 
 
 class _Found:
-    """The rows of a table, read forwards and, where something is in the way, backwards."""
+    """The rows of a table, read forwards and, if that fails half-way, backwards."""
 
-    def __init__(self, file: Path, sheet: Sheet) -> None:
+    def __init__(self, file: Path, table: TableSpec) -> None:
         self.whole = True
         rows: dict[Row, Row] = {}
         for order in ("ASC", "DESC"):
             try:
-                for row in _read(file, sheet, order):
-                    rows.setdefault(row[: sheet.key], row)
+                for row in _read(file, table, order):
+                    rows.setdefault(row[: table.key], row)
                 break
             except (sqlite3.Error, UnicodeDecodeError):
                 self.whole = False
-        self.rows = [fitting for _, row in sorted(rows.items()) if (fitting := _fitting(sheet, row)) is not None]
+        self.rows = [fitting for _, row in sorted(rows.items()) if (fitting := _fitting(table, row)) is not None]
         self.whole = self.whole and len(self.rows) == len(rows)
 
 
-def _read(file: Path, sheet: Sheet, order: str) -> Iterator[Row]:
+def _read(file: Path, table: TableSpec, order: str) -> Iterator[Row]:
     with closing(sqlite3.connect(file)) as connection:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
-        key = ", ".join(f"{column} {order}" for column in sheet.columns[: sheet.key])
-        yield from connection.execute(f"SELECT {', '.join(sheet.columns)} FROM {sheet.name} ORDER BY {key}")
+        key = ", ".join(f"{column} {order}" for column in table.columns[: table.key])
+        yield from connection.execute(f"SELECT {', '.join(table.columns)} FROM {table.name} ORDER BY {key}")
 
 
-def _fitting(sheet: Sheet, row: Row) -> Row | None:
-    """The row as it is kept today; None if its content is no JSON any more."""
-    if sheet not in JSON:
+def _fitting(table: TableSpec, row: Row) -> Row | None:
+    """The row as it is kept today; None if its content is not JSON any more."""
+    if table not in JSON:
         return row
     try:
         return (*row[:-1], json.loads(str(row[-1])))
@@ -71,10 +71,10 @@ def _fitting(sheet: Sheet, row: Row) -> Row | None:
         return None
 
 
-def _changes(found: dict[Sheet, list[Row]]) -> list[Change]:
-    parts: dict[Sheet, dict[object, list[Row]]] = {sheet: defaultdict(list) for sheet in (EVENTS, SEATS, GAMES)}
-    for sheet, by_session in parts.items():
-        for row in found[sheet]:
+def _changes(found: dict[TableSpec, list[Row]]) -> list[Change]:
+    parts: dict[TableSpec, dict[object, list[Row]]] = {table: defaultdict(list) for table in (EVENTS, SEATS, GAMES)}
+    for table, by_session in parts.items():
+        for row in found[table]:
             by_session[row[0]].append(row)
     changes = []
     sessions = {session[0]: session for session in found[SESSIONS]}
@@ -87,7 +87,7 @@ def _changes(found: dict[Sheet, list[Row]]) -> list[Change]:
         changes += [put(EVENTS, event) for event in events[1:]]
         for record in parts[GAMES][session[0]]:
             changes.append(together(put(SESSIONS, session), put(GAMES, record), put(SEATS, *parts[SEATS][session[0]])))
-    return changes + [put(sheet, row) for sheet in (PLAYERS, SETTINGS, OVERLAYS) for row in found[sheet]]
+    return changes + [put(table, row) for table in (PLAYERS, SETTINGS, OVERLAYS) for row in found[table]]
 
 
 def _session(start: Row, *, finished: bool) -> Row:
@@ -96,10 +96,6 @@ def _session(start: Row, *, finished: bool) -> Row:
     return number, event["uid"], event["game"], at, "finished" if finished else "open", None
 
 
-def _sentence(games: int, file: Path) -> Said:
-    return said(
-        "Le fichier des parties était abîmé : {games}. Il reste à côté, intact ({file}).",
-        "The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
-        games=count(games, ("partie est reprise", "parties sont reprises"), ("game was taken over", "games were taken over")),
-        file=file.name,
-    )
+def _sentence(games: int, file: Path) -> Saying:
+    return say("The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
+               games=say_n("{n} game was taken over", "{n} games were taken over", games), file=file.name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from table.changes import Change, cut, put, together
 from table.games.state import Player, clean_name
-from table.index import PLAYERS
-from table.journal import Change
-from table.store import Store, cut, put, together
+from table.schema import PLAYERS
+from table.store import Store
 
 # White initials are legible on all of them.
 COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")
@@ -41,7 +41,7 @@ class KnownPlayers:
         self._store.append(put(PLAYERS, (name, colour, self._store.stamp())))
 
     def rename(self, name: str, to: str) -> None:
-        """On the list; a game in progress has its own event for it, finished games keep the name they were played under."""
+        """On the list only: a game in progress has an event for it, finished games keep the old name."""
         to = clean_name(to)
         for _, colour, played in self._store.rows(PLAYERS, "WHERE name = ?", (name,)):
             self._store.append(together(cut(PLAYERS, (name,)), put(PLAYERS, (to, colour, played))))
@@ -51,6 +51,6 @@ class KnownPlayers:
 
 
 def free_colour(taken: Iterable[str]) -> str:
-    """A colour that is not taken, or the one that is taken least."""
+    """A free colour, or the one used least."""
     used = list(taken)
     return min(COLOURS, key=used.count)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from table.games.state import Json
-from table.index import Row
 from table.log import Log
+from table.schema import Row
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Record:
-    """A finished game as it stood at the end."""
+    """A finished game."""
 
     id: int
     uid: str
@@ -29,7 +29,7 @@ class Record:
     started: datetime
     finished: datetime
     pack: str  # the content hash of the pack it was scored with
-    result: Mapping[str, Json]  # what the rules answered at the end
+    result: Mapping[str, Json]  # the final Result as JSON
     seats: tuple[Seat, ...]
     deleted: datetime | None = None
 

@@ -1,20 +1,21 @@
-"""The one door to the rules: the only module of the table that imports scoring, and not before it is asked."""
+"""The one door to the rules: the only module of the table that asks scoring anything, and does not import it before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
-from table.games import KINDS
-from table.games.state import Json, State
+from sentences import Saying, listed, say
+from table.games.state import Json
 from table.time_limit import Patience
-from table.words import Refused, Speaks
+from table.words import Refused
 
-Pack = Any
-Result = Any
+if TYPE_CHECKING:
+    from scoring import HandPack, Pack, PackError, RefereePack, Result
+
+ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 
 
 class Rules(Protocol):
@@ -40,9 +41,7 @@ class Scoring:
         import scoring
 
         try:
-            if pack.game in KINDS:
-                return scoring.score(pack, inputs)
-            return Patience().run(lambda: scoring.score(pack, inputs))  # a stranger's game
+            return Patience().run(lambda: scoring.score(pack, inputs))
         except Refused:
             raise
         except ValueError as wrong:
@@ -50,9 +49,8 @@ class Scoring:
 
 
 def _refused(wrong: ValueError) -> Refused:
-    if hasattr(wrong, "sentence"):
-        return Refused("{why}", "{why}", why=wrong)
-    return Refused("{why}", "{why}", why=str(wrong))
+    saying = getattr(wrong, "saying", None)
+    return Refused(saying if isinstance(saying, Saying) else listed([str(wrong)]))
 
 
 # The owner's own games
@@ -65,23 +63,27 @@ def open_library(cache: Path, own: Path) -> None:
     scoring.use_library(cache=cache, more=[own])
 
 
-def check_packs(file: Path, kinds: Sequence[str]) -> list[Pack]:
+def check_packs(file: Path) -> list[HandPack]:
     import scoring
 
-    return list(scoring.check_packs(file, kinds))
+    return _addable(scoring.check_packs(file, ADDABLE))
 
 
-def add_packs(file: Path, own: Path, kinds: Sequence[str]) -> list[str]:
+def add_packs(file: Path, own: Path) -> list[str]:
     import scoring
 
-    return scoring.add_packs(file, own, kinds)
+    return scoring.add_packs(file, own, ADDABLE)
 
 
-def own_packs(kinds: Sequence[str]) -> tuple[list[Pack], list[Any]]:
+def own_packs() -> tuple[list[HandPack], list[PackError]]:
     import scoring
 
-    packs, wrong = scoring.own_packs(kinds)
-    return list(packs), list(wrong)
+    packs, wrong = scoring.own_packs(ADDABLE)
+    return _addable(packs), wrong
+
+
+def _addable(packs: Iterable[Pack]) -> list[HandPack]:
+    return [cast("HandPack", pack) for pack in packs if pack.kind in ADDABLE]
 
 
 def remove_pack(game: str) -> None:
@@ -90,83 +92,33 @@ def remove_pack(game: str) -> None:
     scoring.remove_pack(game)
 
 
+# What a pack knows
+
+
 def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
     """Without those that this pack does not have."""
-    known = getattr(pack, "readings", readings)
-    return {name: value for name, value in readings.items() if name in known}
+    return {name: value for name, value in readings.items() if name in pack.readings}
 
 
 def check_reading(pack: Pack, reading: str) -> None:
-    known = getattr(pack, "readings", {reading: None})
-    if reading not in known:
-        raise Refused("La lecture « {name} » n'existe pas.", "There is no reading “{name}”.", name=reading)
-
-
-def check_hands(pack: Pack, state: State[Any], before: State[Any]) -> None:
-    """No hand grows beyond what the game scores; one that is too large already may shrink."""
-    most = getattr(pack, "most_cards", None)
-    held = {player.name: len(getattr(player, "hand", ())) for player in before.players}
-    for player in state.players:
-        cards = len(getattr(player, "hand", ()))
-        if most is not None and cards > max(most, held.get(player.name, 0)):
-            raise Refused(
-                "{player} a déjà {most} cartes : enlevez-en une d'abord.",
-                "{player} already has {most} cards: take one out first.",
-                player=player.name,
-                most=most,
-            )
-
-
-def check_drawn(pack: Pack, state: State[Any], before: State[Any]) -> None:
-    """No more cards are drawn than the variant allows; if too many lie there already, some may go."""
-    most = getattr(getattr(pack, "variants", {}).get(state.variant), "drawn", None)
-    lying, lay = (len(getattr(table, "discard", ())) for table in (state, before))
-    if most is not None and lying > max(most, lay):
-        raise Refused(
-            "On ne pioche que {most} cartes : enlevez-en une d'abord.",
-            "Only {most} cards are drawn: take one out first.",
-            most=most,
-        )
+    if reading not in pack.readings:
+        raise Refused(say("There is no reading «{name}».", name=reading))
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:
     for card in cards:
-        if card not in pack.cards:
-            raise Refused("Ce jeu n'a pas de carte « {card} ».", "This game has no card “{card}”.", card=card)
+        if card not in pack.lexicon.cards:
+            raise Refused(say("This game has no card «{card}».", card=card))
 
 
-def check_referee(result: Result) -> None:
-    """A referee's Result says itself that an event was not allowed."""
-    refused = getattr(result, "refused", None)
-    if refused is not None:
-        raise Refused("{why}", "{why}", why=refused)
-
-
-def thrown(pack: Pack, chance: Random) -> str:
+def roll_die(pack: RefereePack, chance: Random) -> str:
     """The picture a fair die of this game shows."""
-    from scoring.referee import face_of
+    from scoring import face_of
 
     return face_of(pack, chance.randint(1, sum(face.faces for face in pack.die.values())))
 
 
-def told(result: Result) -> list[Speaks]:
-    """The warnings of a Result: over the whole table, and of every player."""
-    players = getattr(result, "players", {})
-    parts = players.values() if isinstance(players, Mapping) else ()
-    return [*result.warnings, *(warning for part in parts for warning in getattr(part, "warnings", ()))]
-
-
-def card_name(pack: Pack, card: str) -> object:
-    """The card's name in both languages; its id where the pack does not know it."""
-    if card not in getattr(pack, "cards", ()):
-        return card
-    return CardName(pack, card)
-
-
-@dataclass(frozen=True)
-class CardName:
-    pack: Pack
-    card: str
-
-    def sentence(self, lang: str = "en") -> str:
-        return str(self.pack.speech(lang).title(self.card))
+def card_name(pack: Pack, card: str) -> Saying | str:
+    """The card's name in all languages; its id where the pack does not know it."""
+    named: Saying | str = pack.lexicon.cards.get(card, card)
+    return named

@@ -7,30 +7,20 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from sentences import Saying, Speaks, say
+from table.changes import put
 from table.games.state import Json, State
-from table.history import log_of, no_more
-from table.index import EVENTS, SESSIONS, Row
+from table.history import no_more, read_log
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
-from table.rules import (
-    Pack,
-    Result,
-    card_name,
-    check_cards,
-    check_drawn,
-    check_hands,
-    check_reading,
-    check_referee,
-    known_readings,
-    thrown,
-    told,
-)
-from table.store import put
-from table.words import Refused, Said, Speaks
+from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
+from table.schema import EVENTS, SESSIONS, Row
+from table.words import Refused
 
 if TYPE_CHECKING:
+    from scoring import Pack, RefereePack, Result
     from table.table import Table
 
 LONGEST_EVENT = 20_000
@@ -97,7 +87,7 @@ class Session:
 
     @property
     def readable(self) -> bool:
-        """Whether this version of the app understands the log; if not it is kept as it is."""
+        """Whether this version of the app understands the log; if not, it is kept unchanged."""
         try:
             self._load()
         except Refused:
@@ -117,8 +107,8 @@ class Session:
         return self._enter([event])
 
     def throw_die(self, chance: Random | None = None) -> str:
-        """The app's own die, with the true odds: the face it showed, which is an entry like a typed one."""
-        face = thrown(self.pack(), chance or SystemRandom())
+        """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
+        face = roll_die(cast("RefereePack", self.pack()), chance or SystemRandom())
         self.do({"do": "roll", "face": face})
         return face
 
@@ -129,7 +119,7 @@ class Session:
         return self._enter([REDO] * steps)
 
     def edit(self, entry: int, event: Raw | None) -> State[Any]:
-        """An earlier step becomes another one, or, with None, none; itself a step that can be undone."""
+        """Replaces an earlier step or, with None, removes it; itself a step that can be undone."""
         return self._enter([{"do": "edit", "entry": entry, "event": event}])
 
     @property
@@ -141,13 +131,13 @@ class Session:
         return bool(self.log.undone)
 
     def steps(self) -> list[Step]:
-        """The steps that stand, oldest first: `entry`, `event`, and the `state` after each."""
+        """The steps that count, oldest first: `entry`, `event`, and the `state` after each."""
         return self.log.steps()
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         if self.finished:
-            raise Refused("Cette partie est finie : rouvrez-la d'abord.", "This game is finished: open it again first.")
-        events = [_kept(raw) for raw in raws]
+            raise Refused(say("This game is finished: open it again first."))
+        events = [_as_stored(raw) for raw in raws]
         store = self._table.store
         with store.changing():
             if self._generation != store.generation:
@@ -163,7 +153,7 @@ class Session:
         return log.state
 
     def _allowed(self, log: Log, raw: Raw) -> Log:
-        """The log after the entry, if the game and, where it matters, the rules have nothing against it."""
+        """The log after the entry, if the game and, where it matters, the rules allow it."""
         after = log.after(raw)
         event = raw["event"] if raw["do"] == "edit" else raw
         if event is None:
@@ -172,11 +162,11 @@ class Session:
             check_reading(self._pack_for(after), event["reading"])
         cards = log.game.cards_of(event)
         if cards:
-            check_cards(self._pack_for(after), cards)
-            check_hands(self._pack_for(after), after.state, log.state)
-            check_drawn(self._pack_for(after), after.state, log.state)
+            pack = self._pack_for(after)
+            check_cards(pack, cards)
+            log.game.check_step(after.state, log.state, pack)
         if event["do"] in log.game.ask_the_rules:
-            check_referee(self._result_for(after))
+            log.game.check_result(self._result_for(after))
         return after
 
     def _read_again(self) -> Log:
@@ -185,8 +175,8 @@ class Session:
         generation = store.generation
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
-        self._entries = log_of(store, self.id)
-        self._log = readable([raw for _, raw in self._entries])
+        self._entries = read_log(store, self.id)
+        self._log = readable([raw for _, raw in self._entries], self._table.printed_pack)
         self._generation = generation
         return self._log
 
@@ -199,14 +189,14 @@ class Session:
         return write_code(self.game, self.state, player, self.pack())
 
     def read_code(self, player: str, code: str) -> State[Any]:
-        """Puts the entry of a code in front of a player; refused if the code is not right or not for this game."""
+        """Gives a player the entry of a code; refused if the code is wrong or for another game."""
         from table.hand_code import read_code
 
         event = read_code(code, self.game, player, self.pack())
-        self._result_for(self._allowed(self.log, event))  # a right code may still say what cannot be
+        self._result_for(self._allowed(self.log, event))  # a correct code may still describe an impossible hand
         return self.do(event)
 
-    # What it comes to
+    # The score
 
     def inputs(self) -> dict[str, Json]:
         """The table as the rules take it."""
@@ -220,10 +210,10 @@ class Session:
         return self._result_for(self.log)
 
     def warnings(self) -> list[Speaks]:
-        """What cannot be as it is entered: clashes between the players, and what the rules noticed."""
+        """What cannot be right as entered: clashes between players, and what the rules noticed."""
         pack = self.pack()
-        clashes: list[Said] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
-        return [*clashes, *told(self.result())]
+        clashes: list[Saying] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
+        return [*clashes, *self.log.game.warnings(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
         return self._table.pack(self.game, log.state.readings)
@@ -245,14 +235,14 @@ class Session:
         return result
 
 
-def _kept(raw: Raw) -> Raw:
-    """The event as it will be read again."""
+def _as_stored(raw: Raw) -> Raw:
+    """The event as it will be read back."""
     try:
         text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
         text.encode()
     except (TypeError, ValueError, RecursionError) as wrong:
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.") from wrong
+        raise Refused(say("This is not an event of the game.")) from wrong
     if len(text) > LONGEST_EVENT:
-        raise Refused("Cet événement est trop long.", "This event is too long.")
+        raise Refused(say("This event is too long."))
     kept: Raw = json.loads(text)
     return kept

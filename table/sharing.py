@@ -5,27 +5,25 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from scoring.grammar import number
-from table.games import KINDS, game_of
+from sentences import Saying, grammar_of, say, say_in
+from table.games import game_of
 from table.games.game import Line
 from table.record import Record
-from table.rules import Pack, card_name
-from table.words import Speaks, said
+from table.rules import card_name
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 ITEMS = {
-    "star": said("étoiles", "stars"),
-    "heart": said("cœurs", "hearts"),
-    "gem": said("gemmes", "gems"),
-    "set": said("série", "set"),
-    "treasures": said("trésors", "treasures"),
-    "coins": said("pièces", "coins"),
-    "extra": said("points en plus", "extra points"),
+    "set": say("set"),
+    "treasures": say("treasures"),
+    "coins": say("coins"),
+    "extra": say("extra points"),
 }
-HEADINGS = {
-    "en": ("game", "date", "player", "place", "total", "won", "item", "points"),
-    "fr": ("jeu", "date", "joueur", "place", "total", "victoire", "élément", "points"),
-}
+HEADINGS = (say_in("column", "game"), say_in("column", "date"), say_in("column", "player"), say_in("column", "place"),
+            say_in("column", "total"), say_in("column", "won"), say_in("column", "item"), say_in("column", "points"))
 
 
 def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
@@ -37,8 +35,8 @@ def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
     for seat in ranked:
         head, named = f"{seat.place}. {seat.player}", _namer(pack, lang)
         if seat.total is not None:
-            head += {"fr": " : ", "en": ": "}[lang] + number(seat.total, lang)
-        parts = ", ".join(f"{named(line.item)} {number(line.points, lang)}" for line in lines if line.player == seat.player)
+            head += grammar_of(lang).colon + grammar_of(lang).number(seat.total)
+        parts = ", ".join(f"{named(line.item)} {grammar_of(lang).number(line.points)}" for line in lines if line.player == seat.player)
         body.append(f"{head} ({parts})" if parts else head)
     return "\n".join([title, _outcome(record).sentence(lang), *body])
 
@@ -47,7 +45,7 @@ def as_csv(record: Record, pack: Pack, lang: str) -> str:
     """One row for every player, and one for every line of their score."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(HEADINGS[lang])
+    rows.writerow([heading.sentence(lang) for heading in HEADINGS])
     named = _namer(pack, lang)
     for seat in record.seats:
         head = (_harmless(pack.title.sentence(lang)), record.finished.date().isoformat(), _harmless(seat.player), seat.place)
@@ -64,27 +62,29 @@ def _harmless(text: str) -> str:
 
 
 def _lines(record: Record, pack: Pack) -> list[Line]:
-    return game_of(record.game, KINDS.get(record.game, pack.kind)).lines(record.result)
+    return game_of(record.game, pack.kind).lines(record.result)
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
     def named(item: str) -> str:
+        if item in pack.lexicon.tokens:
+            return pack.lexicon.tokens[item].many(lang)
         name = ITEMS.get(item) or card_name(pack, item)
-        return name.sentence(lang) if isinstance(name, Speaks) else str(name)
+        return name.sentence(lang) if isinstance(name, Saying) else name
 
     return named
 
 
 def _date(record: Record, lang: str) -> str:
-    return record.finished.strftime("%d/%m/%Y" if lang == "fr" else "%Y-%m-%d")
+    return record.finished.strftime(grammar_of(lang).date)
 
 
-def _outcome(record: Record) -> Speaks:
+def _outcome(record: Record) -> Saying:
     winners = record.winners
     together = all(seat.total is None for seat in record.seats)
     if together:
-        return said("Gagné ensemble !", "Won together!") if winners else said("Perdu ensemble.", "Lost together.")
+        return say("Won together!") if winners else say("Lost together.")
     names = ", ".join(winners)
     if len(winners) > 1:
-        return said("Victoire partagée : {names}.", "Shared victory: {names}.", names=names)
-    return said("{names} l'emporte.", "{names} wins.", names=names)
+        return say("Shared victory: {names}.", names=names)
+    return say("{names} wins.", names=names)

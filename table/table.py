@@ -1,4 +1,4 @@
-"""The door of this layer: open a folder, sit down to a game, go on with another, look back at those that are over."""
+"""The entrance to this layer: open a folder, start a game, go on with another, look back at finished ones."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from table.added_games import KINDS as ADDED_KINDS
 from table.added_games import SHELF, AddedGames
-from table.games import KINDS
+from table.changes import put, together
 from table.games.state import Json
 from table.history import History, Rescored, Wanted, compared, no_more
-from table.index import EVENTS, SESSIONS, Value
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Pack, Rules, Scoring, check_packs, check_referee, known_readings
+from table.rules import Rules, Scoring, check_packs, known_readings
+from table.schema import EVENTS, SESSIONS, Value
 from table.session import Session
 from table.settings import Settings
-from table.store import Clock, Notice, Store, now, put, together
+from table.storage_sentences import Notice
+from table.store import Clock, Store, now
 from table.words import Refused
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
+    from scoring import Pack
     from table.export import Imported
     from table.statistics import Statistics
 
@@ -37,7 +38,7 @@ def new_uid() -> str:
 
 @dataclass(frozen=True)
 class Deleted:
-    """A game that can be brought back: its number, what was played, by whom, and since when it is away."""
+    """A game that can be restored: its number, what was played, by whom, and when it was deleted."""
 
     id: int
     game: str
@@ -72,9 +73,9 @@ class Table:
         return self.store.saving
 
     def verify(self) -> list[Notice]:
-        """Looks through all that is stored, to be called off the frame after the start, and lets go of what was deleted long ago.
+        """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
 
-        What was found damaged, if anything.
+        Returns what was found damaged, if anything.
         """
         before = len(self.notices)
         self.store.verify()
@@ -83,14 +84,14 @@ class Table:
         return self.notices[before:]
 
     def sync(self) -> None:
-        """When this returns, a power cut takes nothing: before the app is paused, for one."""
+        """When this returns, a power cut loses nothing. To be called before the app is paused."""
         self.store.sync()
 
     def close(self) -> None:
         self.store.close()
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
-        """The pack of a game with the owner's corrections. A reading that an update took away is read as the pack reads it."""
+        """The pack of a game with the owner's corrections. A reading that an update removed counts as the pack has it."""
         overlays = self.overlays.of(game)
         try:
             return self.rules.open_pack(game, readings=readings or {}, overlays=overlays)
@@ -101,11 +102,15 @@ class Table:
             return self.rules.open_pack(game, readings=left, overlays=overlays)
 
     def pack_to_show(self, game: str) -> Pack:
-        """To look at the game: corrections that cannot be read any more cost only themselves. Nothing is counted by it."""
+        """For looking at the game, never for scoring: corrections that cannot be read any more are left out."""
         try:
             return self.pack(game)
         except Refused:
-            return self.rules.open_pack(game, readings={}, overlays=[])
+            return self.printed_pack(game)
+
+    def printed_pack(self, game: str) -> Pack:
+        """The pack of a game without anybody's corrections or readings."""
+        return self.rules.open_pack(game, readings={}, overlays=[])
 
     # Games being played
 
@@ -119,25 +124,22 @@ class Table:
         edition: str = "",
         options: Mapping[str, Json] | None = None,
     ) -> Session:
-        """Sits the players down. Without readings, those of the house are taken."""
+        """Starts a game. Without readings, the house readings apply."""
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings)
         readings = known_readings(pack, readings)
         start = start_event(
             self._new_uid(),
-            game,
-            pack.kind,
+            pack,
             self._players.seated(players),
             variant=variant,
             edition=edition,
             readings=readings,
             options=options or {},
-            pack=pack.hash,
-            sizes=None if game in KINDS else {name: (variant.least, variant.most) for name, variant in pack.variants.items()},
         )
         log = begin(start)
         if "start" in log.game.ask_the_rules:
-            check_referee(self.rules.score(pack, log.game.inputs(log.state)))
+            log.game.check_result(self.rules.score(pack, log.game.inputs(log.state)))
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
@@ -146,12 +148,12 @@ class Table:
         return Session(self, row)
 
     def free_number(self) -> int:
-        """For the next game. Also a game of which only a part is left keeps its number."""
+        """For the next game. A game of which only a part is left still has its number."""
         highest = self.store.select("SELECT max(id) FROM sessions UNION ALL SELECT max(session) FROM events")
         return 1 + max(int(number or 0) for (number,) in highest)
 
     def open_sessions(self) -> list[Session]:
-        """The games that are not finished, the one touched last first."""
+        """Unfinished games, the most recently played first."""
         last = "(SELECT at FROM events WHERE session = sessions.id ORDER BY entry DESC LIMIT 1)"
         return self._sessions(f"WHERE status = 'open' AND deleted IS NULL ORDER BY {last} DESC, id DESC")
 
@@ -166,12 +168,12 @@ class Table:
         return [Session(self, row) for row in self.store.rows(SESSIONS, where, values)]
 
     def played(self, game: str) -> int:
-        """How often somebody sat down to this game: open, finished and deleted ones that can be brought back."""
+        """How many games of this kind are kept: open, finished and deleted ones that can be restored."""
         return len(self.store.rows(SESSIONS, "WHERE game = ?", (game,)))
 
     def stopped_by(self, file: Path) -> int:
-        """How many open games have cards that the packs of this file do not know: they could not go on with it."""
-        packs = {pack.game: pack for pack in check_packs(file, ADDED_KINDS)}
+        """How many open games have cards that the packs of this file do not know: they could not continue with it."""
+        packs = {pack.game: pack for pack in check_packs(file)}
         return sum(not self._fits(session, packs[session.game]) for session in self.open_sessions() if session.game in packs)
 
     def _fits(self, session: Session, pack: Pack) -> bool:
@@ -184,7 +186,7 @@ class Table:
     # Players
 
     def known_players(self) -> list[Mapping[str, str]]:
-        """Remembered players, name and colour, those who played last first."""
+        """Remembered players, name and colour, the most recent first."""
         return self._players.all()
 
     def remember_player(self, name: str, colour: str = "") -> None:
@@ -200,12 +202,12 @@ class Table:
     # Games that are over
 
     def finish(self, session: Session) -> Record:
-        """Keeps the Result as it stands as the record of the game."""
+        """Keeps the current Result as the record of the game."""
         session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
         return self._history.record(session.id)
 
     def record_so_far(self, session: Session) -> Record:
-        """What the record would be if the game ended now: to share it, for one. Nothing is kept."""
+        """What the record would be if the game ended now, for instance to share it. Nothing is kept."""
         result = session.result().to_json()
         return Record(
             id=session.id,
@@ -239,7 +241,7 @@ class Table:
         limit: int = -1,
         offset: int = 0,
     ) -> list[Record]:
-        """Finished games, the newest first; `deleted` shows those that can still be brought back."""
+        """Finished games, the newest first; `deleted` lists those that can still be restored."""
         wanted = Wanted(game=game, player=player, since=since, until=until, deleted=deleted)
         return self._history.records(wanted, limit, offset)
 
@@ -247,7 +249,7 @@ class Table:
         return self._history.record(number)
 
     def rescored(self, record: Record) -> Rescored:
-        """A finished game by today's pack; `differences` is empty where the record still stands."""
+        """A finished game by today's pack; `differences` is empty where the record is still right."""
         session = self.session(record.id)
         return compared(record, session.log, session.result())
 
@@ -260,14 +262,14 @@ class Table:
         return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))
 
     def delete(self, number: int) -> None:
-        """Out of sight, open or finished; `undelete` brings it back."""
+        """Hides a game, open or finished; `undelete` restores it."""
         self._history.mark(number, deleted=True)
 
     def undelete(self, number: int) -> None:
         self._history.mark(number, deleted=False)
 
     def deleted(self) -> list[Deleted]:
-        """The games that can still be brought back, open or finished, those deleted last first."""
+        """The games that can still be restored, open or finished, the most recently deleted first."""
         found = []
         for number, _, game, _, _, when in self.store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
             names = [str(name) for (name,) in self.store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))]
@@ -283,24 +285,24 @@ class Table:
         return int(number)
 
     def purge(self, days: int = 30) -> int:
-        """Erases for good what was deleted so many days ago; how many games that were."""
+        """Erases for good what was deleted that many days ago; how many games there were."""
         return self.store.purge(self.store.clock() - timedelta(days=days))
 
     # Moving data
 
     def export_all(self) -> str:
         """Everything as the text of one JSON file."""
-        from table.export import exported
+        from table.export import export_text
 
-        return exported(self.store, self.added_games.texts())
+        return export_text(self.store, self.added_games.texts(), self.printed_pack)
 
     def import_all(self, text: str) -> Imported:
-        """Takes in what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.export import opened, take_in
+        """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
+        from table.export import import_file, read_file
 
-        file = opened(text)
-        imported = take_in(self.store, file, self.free_number)
-        told = self.added_games.take_in(file.value["packs"], file.value["settings"].get(SHELF))
+        file = read_file(text)
+        imported = import_file(self.store, file, self.free_number, self.printed_pack)
+        told = self.added_games.import_packs(file.value["packs"], file.value["settings"].get(SHELF))
         return replace(imported, shelf=tuple(told))
 
     def erase_all(self) -> None:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+from tests.journeys.phones import SIZES
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "shots"
 
@@ -25,6 +27,7 @@ class Set:
     width: int
     height: int
     density: float = 1
+    journeys: tuple[str, ...] = ()      # tests/journeys/<name>.py: play(phone, snap); none: all there are
 
     @property
     def name(self) -> str:
@@ -39,8 +42,11 @@ SETS = (
     Set("fr", "light", 1.6, 412, 915),
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
+    # the hand on all phones, with text as large as it may be without scrolling
+    *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
+      for width, height in SIZES for theme in ("light", "dark")),
 )
-GAMES = ("tricks", "crews", "referee", "rules", "adding")       # tests/journeys/<name>.py: play(phone, snap)
+GAMES = ("tricks", "crews", "referee", "rules", "adding")
 
 
 def draw(wanted: Set) -> None:
@@ -59,8 +65,8 @@ def draw(wanted: Set) -> None:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
         app = phone.app
         app.animated = app.hinting = False
-        app.speak(wanted.language)
-        app.wear(wanted.theme)
+        app.set_language(wanted.language)
+        app.set_theme(wanted.theme)
         app.scale_text(wanted.text)
         phone.settle(0.3)
 
@@ -68,8 +74,9 @@ def draw(wanted: Set) -> None:
             phone.frames(3)
             app.root.export_to_png(str(folder / f"{name}.png"))
 
-        Journey(phone, snap).whole()
-        for game in GAMES:
+        if not wanted.journeys:
+            Journey(phone, snap).whole()
+        for game in wanted.journeys or GAMES:
             import_module(f"tests.journeys.{game}").play(phone, snap)
         phone.stop()
 

@@ -13,20 +13,21 @@ from pathlib import Path
 from scoring.answers.filling import WHOLE, Filling, labels_of, named_cards
 from scoring.answers.links import WORDS
 from scoring.library import Library
-from scoring.mistakes import LANGUAGES, Saying
+from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import Fields, Reader
 from scoring.source import Node
+from sentences import Texts, say, texts
 
 RULES = Path(__file__).resolve().parent.parent.parent / "assets" / "rules"
 
 TAGS = ("setup", "turn", "end", "scoring", "order", "ties", "variants", "question", "reading", "words", "unknown")
 SOURCES = {
-    "rulebook": Saying("Rulebook", "Livret"),
-    "derived": Saying("Follows from the rulebook", "Découle du livret"),
-    "designer": Saying("The designer's answer", "Réponse de l'auteur"),
-    "app": Saying("The rulebook is silent: what the app does", "Le livret se tait : ce que fait l'app"),
-    "unknown": Saying("Nobody has told us", "Personne ne nous l'a dit"),
+    "rulebook": say("Rulebook"),
+    "derived": say("Follows from the rulebook"),
+    "designer": say("The designer's answer"),
+    "app": say("The rulebook is silent: what the app does"),
+    "unknown": say("Nobody has told us"),
 }
 
 
@@ -36,8 +37,8 @@ class Answer:
 
     id: str
     game: str
-    question: Saying
-    paragraphs: tuple[Saying, ...]
+    question: Texts
+    paragraphs: tuple[Texts, ...]
     tags: tuple[str, ...]
     source: str
     reading: str | None  # the switch that changes it, if there is one
@@ -70,7 +71,7 @@ def read_answers(node: Node, file: str, pack: Pack) -> tuple[Answer, ...]:
     reader = Reader(file)
     found: list[Answer] = []
     with reader.fields(node) as fields:
-        fields.must("game", lambda child: reader.one_of(child, [pack.game], "this game", "ce jeu"), "")
+        fields.must("game", lambda child: reader.one_of(child, [pack.game], say("this game")), "")
         table = fields.node_of("answers")
     if table is not None:
         answers = _Answers(reader, pack, Filling(pack))
@@ -91,43 +92,43 @@ class _Answers:
 
     def read(self, name: str, fields: Fields) -> Answer:
         reader = self.reader
-        tags = fields.must("tags", lambda node: reader.several(node, lambda each: reader.one_of(each, TAGS, "a tag", "une étiquette")), ())
-        source = fields.must("source", lambda node: reader.one_of(node, list(SOURCES), "a source", "une source"), "app")
-        reading = fields.read("reading", lambda node: reader.one_of(node, list(self.pack.readings), "a reading", "une lecture"), None)
+        tags = fields.must("tags", lambda node: reader.several(node, lambda each: reader.one_of(each, TAGS, say("a tag"))), ())
+        source = fields.must("source", lambda node: reader.one_of(node, list(SOURCES), say("a source")), "app")
+        reading = fields.read("reading", lambda node: reader.one_of(node, list(self.pack.readings), say("a reading")), None)
         cards = fields.read("cards", lambda node: reader.several(node, self._card), ())
         words = fields.read("words", lambda node: reader.several(node, reader.text), ())
         explains = fields.read("explains", lambda node: reader.several(node, self._reason), ())
         asked, raw = fields.node_of("question"), fields.node_of("answer")
-        question = self._filled(asked) if asked else Saying("?", "?")
+        question = self._filled(asked) if asked else texts({"en": "?"})
         told = reader.items(raw) if raw else []
         if raw is not None and not told:
-            reader.wrong(raw.line, "an answer has at least one paragraph", "une réponse a au moins un paragraphe")
+            reader.wrong(raw.line, say("an answer has at least one paragraph"))
         mentions = dict.fromkeys(card for node in (asked, *told) if node for lang in LANGUAGES for card in named_cards(_said(node, lang)))
         return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
                       reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
 
     def _reason(self, node: Node) -> str:
-        return self.reader.one_of(node, WORDS[self.pack.kind], "a reason", "une raison")
+        return self.reader.one_of(node, WORDS[self.pack.kind], say("a reason"))
 
     def _card(self, node: Node) -> str:
         known = list(self.pack.lexicon.cards) or list(labels_of(self.pack))
-        return self.reader.one_of(node, known, "the id of a card", "l'identifiant d'une carte")
+        return self.reader.one_of(node, known, say("the id of a card"))
 
-    def _filled(self, node: Node) -> Saying:
+    def _filled(self, node: Node) -> Texts:
         saying = self.reader.saying(node)
-        wrong = [each for lang in LANGUAGES for each in self.filling.wrong(saying.sentence(lang))]
+        wrong = [each for _, text in saying.by_language for each in self.filling.wrong(text)]
         for mistake in wrong:
-            self.reader.wrong(node.line, mistake.en, mistake.fr)
-        return saying if wrong else Saying(*(self.filling.fill(saying.sentence(lang), lang) for lang in ("en", "fr")))
+            self.reader.wrong(node.line, mistake)
+        return saying if wrong else texts({lang: self.filling.fill(text, lang) for lang, text in saying.by_language})
 
-    def _paragraphs(self, node: Node) -> Iterator[Saying]:
+    def _paragraphs(self, node: Node) -> Iterator[Texts]:
         """One paragraph, or the several lines of a set-up: {setup: 2.standard}."""
         if isinstance(node.value, dict) and WHOLE in node.value:
             of = str(node.value[WHOLE].value)
             try:
                 yield from self.filling.setup(of)
             except KeyError:
-                self.reader.wrong(node.line, f"there is no set-up for «{of}»", f"il n'y a pas de mise en place pour « {of} »")
+                self.reader.wrong(node.line, say("there is no set-up for «{of}»", of=of))
             return
         yield self._filled(node)
 

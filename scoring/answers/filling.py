@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
-from scoring.grammar import NBSP, capital, french_spaces, signed
 from scoring.hands.pack import HandPack
-from scoring.mistakes import Saying
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
 from scoring.words.points import scoring_clauses
+from sentences import Saying, Texts, grammar_of, listed, say
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
 OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
 WHOLE = "setup"  # a paragraph that becomes several: {setup: 2.standard}
-YES = {True: Saying("yes", "oui"), False: Saying("no", "non")}
+YES = {True: say("yes"), False: say("no")}
 
 Fill = Callable[[str, str], str]  # what it is about, language -> text; KeyError if there is no such thing
 
@@ -33,18 +33,19 @@ class Filling:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
+        names = pack.lexicon
         self.figures = figures_of(pack)
         self.words: dict[str, Fill] = {
-            "card": lambda of, lang: pack.speech(lang).title(of),
-            "the": lambda of, lang: pack.speech(lang).the(of),
-            "The": lambda of, lang: capital(pack.speech(lang).the(of)),
-            "of": lambda of, lang: pack.speech(lang).of_the(of),
-            "suit": lambda of, lang: pack.lexicon.suits[of][lang].one,
-            "suits": lambda of, lang: pack.lexicon.suits[of][lang].many,
-            "category": lambda of, lang: pack.lexicon.categories[of][lang].one,
-            "categories": lambda of, lang: pack.lexicon.categories[of][lang].many,
-            "token": lambda of, lang: pack.lexicon.tokens[of][lang].one,
-            "tokens": lambda of, lang: pack.lexicon.tokens[of][lang].many,
+            "card": lambda of, lang: names.cards[of].sentence(lang),
+            "the": lambda of, lang: names.cards[of].form(grammar_of(lang), "the"),
+            "The": lambda of, lang: grammar_of(lang).capital(names.cards[of].form(grammar_of(lang), "the")),
+            "of": lambda of, lang: names.cards[of].form(grammar_of(lang), "of"),
+            "suit": lambda of, lang: names.suits[of].sentence(lang),
+            "suits": lambda of, lang: names.suits[of].many(lang),
+            "category": lambda of, lang: names.categories[of].sentence(lang),
+            "categories": lambda of, lang: names.categories[of].many(lang),
+            "token": lambda of, lang: names.tokens[of].sentence(lang),
+            "tokens": lambda of, lang: names.tokens[of].many(lang),
             "figure": lambda of, lang: str(self.figures[of]),
             "default": lambda of, lang: YES[pack.readings[of].default].sentence(lang),
             "reading": lambda of, lang: pack.readings[of].name.sentence(lang),
@@ -62,31 +63,30 @@ class Filling:
 
     def fill(self, text: str, lang: str) -> str:
         """The text with its holes filled; the file was checked, so every hole can be."""
-        filled = HOLE.sub(lambda hole: self.words[hole.group(1)](hole.group(2) or "", lang), text)
-        return french_spaces(filled) if lang == "fr" else filled
+        return HOLE.sub(lambda hole: self.words[hole.group(1)](hole.group(2) or "", lang), text)
 
     def wrong(self, text: str) -> Iterator[Saying]:
         """What keeps the holes of a text from being filled."""
         for word, of in holes(text):
             if word not in self.words:
-                hint_en, hint_fr = did_you_mean(word, self.words)
-                yield Saying(f"«{{{word}}}» fills in nothing{hint_en}", f"« {{{word}}} » ne remplit rien{hint_fr}")
+                hint = did_you_mean(word, self.words)
+                yield say("«{{{word}}}» fills in nothing{hint}", word=word, hint=hint)
                 continue
             try:
                 self.words[word](of, "en")
             except (KeyError, StopIteration):
-                hint_en, hint_fr = did_you_mean(of, self._known(word))
-                yield Saying(f"«{{{word}:{of}}}»: there is no «{of}»{hint_en}", f"« {{{word}:{of}}} » : « {of} » n'existe pas{hint_fr}")
+                hint = did_you_mean(of, self._known(word))
+                yield say("«{{{word}:{of}}}»: there is no «{of}»{hint}", word=word, of=of, hint=hint)
         if "{" in HOLE.sub("", text) or "}" in HOLE.sub("", text):
-            yield Saying("a brace is open that no word fills", "une accolade ne contient aucun mot connu")
+            yield say("a brace is open that no word fills")
 
-    def setup(self, of: str) -> tuple[Saying, ...]:
+    def setup(self, of: str) -> tuple[Texts, ...]:
         """The set-up lines for «4.standard»: a number of players and a variant."""
         players, _, variant = of.partition(".")
         lines = self.pack.setup_for(int(players), variant or None) if players.isdigit() else ()
         if not lines:
             raise KeyError(of)
-        return tuple(Saying(line.en, french_spaces(line.fr)) for line in lines)
+        return tuple(lines)
 
     def _known(self, word: str) -> list[str]:
         lexicon = self.pack.lexicon
@@ -99,24 +99,24 @@ class Filling:
 
     def _text(self, card: str, lang: str) -> str:
         """What a card says, without its labels, for use inside a sentence."""
-        speech = self.pack.speech(lang)
         if isinstance(self.pack, HandPack):
             printed = self.pack.cards[card]
-            return (" ; " if lang == "fr" else "; ").join(clause.text(speech) for clause in (*printed.bonus, *printed.penalty))
+            return listed([clause.text(self.pack.lexicon) for clause in (*printed.bonus, *printed.penalty)], ";").sentence(lang)
         if isinstance(self.pack, TrickPack):
-            return (" ; " if lang == "fr" else "; ").join(text.rstrip(".") for text in self.pack.card_text(card, lang))
+            return listed([text.rstrip(".") for text in self.pack.card_text(card, lang)], ";").sentence(lang)
         raise KeyError(card)
 
     def _phases(self, _: str, lang: str) -> str:
         phases = getattr(self.pack, "phases", ())
-        return ", ".join(f"{place}.{NBSP}{phase.name.sentence(lang)}" for place, phase in enumerate(phases, 1))
+        return ", ".join(f"{place}.\u00a0{phase.name.sentence(lang)}" for place, phase in enumerate(phases, 1))
 
     def _tie_break(self, variant: str, lang: str) -> str:
         if isinstance(self.pack, CrewPack):
             steps = [step.name for step in self.pack.modes[variant].tie_break]
         else:
             steps = [step.name for step in getattr(self.pack, "tie_break", ())]
-        return (", puis " if lang == "fr" else ", then ").join(step.sentence(lang) for step in steps)
+        told = reduce(lambda first, second: say("{first}, then {second}", first=first, second=second), steps) if steps else listed([])
+        return told.sentence(lang)
 
     def _strength(self, card: str, lang: str) -> str:
         if not isinstance(self.pack, HandPack):
@@ -133,7 +133,7 @@ class Filling:
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):
             raise KeyError(of)
-        return signed(found[number - 1], lang)
+        return grammar_of(lang).signed(found[number - 1])
 
     def _starts(self, variant: str, lang: str) -> str:
         if not isinstance(self.pack, RefereePack):
@@ -185,7 +185,8 @@ def _trick_figures(pack: TrickPack) -> dict[str, int]:
 
 
 def _crew_figures(pack: CrewPack) -> dict[str, int]:
-    figures = {"copies": pack.copies, "types": len(pack.types), "colours": len(pack.colours),
+    treasures = max(size.treasures for size in pack.tables)
+    figures = {"copies": pack.copies, "treasures": treasures, "types": len(pack.types), "colours": len(pack.colours),
                "crew": len(pack.types) * len(pack.colours) * pack.copies}
     for name, mode in pack.modes.items():
         figures |= {f"{name}.{point}": worth for point, worth in mode.worth.items()}

@@ -67,8 +67,8 @@ def card_entries(pack: Pack) -> Iterator[Entry]:
     """The cards of a game that has some, by all their names."""
     if isinstance(pack, HandPack):
         for card in pack.by_number:
-            names = [pack.speech(lang).title(card.id) for lang in LANGUAGES] + list(pack.also.get(card.id, ()))
-            texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.speech(lang).suit(card.suit).one])) for lang in LANGUAGES]
+            names = [pack.lexicon.card(card.id).sentence(lang) for lang in LANGUAGES] + list(pack.also.get(card.id, ()))
+            texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in LANGUAGES]
             yield Entry("card", pack.game, card.id, tuple(names), tuple(texts))
     elif isinstance(pack, TrickPack):
         for character in pack.cards.values():

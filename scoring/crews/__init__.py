@@ -1,5 +1,6 @@
 """Games that count crews in sets, with treasures and coins, and break ties step by step."""
 
+from scoring.crews import order
 from scoring.crews.examples import check_example
 from scoring.crews.pack import CrewPack, Deck, read_pack
 from scoring.crews.pile import PileAnswer, pile_is_empty
@@ -7,4 +8,5 @@ from scoring.crews.result import CrewResult, PlayerScore
 from scoring.crews.score import score
 from scoring.crews.sheet import sheet
 
-__all__ = ["CrewPack", "CrewResult", "Deck", "PileAnswer", "PlayerScore", "check_example", "pile_is_empty", "read_pack", "score", "sheet"]
+__all__ = ["CrewPack", "CrewResult", "Deck", "PileAnswer", "PlayerScore", "check_example", "order", "pile_is_empty", "read_pack", "score",
+           "sheet"]

@@ -8,6 +8,7 @@ from scoring.crews import prose
 from scoring.crews.entry import Entry
 from scoring.crews.pack import AXES, Card, CrewPack, Mode
 from scoring.crews.result import LastCoins, Warned
+from scoring.nouns import CARD, COIN, TREASURE
 
 Entries = Mapping[str, Entry]
 
@@ -64,7 +65,7 @@ def _coins(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
     unknown = any(entry.coins is None for entry in entries.values())
     if expected is not None and (counted > expected or (counted < expected and not unknown)):
         discards = paid_discards(mode, entries)
-        yield Warned("coins", prose.off_by(prose.COIN, counted, expected, len(entries), discards), counted, expected)
+        yield Warned("coins", prose.off_by(COIN, counted, expected, len(entries), discards), counted, expected)
 
 
 def _copies(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
@@ -91,14 +92,14 @@ def _treasures(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]
     deck = pack.deck(mode.id, len(entries))
     counted = sum(entry.treasures for entry in entries.values())
     if deck and counted > deck.treasures:
-        yield Warned("treasures", prose.off_by(prose.TREASURE, counted, deck.treasures, len(entries)), counted, deck.treasures)
+        yield Warned("treasures", prose.off_by(TREASURE, counted, deck.treasures, len(entries)), counted, deck.treasures)
 
 
 def _cards(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
     deck = pack.deck(mode.id, len(entries))
     counted = sum(entry.cards for entry in entries.values())
     if deck and (counted > deck.cards_in_hands or (counted < deck.cards_in_hands and not _half_entered(entries))):
-        yield Warned("cards", prose.off_by(prose.CARD, counted, deck.cards_in_hands, len(entries)), counted, deck.cards_in_hands)
+        yield Warned("cards", prose.off_by(CARD, counted, deck.cards_in_hands, len(entries)), counted, deck.cards_in_hands)
 
 
 def _discards(mode: Mode, entries: Entries) -> Iterator[Warned]:

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.crews.pack import AXES, Card, CrewPack, Mode
 from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError
+from sentences import say
 
 TABLE = (*ABOUT, "mode", "players", "cried_best")
 PLAYER = ("name", "crew", "treasures", "coins", "skulls", "paid_discards", "set")
@@ -34,17 +35,16 @@ def read_entries(pack: CrewPack, mode: Mode, inputs: Mapping[str, Any]) -> dict[
     only(inputs, TABLE)
     players = inputs.get("players")
     if not isinstance(players, list | tuple) or not players or not all(isinstance(player, Mapping) for player in players):
-        raise InputError("Players are a list of {name, crew, treasures, coins, …}.",
-                         "Les joueurs sont une liste de {name, crew, treasures, coins, …}.")
+        raise InputError(say("Players are a list of {{name, crew, treasures, coins, …}}."))
     variant = mode.variant
     if len(players) > variant.most:
-        raise InputError(f"{len(players)} players are too many: {variant.name.en} is for {variant.least} to {variant.most}.",
-                         f"{len(players)} joueurs, c'est trop : {variant.name.fr} se joue de {variant.least} à {variant.most}.")
+        raise InputError(say("{players} players are too many: {variant} is for {least} to {most}.", players=len(players),
+                             variant=variant.name, least=variant.least, most=variant.most))
     entries: dict[str, Entry] = {}
     for player in players:
         entry = _entry(pack, player)
         if entry.name in entries:
-            raise InputError(f"Two players are called {entry.name}.", f"Deux joueurs s'appellent {entry.name}.")
+            raise InputError(say("Two players are called {entry}.", entry=entry.name))
         entries[entry.name] = entry
     return entries
 
@@ -53,10 +53,10 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
     only(player, PLAYER)
     name = player.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise InputError("Every player needs a name.", "Chaque joueur a besoin d'un nom.")
+        raise InputError(say("Every player needs a name."))
     crew = player.get("crew", [])
     if not isinstance(crew, list | tuple):
-        raise InputError("A crew is a list of [type, colour].", "Un équipage est une liste de [type, couleur].")
+        raise InputError(say("A crew is a list of [type, colour]."))
     return Entry(
         name=name,
         crew=tuple(_card(pack, card) for card in crew),
@@ -70,17 +70,17 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
 
 def _card(pack: CrewPack, card: Any) -> Card:
     if not isinstance(card, list | tuple) or len(card) != len(AXES):
-        raise InputError(f"A crew card is [type, colour], not «{card}».", f"Une carte d'équipage est [type, couleur], pas « {card} ».")
-    return (one_of(card[0], pack.types, "a type of crew", "un type d'équipage"),
-            one_of(card[1], pack.colours, "a colour of crew", "une couleur d'équipage"))
+        raise InputError(say("A crew card is [type, colour], not «{card}».", card=card))
+    return (one_of(card[0], pack.types, say("a type of crew")),
+            one_of(card[1], pack.colours, say("a colour of crew")))
 
 
 def read_criers(entries: Mapping[str, Entry], inputs: Mapping[str, Any]) -> dict[str, int]:
     """The table's answer to who cries best: place by name."""
     answer = inputs.get("cried_best") or []
     if not isinstance(answer, list | tuple):
-        raise InputError("«cried_best» is a list of names, best first.", "« cried_best » est une liste de noms, du meilleur au moins bon.")
-    names = [one_of(name, entries, "a player of this table", "un joueur de cette table") for name in answer]
+        raise InputError(say("«cried_best» is a list of names, best first."))
+    names = [one_of(name, entries, say("a player of this table")) for name in answer]
     if len(set(names)) < len(names):
-        raise InputError("Everybody cries only once.", "Chacun ne pleure qu'une fois.")
+        raise InputError(say("Everybody cries only once."))
     return {name: place for place, name in enumerate(names, 1)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.crews.pack import AXES, CrewPack, Mode
-from scoring.crews.prose import AXIS, COIN, POINT, TREASURE, some
-from scoring.grammar import NBSP
-from scoring.mistakes import LANGUAGES, Saying
+from scoring.nouns import COIN, POINT, TREASURE
 from scoring.order import Part, Step
+from sentences import Counted, Saying, listed, say
+
+ONE_OF = {"type": say("one type"), "colour": say("one colour")}
 
 
 def order_of(pack: CrewPack) -> tuple[Part, ...]:
@@ -19,25 +20,23 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[Step]:
     for word, points in mode.worth.items():
         if points:
             yield Step(word, _sets(pack, mode, points) if word == "set" else _worth(word, points))
-    yield Step("ranking", Saying("Most points win", "Le plus de points gagne"))
+    yield Step("ranking", say("Most points win"))
     for tie in mode.tie_break:
-        yield Step("ask" if tie.asked else tie.by,
-                   Saying(f"Still equal: {tie.name.en}", f"Toujours à égalité{NBSP}: {tie.name.fr}") if tie is not mode.tie_break[0]
-                   else Saying(f"Equal: {tie.name.en}", f"À égalité{NBSP}: {tie.name.fr}"))
+        first = tie is mode.tie_break[0]
+        told = say("Equal: {step}", step=tie.name) if first else say("Still equal: {step}", step=tie.name)
+        yield Step("ask" if tie.asked else tie.by, told)
     if not mode.tie_break:
-        yield Step("shared", Saying("Equal: the victory is shared", f"À égalité{NBSP}: la victoire est partagée"))
+        yield Step("shared", say("Equal: the victory is shared"))
 
 
 def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
     """«The best set, one type or one colour: 1 point for each card in it; with 2 players both»."""
-    axes = {lang: [AXIS[axis].sentence(lang).lower() for axis in AXES if axis in pack.sets.axes] for lang in LANGUAGES}
-    each = {lang: some(points, POINT, lang) for lang in LANGUAGES}
-    en = f"The best set, one {' or one '.join(axes['en'])}: {each['en']} for each different card of it"
-    fr = f"La meilleure série, un type ou une couleur{NBSP}: {each['fr']} par carte différente"
-    both = [size for size in pack.tables if mode.id in size.variants and size.sets is not None and size.sets.both]
-    for size in both:
-        en, fr = f"{en}; with {_many(size.least, size.most)} players both sets", f"{fr}{NBSP}; à {_many(size.least, size.most)}, les deux"
-    return Saying(en, fr)
+    axes = listed([ONE_OF[axis] for axis in AXES if axis in pack.sets.axes], "or")
+    told = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
+    for size in pack.tables:
+        if mode.id in size.variants and size.sets is not None and size.sets.both:
+            told = say("{sets}; with {players} players both sets", sets=told, players=_many(size.least, size.most))
+    return told
 
 
 def _many(least: int, most: int) -> str:
@@ -45,8 +44,7 @@ def _many(least: int, most: int) -> str:
 
 
 def _worth(word: str, points: int) -> Saying:
-    en, fr = some(points, POINT, "en"), some(points, POINT, "fr")
+    worth = Counted(points, POINT)
     if word == "most_coins":
-        return Saying(f"Most coins: {en}, for all who are equal", f"Le plus de pièces{NBSP}: {fr}, à tous les ex æquo")
-    noun = TREASURE if word == "treasure" else COIN
-    return Saying(f"Every {noun['en'].one}: {en}", f"Chaque {noun['fr'].one}{NBSP}: {fr}")
+        return say("Most coins: {points}, for all who are equal", points=worth)
+    return say("Every {thing}: {points}", thing=TREASURE if word == "treasure" else COIN, points=worth)

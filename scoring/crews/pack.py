@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.pack import Colour, Document, Pack, Variant
 from scoring.reader import Fields
 from scoring.source import Node
+from sentences import Saying, Texts, say
 
 AXES = ("type", "colour")  # what a crew card has, in the order it is written: [pirate, green]
 FIGURES = ("coins", "treasures", "skulls")
@@ -145,22 +146,18 @@ class CrewPack(Pack):
         return Deck(players, crew, rules.each, rules.keep, size.treasures, pile, rounds, kept + rounds * rules.take, rules.coins,
                     rules.bank, rules.for_a_discard, size.without)
 
-    def setup_for(self, players: int, variant: str | None = None) -> tuple[Saying, ...]:
+    def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
         deck = self.deck(variant, players) if variant in self.modes and variant else None
         if deck is None:
             return ()
-        return tuple(Saying(line.en.format(**self._known(deck, "en")), line.fr.format(**self._known(deck, "fr")))
-                     for line in Pack.setup_for(self, players, variant))
-
-    def _known(self, deck: Deck, lang: str) -> dict[str, object]:
-        named = {f"without_{axis}": self.labels(axis)[gone].name.sentence(lang) for axis, gone in deck.without.items()}
-        return {**deck.figures(), **named}
+        named = {f"without_{axis}": self.labels(axis)[gone].name for axis, gone in deck.without.items()}
+        return tuple(line.with_parts(**deck.figures(), **named) for line in Pack.setup_for(self, players, variant))
 
     def mode(self, wanted: object) -> Mode:
         if isinstance(wanted, str) and wanted in self.modes:
             return self.modes[wanted]
         known = ", ".join(self.modes)
-        raise InputError(f"There is no mode «{wanted}»: {known}.", f"Il n'y a pas de mode « {wanted} » : {known}.")
+        raise InputError(say("There is no mode «{wanted}»: {known}.", wanted=str(wanted), known=known))
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -199,9 +196,9 @@ def _sets(document: Document, node: Node) -> Sets:
     with reader.fields(node) as entry:
         both = "both" in entry
         axes = entry.must("both" if both else "one_of", lambda listed: reader.several(
-            listed, lambda axis: reader.one_of(axis, AXES, "what a set is of", "ce dont une série est faite")), AXES)
+            listed, lambda axis: reader.one_of(axis, AXES, say("what a set is of"))), AXES)
         if both and sorted(axes) != sorted(AXES):
-            reader.wrong(node.line, "«both» needs type and colour", "« both » demande type et colour")
+            reader.wrong(node.line, say("«both» needs type and colour"))
         return Sets(axes, both)
 
 
@@ -213,7 +210,7 @@ def _mode(document: Document, name: str, entry: Fields) -> Mode:
     bank, for_a_discard = entry.read("bank", lambda node: _pair(document, node, "coins", "for_a_discard"), (0, 0))
     worth = entry.must("points", lambda node: _worth(document, node), {})
     check = entry.read("check", lambda node: reader.several(
-        node, lambda each: reader.one_of(each, CHECKS, "a sum to check", "une somme à vérifier")), ())
+        node, lambda each: reader.one_of(each, CHECKS, say("a sum to check"))), ())
     ties = entry.read("tie_break", lambda node: tuple(_tie(document, step) for step in reader.items(node)), ())
     return Mode(variant, each, keep, face_up, coins, show, take, bank, for_a_discard, worth, frozenset(check), ties)
 
@@ -239,7 +236,7 @@ def _tie(document: Document, node: Node) -> TieBreak:
     with reader.fields(node) as entry:
         asked = "ask" in entry
         word, known = ("ask", QUESTIONS) if asked else ("highest", FIGURES)
-        by = entry.must(word, lambda child: reader.one_of(child, known, "something to compare", "quelque chose à comparer"), known[0])
+        by = entry.must(word, lambda child: reader.one_of(child, known, say("something to compare")), known[0])
         return TieBreak(by, asked, entry.saying("name"))
 
 
@@ -247,7 +244,7 @@ def _size(document: Document, node: Node, modes: Mapping[str, Mode], labels: Map
     reader = document.reader
     with reader.fields(node) as entry:
         variants = entry.must("variants", lambda several: reader.several(
-            several, lambda each: reader.one_of(each, modes, "a variant", "une variante")), ())
+            several, lambda each: reader.one_of(each, modes, say("a variant"))), ())
         least, most = document.span(entry.node_of("players"))
         treasures = entry.whole("treasures", least=0, most=99)
         without = entry.read("without", lambda child: _without(document, child, labels), {})
@@ -262,7 +259,7 @@ def _without(document: Document, node: Node, labels: Mapping[str, Mapping[str, L
         for axis in AXES:
             child = entry.optional(axis)
             if child is not None:
-                gone[axis] = reader.one_of(child, labels[axis], "a type or colour of this game", "un type ou une couleur de ce jeu")
+                gone[axis] = reader.one_of(child, labels[axis], say("a type or colour of this game"))
     return gone
 
 
@@ -273,18 +270,22 @@ def _check_tables(document: Document, pack: CrewPack) -> None:
         for players in range(mode.variant.least, mode.variant.most + 1):
             deck = pack.deck(mode.id, players)
             if deck is None:
-                document.reader.wrong(line, f"«tables» says nothing about {mode.id} with {players} players",
-                                      f"« tables » ne dit rien de {mode.id} à {players} joueurs")
+                document.reader.wrong(line, say("«tables» says nothing about {mode} with {players} players", mode=mode.id,
+                                                players=players))
             elif mode.show and deck.pile % mode.show:
-                document.reader.wrong(line, f"{mode.id} with {players} players: {deck.pile} cards are no whole number of rounds",
-                                      f"{mode.id} à {players} joueurs : {deck.pile} cartes ne font pas des tours entiers")
+                document.reader.wrong(line, say("{mode} with {players} players: {pile} cards are no whole number of rounds",
+                                                mode=mode.id, players=players,
+                                                pile=deck.pile))
             else:
                 _check_setup(document, pack, mode.id, players)
 
 
 def _check_setup(document: Document, pack: CrewPack, mode: str, players: int) -> None:
     try:
-        pack.setup_for(players, mode)
+        for told in pack.setup_for(players, mode):
+            told.check()
     except (KeyError, IndexError, ValueError) as wrong:
-        document.reader.wrong(document.node.line, f"a set-up line of {mode} with {players} players cannot be filled in: {wrong}",
-                              f"une ligne de mise en place de {mode} à {players} joueurs ne peut pas être remplie : {wrong}")
+        document.reader.wrong(document.node.line, say("a set-up line of {mode} with {players} players cannot be filled in: {wrong}",
+                                                      mode=mode,
+                                                      players=players,
+                                                      wrong=str(wrong)))

@@ -9,9 +9,8 @@ from typing import Any
 from scoring.crews.entry import Entry
 from scoring.crews.pack import Card, CrewPack, Mode
 from scoring.crews.sets import ScoredSet, Way
-from scoring.grammar import GRAMMARS
-from scoring.mistakes import DEFAULT_LANGUAGE, Saying
 from scoring.ranking import TieStep
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +87,7 @@ class LastCoins:
     coins: int
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        if lang == "fr":
-            return f"Il reste {self.coins} {'pièce' if self.coins < 2 else 'pièces'} pour {self.player}."
-        return f"{self.coins} {'coin is' if self.coins == 1 else 'coins are'} left for {self.player}."
+        return say_n("{n} coin is left for {player}.", "{n} coins are left for {player}.", self.coins, player=self.player).sentence(lang)
 
     def to_json(self) -> dict[str, Any]:
         return {"name": self.player, "coins": self.coins}
@@ -105,8 +102,7 @@ class Question:
     name: Saying
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        who = GRAMMARS[lang].both(self.between, "or")
-        return f"{who}\u00a0: {self.name.fr}\u00a0?" if lang == "fr" else f"{who}: {self.name.en}?"
+        return say("{who}: {question}?", who=listed(self.between, "or"), question=self.name).sentence(lang)
 
 
 @dataclass(frozen=True)

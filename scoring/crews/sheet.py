@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from scoring.crews.prose import PLAYER, POINT, some
 from scoring.crews.result import CrewResult
-from scoring.mistakes import Saying
+from scoring.nouns import PLAYER, POINT
+from sentences import Counted, listed, say
 
-EQUALS = Saying("Equal points", "Égalités")
-TO_ASK = Saying("The table decides", "La table décide")
-TO_CHECK = Saying("To check", "À vérifier")
+EQUALS = say("Equal points")
+TO_ASK = say("The table decides")
+TO_CHECK = say("To check")
 
 
 def sheet(result: CrewResult, lang: str) -> str:
-    head = " · ".join((result.pack.title.sentence(lang), result.mode.variant.name.sentence(lang), some(len(result.players), PLAYER, lang)))
+    players = Counted(len(result.players), PLAYER)
+    head = listed([result.pack.title, result.mode.variant.name, players], between=" · ").sentence(lang)
     lines = [head, "─" * len(head)]
     width = max(len(name) for name in result.players)
     place = 1
     for names in result.ranking:
         for name in names:
             player = result.players[name]
-            lines.append(f"{place}. {name.ljust(width)}  {some(player.points, POINT, lang)}")
+            lines.append(f"{place}. {name.ljust(width)}  {Counted(player.points, POINT).sentence(lang)}")
             lines += [f"     {reason.sentence(lang)}" for reason in player.reasons]
         place += len(names)
     offer = [result.last_coins.sentence(lang)] if result.last_coins else []

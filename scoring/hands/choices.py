@@ -9,6 +9,7 @@ from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
 from scoring.words.choices import Faces
 from scoring.words.clause import Use
+from sentences import say
 
 Choices = Mapping[str, Use | None]
 
@@ -31,38 +32,32 @@ def declare(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
 def read_choices(pack: HandPack, raw: Mapping[str, Any]) -> dict[str, Use | None]:
     """Choices as JSON or the command line give them; legality is looked at when they are carried out."""
     if not isinstance(raw, Mapping):
-        raise InputError("Choices are given as a table: card, and what it is used for.",
-                         "Les choix se donnent en table : la carte, et ce qu'elle devient.")
+        raise InputError(say("Choices are given as a table: card, and what it is used for."))
     return {str(card): None if use is None else _use(pack, str(card), use) for card, use in raw.items()}
 
 
 def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
     if chooser not in pack.chooser:
         known = ", ".join(pack.chooser)
-        raise InputError(f"«{chooser}» has nothing to choose; these cards have: {known}.",
-                         f"« {chooser} » ne donne aucun choix ; ces cartes en donnent : {known}.")
+        raise InputError(say("«{chooser}» has nothing to choose; these cards have: {known}.", chooser=chooser, known=known))
     card = raw if isinstance(raw, str) else raw.get("card") if isinstance(raw, Mapping) else None
     if isinstance(card, str) and card not in pack.cards:
-        raise InputError(f"There is no card «{card}».", f"Il n'y a pas de carte « {card} ».")
+        raise InputError(say("There is no card «{card}».", card=card))
     if isinstance(raw, str):
         return Use(raw)
     if isinstance(raw, Mapping) and raw and set(raw) <= {"card", "suit"} and all(isinstance(each, str) for each in raw.values()):
         return Use(raw.get("card"), raw.get("suit"))
-    raise InputError(f"The choice of «{chooser}» is a card, {{suit: …}} or {{card: …, suit: …}}.",
-                     f"Le choix de « {chooser} » est une carte, {{suit: …}} ou {{card: …, suit: …}}.")
+    raise InputError(say("The choice of «{chooser}» is a card, {{suit: …}} or {{card: …, suit: …}}.", chooser=chooser))
 
 
 def check_choices(pack: HandPack, hand: Collection[str], choices: Choices) -> None:
     held = {*hand, *extra_cards(pack, choices)}  # a card that was brought may have something to choose, too
     for chooser, use in choices.items():
         if chooser not in held and not (use is None and chooser in pack.cards):
-            en, fr = pack.speech("en"), pack.speech("fr")
-            known = chooser in pack.cards
-            raise InputError(f"{en.title(chooser) if known else chooser} is not in this hand, so it has nothing to choose.",
-                             f"{fr.title(chooser) if known else chooser} n'est pas dans cette main : rien à choisir.")
+            card = pack.lexicon.card(chooser) if chooser in pack.cards else chooser
+            raise InputError(say("{card} is not in this hand, so it has nothing to choose.", card=card))
         if use is not None and chooser not in pack.chooser:
-            raise InputError(f"{pack.speech('en').title(chooser)} has nothing to choose.",
-                             f"{pack.speech('fr').title(chooser)} ne donne aucun choix.")
+            raise InputError(say("{card} has nothing to choose.", card=pack.lexicon.card(chooser)))
 
 
 def check_use(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
@@ -73,8 +68,7 @@ def check_use(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
 
 def refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError:
     choice = pack.chooser[chooser]
-    en, fr = (choice.refusal(pack.speech(lang), pack, chooser, use, faces) for lang in ("en", "fr"))
-    return InputError(en, fr)
+    return InputError(choice.refusal(pack.lexicon, pack, chooser, use, faces))
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------

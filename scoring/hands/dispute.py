@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
 
-from scoring.grammar import number, signed
-from scoring.hands.prose import use_text
+from scoring.hands.prose import used
 from scoring.hands.result import HandResult
 from scoring.hands.slips import KINDS, PackFor, Slip, slips
-from scoring.words.speech import Speech
+from scoring.words.lexicon import Lexicon
+from sentences import Saying, listed, say
 
 PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
 MOST_OTHERS = 3
@@ -41,50 +42,47 @@ class Dispute:
         return self.agrees or (bool(self.slips) and all(slip.kind != "unexplained" for slip in self.slips))
 
     def sentence(self, lang: str) -> str:
-        claimed = number(self.claimed, lang)
+        return self._told().sentence(lang)
+
+    def _told(self) -> Saying:
         if self.agrees:
-            return {"en": f"The table and the app agree: {claimed}.", "fr": f"La table et l'app sont d'accord\u00a0: {claimed}."}[lang]
-        total, difference = number(self.result.total, lang), signed(self.difference, lang)
-        gap = {"en": f"{claimed} instead of {total} ({difference}): ", "fr": f"{claimed} au lieu de {total} ({difference})\u00a0: "}[lang]
+            return say("The table and the app agree: {claimed}.", claimed=self.claimed)
+        why = told(self.result, self.slips) if self.slips else say("nothing simple explains it")
         if not self.difference:
-            gap = {"en": f"The total is the same ({claimed}), the points of the cards are not: ",
-                   "fr": f"Le total est le même ({claimed}), mais pas les points des cartes\u00a0: "}[lang]
-        if not self.slips:
-            return gap + {"en": "nothing simple explains it.", "fr": "rien de simple ne l'explique."}[lang]
-        return gap + told(self.result, self.slips, lang) + "."
+            return say("The total is the same ({claimed}), the points of the cards are not: {why}.", claimed=self.claimed, why=why)
+        return say("{claimed} instead of {total} ({difference:signed}): {why}.", claimed=self.claimed, total=self.result.total,
+                   difference=self.difference, why=why)
 
 
-def told(result: HandResult, slips: Sequence[Slip], lang: str) -> str:
+def told(result: HandResult, slips: Sequence[Slip]) -> Saying:
     """Several slips in one sentence; the cards that nothing explains come last, together, and that is said once."""
-    speech = result.pack.speech(lang)
-    reasons = [slip_text(result, slip, lang) for slip in slips if slip.kind != "unexplained"]
-    counted = [_counted(speech, slip) for slip in slips if slip.kind == "unexplained"]
+    reasons = [slip_told(result, slip) for slip in slips if slip.kind != "unexplained"]
+    counted = [_counted(result.pack.lexicon, slip) for slip in slips if slip.kind == "unexplained"]
     if counted:
-        reasons.append(speech.fill(KINDS["unexplained"].text, counted=speech.grammar.both(counted)))
-    return {"en": "; and ", "fr": "\u00a0; et "}[lang].join(reasons)
+        reasons.append(KINDS["unexplained"].text.with_parts(counted=counted))
+    return reduce(lambda first, second: say("{first}; and {second}", first=first, second=second), reasons)
 
 
-def _counted(speech: Speech, slip: Slip) -> str:
+def _counted(names: Lexicon, slip: Slip) -> Saying:
     """What the table has for a card: «3 for Smoke»."""
-    return speech.say({"en": "{figure} for {card}", "fr": "{figure} pour {card}"}, figure=number(slip.figure, speech.lang),
-                      card=speech.the(slip.card)) if slip.card else ""
+    return say("{figure} for {card:the}", figure=slip.figure, card=names.card(slip.card)) if slip.card else listed([])
 
 
 def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
     """What was done differently, without a full stop."""
-    pack, speech = result.pack, result.pack.speech(lang)
-    parts = {
-        "card": speech.the(slip.card) if slip.card else "",
-        "title": speech.title(slip.card) if slip.card else "",
-        "of_card": speech.of_the(slip.card) if slip.card else "",
-        "by": speech.grammar.both([speech.the(card) for card in slip.by]),
-        "of_by": speech.of_the(slip.by[0]) if slip.by else "",
-        "figure": number(slip.figure, lang) if slip.kind == "base_forgotten" else signed(slip.figure, lang),
-        "counted": _counted(speech, slip),
-        "use": use_text(pack, slip.card or "", slip.use, lang) if slip.use else "",
-        "reading": pack.readings[slip.reading].question.sentence(lang) if slip.reading else "",
-    }
-    return speech.fill(KINDS[slip.kind].text, **parts)
+    return slip_told(result, slip).sentence(lang)
+
+
+def slip_told(result: HandResult, slip: Slip) -> Saying:
+    pack, names = result.pack, result.pack.lexicon
+    return KINDS[slip.kind].text.with_parts(
+        card=names.card(slip.card) if slip.card else "",
+        by=[names.card(card) for card in slip.by],
+        figure=slip.figure,
+        counted=_counted(names, slip),
+        use=used(pack, slip.card or "", slip.use) if slip.use else "",
+        reading=pack.readings[slip.reading].question if slip.reading else "",
+    )
 
 
 def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, int] | None = None,

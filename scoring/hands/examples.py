@@ -7,8 +7,9 @@ from typing import Any
 from scoring.comparing import differences
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult, score
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.pack import Example
+from sentences import Saying
 
 
 def check_example(pack: HandPack, example: Example) -> list[Saying]:
@@ -21,4 +22,4 @@ def check_example(pack: HandPack, example: Example) -> list[Saying]:
     if isinstance(result, HandResult):
         got["points"] = {card: score.points for card, score in result.cards.items()}
         got["blanked"], got["cleared"] = sorted(got["blanked"]), sorted(got["cleared"])
-    return differences(example.expect, got)
+    return differences(example.expect, got, pack.lexicon.cards)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from scoring.hands.choices import Choices, Use, known_discard
 from scoring.hands.pack import HandPack
-from scoring.words.speech import Speech
+from sentences import Saying
 
 
 def takeable(pack: HandPack, hand: Sequence[str], cards: Collection[str], variant: object = None) -> list[str]:
@@ -29,9 +29,9 @@ def cannot_all_be(pack: HandPack, hand: Sequence[str], variant: object = None) -
     return takers[0] if takers and len(hand) > pack.hand_size and not takeable(pack, hand, hand, variant) else ""
 
 
-def wanted_by(pack: HandPack, taker: str, speech: Speech) -> str:
+def wanted_by(pack: HandPack, taker: str) -> Saying:
     """What a card may bring, as a phrase: «an Army or a Leader»."""
-    return pack.chooser[taker].wanted(speech)
+    return pack.chooser[taker].wanted(pack.lexicon)
 
 
 def extra_uses(pack: HandPack, taker: str, choices: Choices, discard: Sequence[str], held: Collection[str],

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from scoring.faces import Card
-from scoring.grammar import Name
-from scoring.mistakes import LANGUAGES, Saying
 from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
@@ -19,6 +17,7 @@ from scoring.words.choices import Choice, choice_in, choices_in
 from scoring.words.clause import STAGES, HandClause, Stage
 from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
+from sentences import Name, Saying, listed, say
 
 if TYPE_CHECKING:
     from scoring.hands.engine import HandEngine
@@ -69,6 +68,7 @@ class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
     also: Mapping[str, tuple[str, ...]]
+    read: Mapping[str, tuple[str, ...]]  # the readings that a card depends on
     phases: tuple[Phase, ...]
     tie_break: tuple[TieBreak, ...]
     hand_size: int
@@ -130,16 +130,18 @@ def read_pack(document: Document) -> HandPack:
     suits = {name: document.suit(name, fields) for name, fields in document.table("suits")}
     phases = document.fields.must("phases", lambda node: _phases(document, node), ())
     vocabulary = document.vocabulary(cards=document.ids("cards"), suits=suits, clauses=READERS)
-    names: dict[str, dict[str, Name]] = {}
+    names: dict[str, Name] = {}
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
+    read: dict[str, tuple[str, ...]] = {}
     placed: list[Placed] = []
     for name, fields in document.table("cards"):
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
+        read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
     _check_cards(document, cards, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
@@ -147,7 +149,7 @@ def read_pack(document: Document) -> HandPack:
     known: dict[str, Any] = {"suits": {name: nouns for name, (_, nouns) in suits.items()}, "cards": names}
     common = document.common(**known)
     document.reader.done()  # what is wrong could not be put together
-    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, phases=phases,
+    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, read=read, phases=phases,
                     tie_break=tie_break, hand_size=size, most_cards=most, **common)
 
 
@@ -162,8 +164,8 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         placed += found
     choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
     for each in choosing[1:]:
-        vocabulary.reader.wrong(each.line, f"a card lets its player choose once: «{choosing[0].clause.word}» is there already",
-                                f"une carte ne donne qu'un choix : il y a déjà « {choosing[0].clause.word} »")
+        vocabulary.reader.wrong(each.line, say("a card lets its player choose once: «{word}» is there already",
+                                               word=choosing[0].clause.word))
     return Card(name, number, suit, strength, frozenset(), **own)
 
 
@@ -173,10 +175,9 @@ def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: 
         word = next((word for word in READERS if isinstance(child.value, dict) and word in child.value), None)
         if word and under not in BY_WORD[word][0].under:
             right = " / ".join(sorted(BY_WORD[word][0].under))
-            reader.wrong(child.line, f"«{word}» belongs under {right}, not under {under}",
-                         f"« {word} » se met sous {right}, pas sous {under}")
+            reader.wrong(child.line, say("«{word}» belongs under {right}, not under {under}", word=word, right=right, under=under))
         elif word and not any(phase.covers(word, card) for phase in phases):
-            reader.wrong(child.line, f"no phase carries out «{word}» of this card", f"aucune phase n'exécute « {word} » de cette carte")
+            reader.wrong(child.line, say("no phase carries out «{word}» of this card", word=word))
         clause = vocabulary.clause(child)
         if isinstance(clause, HandClause):
             yield Placed(card, clause, child.line)
@@ -190,8 +191,8 @@ def _check_copied_penalties(document: Document, cards: Mapping[str, Card], phase
             for word in words:
                 if not any(phase.covers(word, each.card) for phase in phases):
                     with document.reader.at_card(each.card, document.files.get(f"cards.{each.card}")):
-                        document.reader.wrong(each.line, f"this card may copy «{word}», and no phase carries that out for it",
-                                              f"cette carte peut copier « {word} », et aucune phase ne l'exécute pour elle")
+                        document.reader.wrong(each.line, say("this card may copy «{word}», and no phase carries that out for it",
+                                                             word=word))
 
 
 def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
@@ -200,12 +201,11 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
     for child in document.reader.items(node):
         phase = _phase(document, child, phases)
         if phase.words and min(phase.stages) < reached:
-            order = [", ".join(STAGES[stage].sentence(lang) for stage in Stage) for lang in LANGUAGES]
-            document.reader.wrong(child.line, f"phase «{phase.id}» comes too late; the order is: {order[0]}",
-                                  f"la phase « {phase.id} » vient trop tard ; l'ordre est : {order[1]}")
+            document.reader.wrong(child.line, say("phase «{phase}» comes too late; the order is: {order}", phase=phase.id,
+                                                  order=listed([STAGES[stage] for stage in Stage], "")))
         if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
-            document.reader.wrong(child.line, f"phase «{phase.id}» carries out nothing: no card of its has one of its words",
-                                  f"la phase « {phase.id} » n'exécute rien : aucune de ses cartes n'a l'un de ses mots")
+            document.reader.wrong(child.line, say("phase «{phase}» carries out nothing: no card of its has one of its words",
+                                                  phase=phase.id))
         reached = max([reached, *phase.stages])
         phases.append(phase)
     return tuple(phases)
@@ -215,18 +215,17 @@ def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
     reader = document.reader
     with reader.fields(node) as fields:
         words = fields.must("do", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, READERS, "a word of a clause", "un mot de clause")), ())
+            child, lambda each: reader.one_of(each, READERS, say("a word of a clause"))), ())
         by = fields.read("by", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, document.ids("cards"), "the id of a card", "l'identifiant d'une carte")), ())
+            child, lambda each: reader.one_of(each, document.ids("cards"), say("the id of a card"))), ())
         id = fields.text("id")
         earlier = frozenset((word, card) for phase in before for word in phase.words for card in phase.by)
         for word in words:
             again = next((phase.id for phase in before if word in phase.words and (not phase.by or phase.by & set(by))), None)
             if again is not None:
-                reader.wrong(node.line, f"«{word}» is carried out by phase «{again}» already",
-                             f"« {word} » est déjà exécuté par la phase « {again} »")
+                reader.wrong(node.line, say("«{word}» is carried out by phase «{again}» already", word=word, again=again))
         if any(phase.id == id for phase in before):
-            reader.wrong(node.line, f"there are two phases «{id}»", f"il y a deux phases « {id} »")
+            reader.wrong(node.line, say("there are two phases «{id}»", id=id))
         return Phase(id, fields.saying("name"), frozenset(words), frozenset(by), earlier)
 
 
@@ -240,22 +239,22 @@ def _used(document: Document) -> Iterator[tuple[str, str]]:
                 yield from ((str(word), str(card)) for word in (clause.value if isinstance(clause.value, dict) else ()))
 
 
-def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Mapping[str, Name]],
+def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Name],
                  lines: Mapping[str, int]) -> None:
     if not cards:
-        document.reader.wrong(document.node.line, "a game has at least one card", "un jeu a au moins une carte")
+        document.reader.wrong(document.node.line, say("a game has at least one card"))
     seen: dict[object, str] = {}
     for name, card in cards.items():
-        marks = [(str(card.number), "number", "numéro"), *((titled.title, "name", "nom") for titled in names[name].values())]
-        for mark, en, fr in dict.fromkeys(marks):
-            other = seen.setdefault((en, mark), name)
+        marks = [(str(card.number), "number"), *((names[name].sentence(lang), "name") for lang, _ in names[name].by_language)]
+        for mark, kind in dict.fromkeys(marks):
+            other = seen.setdefault((kind, mark), name)
             if other != name:
-                document.reader.wrong(lines[name], f"{name} and {other} have the same {en} {mark}",
-                                      f"{name} et {other} ont le même {fr} {mark}")
+                document.reader.wrong(lines[name], say("{card} and {other} have the same number {mark}", card=name, other=other, mark=mark)
+                                      if kind == "number" else
+                                      say("{card} and {other} have the same name {mark}", card=name, other=other, mark=mark))
     for suit in suits:
         if not any(card.suit == suit for card in cards.values()):
-            document.reader.wrong(document.line_of("suits", suit), f"no card has the suit «{suit}»",
-                                  f"aucune carte n'est de la famille « {suit} »")
+            document.reader.wrong(document.line_of("suits", suit), say("no card has the suit «{suit}»", suit=suit))
 
 
 def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
@@ -263,7 +262,7 @@ def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
     with reader.fields(node) as fields:
         lowest = "lowest" in fields
         figure = fields.must("lowest" if lowest else "highest", lambda child: reader.one_of(
-            child, ["base_strength"], "a figure of a hand", "un chiffre d'une main"), "base_strength")
+            child, ["base_strength"], say("a figure of a hand")), "base_strength")
         blanked = vocabulary.switch(fields, "counting_blanked") if "counting_blanked" in fields else False
         return TieBreak(figure, lowest, blanked, fields.saying("name"))
 

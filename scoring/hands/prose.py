@@ -7,64 +7,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.grammar import MINUS, capital
 from scoring.hands.choices import Use
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line
 from scoring.words.clause import Event
-
-BASE = {"en": "base strength", "fr": "force de base"}
-UNUSED = {"en": "{who}: not used", "fr": "{who}\u00a0: non utilisé"}
+from sentences import Saying, listed, say
 
 
 def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
     """The sentences of a card as the data says them, bonus first."""
-    printed = pack.cards[card]
-    speech = pack.speech(lang)
-    bonus = [capital(clause.text(speech)) for clause in printed.bonus]
-    penalty = [capital(clause.text(speech)) for clause in printed.penalty]
-    labels = {"en": ("Bonus", "Penalty"), "fr": ("Bonus", "Malus")}[lang]
-    colon = ": " if lang == "en" else "\u00a0: "
-    return [f"{labels[0]}{colon}{text}." for text in bonus] + [f"{labels[1]}{colon}{text}." for text in penalty]
+    printed, names = pack.cards[card], pack.lexicon
+    told = [say("Bonus: {text:Bare}.", text=clause.text(names)) for clause in printed.bonus]
+    told += [say("Penalty: {text:Bare}.", text=clause.text(names)) for clause in printed.penalty]
+    return [each.sentence(lang) for each in told]
+
+
+def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
+    """How this table reads a card where its print leaves it open: beside the text, never in it."""
+    told = [say("Read here: {reading}.", reading=pack.readings[each].name) if pack.chosen[each] else
+            say("Not read here: {reading}.", reading=pack.readings[each].name) for each in pack.read[card]]
+    return [each.sentence(lang) for each in told]
 
 
 def line_text(pack: HandPack, line: Line, lang: str) -> str:
     """Why a card has this figure."""
     if line.explanation is None:
-        return capital(BASE[lang])
-    return capital(line.explanation.reason(pack.speech(lang)))
+        return say("Base strength").sentence(lang)
+    return say("{reason:Bare}", reason=line.explanation.reason(pack.lexicon)).sentence(lang)
 
 
 def blanked_text(result: HandResult, score: CardScore, lang: str) -> str:
     """«Blanked by Great Flood», «Blanks itself: no Flame»."""
-    speech = result.pack.speech(lang)
+    return _blanked(result, score).sentence(lang)
+
+
+def _blanked(result: HandResult, score: CardScore) -> Saying:
+    names = result.pack.lexicon
     events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
     if events and events[0].explanation:
-        why = events[0].explanation.reason(speech)
-        return speech.say({"en": "Blanks itself: {why}", "fr": "Se masque elle-même\u00a0: {why}"}, why=why)
+        return say("Blanks itself: {why}", why=events[0].explanation.reason(names))
     if score.blanked_by == (score.card,):
-        return speech.say({"en": "Blanks itself: it has become what it blanks",
-                           "fr": "Se masque elle-même\u00a0: elle est devenue ce qu'elle masque"})
-    by = speech.grammar.both([speech.the(card) for card in score.blanked_by])
+        return say("Blanks itself: it has become what it blanks")
+    by = [names.card(card) for card in score.blanked_by]
     if events and events[0].kind == "blanked_together":
-        return speech.say({"en": "Blanked in a loop with {by}", "fr": "Masquée en boucle avec {by}"}, by=by)
-    return speech.say({"en": "Blanked by {by}", "fr": "Masquée par {by}"}, by=by)
+        return say("Blanked in a loop with {by:the}", by=by)
+    return say("Blanked by {by:the}", by=by)
 
 
 def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
     """«Penalty cleared by Cavern», with what no longer applies; empty if nothing was cleared."""
     if not score.cleared_by:
         return ""
-    speech = result.pack.speech(lang)
-    by = speech.grammar.both([speech.the(card) for card in score.cleared_by])
-    return speech.say({"en": "Penalty cleared by {by}", "fr": "Malus effacé par {by}"}, by=by)
+    return say("Penalty cleared by {by:the}", by=[result.pack.lexicon.card(card) for card in score.cleared_by]).sentence(lang)
 
 
 def void_text(result: HandResult, score: CardScore, lang: str) -> str:
     """The penalty that no longer applies, as the card says it: the copied one if it was copied."""
-    speech = result.pack.speech(lang)
     source = result.pack.cards[score.face.name] if "penalty" in copied_parts(result.pack, score) else score.face.card
-    return "; ".join(clause.text(speech) for clause in source.penalty)
+    texts = listed([clause.text(result.pack.lexicon) for clause in source.penalty], ";")
+    return say("«{text}» no longer applies", text=texts).sentence(lang)
 
 
 def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
@@ -74,31 +75,35 @@ def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
 def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
     if not score.struck:
         return ""
-    speech = result.pack.speech(lang)
+    names = result.pack.lexicon
     by = dict.fromkeys(event.by for event in result.events if event.kind == "struck" and event.to == score.card)
-    words = speech.grammar.both([speech.suit(suit).one for suit in score.struck])
-    return speech.say({"en": "The word {words} is struck out by {by}", "fr": "Le mot {words} est rayé par {by}"}, words=words,
-                      by=speech.grammar.both([speech.the(card) for card in by]))
+    return say("The word {words} is struck out by {by:the}", words=[names.suit(suit) for suit in score.struck],
+               by=[names.card(card) for card in by]).sentence(lang)
 
 
 def face_text(pack: HandPack, score: CardScore, lang: str) -> str:
     """What a card counts as when it is not what is printed: «= Rainstorm (Weather)»; empty otherwise."""
-    speech = pack.speech(lang)
-    face = score.face
+    names, face = pack.lexicon, score.face
+    suit = names.suit(face.suit).sentence(lang)
     if face.name != face.card.id:
-        return f"= {speech.title(face.name)} ({speech.suit(face.suit).one})"
-    return f"= {speech.suit(face.suit).one}" if face.suit != face.card.suit else ""
+        return f"= {names.card(face.name).sentence(lang)} ({suit})"
+    return f"= {suit}" if face.suit != face.card.suit else ""
 
 
 def use_text(pack: HandPack, chooser: str, use: Use | None, lang: str) -> str:
     """«Mirage becomes Rainstorm», « Livre des Mutations : l'Éclair devient Climat »."""
-    speech = pack.speech(lang)
-    return speech.say(UNUSED, who=speech.title(chooser)) if use is None else pack.chooser[chooser].use_text(speech, chooser, use)
+    return used(pack, chooser, use).sentence(lang)
+
+
+def used(pack: HandPack, chooser: str, use: Use | None) -> Saying:
+    if use is None:
+        return say("{who}: choice not used", who=pack.lexicon.card(chooser))
+    return pack.chooser[chooser].use_text(pack.lexicon, pack, chooser, use)
 
 
 def event_text(pack: HandPack, event: Event, lang: str) -> str:
     """One thing that happened, as a sentence for the order of resolution."""
-    return event.text(pack.speech(lang))
+    return event.text(pack.lexicon).sentence(lang)
 
 
 def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
@@ -108,7 +113,15 @@ def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
         events: Sequence[Event] = [event for event in result.events if event.phase == phase.id]
         texts = list(dict.fromkeys(event_text(result.pack, event, lang) for event in events))
         if phase is result.pack.phases[-1]:
-            cards = result.total - result.extra
-            texts += [f"{cards} {'+' if result.extra > 0 else MINUS} {abs(result.extra)} = {result.total}" if result.extra else str(cards)]
+            texts.append(_summed(result).sentence(lang))
         told.append((phase.name.sentence(lang), texts))
     return told
+
+
+def _summed(result: HandResult) -> Saying:
+    cards = result.total - result.extra
+    if not result.extra:
+        return say("{total}", total=cards)
+    if result.extra > 0:
+        return say("{cards} + {extra} = {total}", cards=cards, extra=result.extra, total=result.total)
+    return say("{cards} − {extra} = {total}", cards=cards, extra=-result.extra, total=result.total)

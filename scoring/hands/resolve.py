@@ -9,7 +9,7 @@ same clauses and is tested against it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, check_use
@@ -192,9 +192,10 @@ def _blank_themselves(state: Resolution, phase: Phase) -> None:
 
 
 def blanks_itself(face: Face, clauses: Sequence[SelfBlanking], active: Sequence[Face]) -> Explanation | None:
-    """The first condition by which an active card blanks itself now, if there is one."""
+    """The first condition by which an active card blanks itself now, if there is one, and with it all others that hold."""
     view = Exact(face, active)
-    return next((found for clause in clauses if (found := clause.explain(view))), None)
+    found = [told for clause in clauses if (told := clause.explain(view))]
+    return replace(found[0], also=tuple(found[1:])) if found else None
 
 
 def _count(state: Resolution, phase: Phase) -> None:

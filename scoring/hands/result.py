@@ -15,12 +15,13 @@ from scoring.faces import Face
 from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices
 from scoring.hands.pack import HandPack, Phase
 from scoring.hands.resolve import resolve
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.names import closest
 from scoring.ranking import Step, TieStep, rank
 from scoring.words.clause import Event, Explanation, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 if TYPE_CHECKING:
     from scoring.hands.best_use import Best
@@ -99,7 +100,7 @@ class HandResult:
         """For the tie-break: a blanked card has no strength, unless the table reads it so; a copy has the one it took."""
         return sum(score.face.strength for score in self.cards.values() if counts_blanked or not score.blanked)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "total": self.total,
             "cards": {card: score.to_json() for card, score in self.cards.items()},
@@ -107,7 +108,7 @@ class HandResult:
             "cleared": list(self.cleared),
             "struck": {card: list(score.struck) for card, score in self.cards.items() if score.struck},
             "choices": {card: use.to_json() for card, use in self.choices.items() if use is not None},
-            "warnings": [warning.sentence() for warning in self.warnings],
+            "warnings": [warning.sentence(lang) for warning in self.warnings],
         }
         if self.extra:
             answer["extra"] = self.extra
@@ -127,11 +128,11 @@ class TableResult:
     tie_break: list[TieStep]
     warnings: tuple[Saying, ...]
 
-    def to_json(self) -> dict[str, Any]:
-        players = {name: {**hand.to_json(), "base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
+    def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+        players = {name: {**hand.to_json(lang), "base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
                           "extra": hand.extra} for name, hand in self.players.items()}
         return {"players": players, "ranking": self.ranking, "tie_break": [step.to_json() for step in self.tie_break],
-                "warnings": [warning.sentence() for warning in self.warnings]}
+                "warnings": [warning.sentence(lang) for warning in self.warnings]}
 
 
 def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None], extra: int = 0,
@@ -174,25 +175,23 @@ def _lines(pack: HandPack, face: Face, active: Sequence[Face], counting: Sequenc
 def check_cards(pack: HandPack, cards: Sequence[str]) -> list[str]:
     """The ids of some cards, or a sentence about what cannot be right."""
     if isinstance(cards, str) or not isinstance(cards, Sequence):
-        raise InputError("Cards are given as a list.", "Les cartes se donnent en liste.")
+        raise InputError(say("Cards are given as a list."))
     for card in cards:
         if not isinstance(card, str) or card not in pack.cards:
             near = closest(pack, str(card))
-            hint_en, hint_fr = (f" Did you mean {near}?", f" Vouliez-vous dire {near} ?") if near else ("", "")
-            raise InputError(f"There is no card «{card}» in {pack.title.en}.{hint_en}",
-                             f"Il n'y a pas de carte « {card} » dans {pack.title.fr}.{hint_fr}")
+            hint = say(" Did you mean {near}?", near=near) if near else listed([])
+            raise InputError(say("There is no card «{card}» in {title}.{hint}", card=str(card), title=pack.title, hint=hint))
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
-        raise InputError(f"{pack.speech('en').title(twice[0])} is there twice; every card exists once.",
-                         f"{pack.speech('fr').title(twice[0])} est là deux fois ; chaque carte est unique.")
+        raise InputError(say("{card} is there twice; every card exists once.", card=pack.lexicon.card(twice[0])))
     return list(cards)
 
 
 def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
     cards = check_cards(pack, hand)
     if len(cards) > pack.most_cards:
-        raise InputError(f"{len(cards)} cards are too many: a hand has {pack.hand_size}, and at most {pack.most_cards} are scored.",
-                         f"{len(cards)} cartes, c'est trop : une main en a {pack.hand_size}, et on en compte {pack.most_cards} au plus.")
+        raise InputError(say("{cards} cards are too many: a hand has {hand_size}, and at most {most_cards} are scored.",
+                             cards=len(cards), hand_size=pack.hand_size, most_cards=pack.most_cards))
     return cards
 
 
@@ -204,8 +203,7 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
         check_cards(pack, [unknown])
     twice = next((card for card in taken if taken.count(card) > 1), None)
     if twice is not None:
-        raise InputError(f"{pack.speech('en').title(twice)} cannot be taken twice.",
-                         f"{pack.speech('fr').title(twice)} ne peut pas être pris deux fois.")
+        raise InputError(say("{card} cannot be taken twice.", card=pack.lexicon.card(twice)))
     return taken
 
 
@@ -218,7 +216,7 @@ def size_warnings(pack: HandPack, hand: Sequence[str]) -> list[Saying]:
     limit = hand_limit(pack, hand)
     if len(hand) <= limit:
         return []
-    return [Saying(f"{len(hand)} cards: this hand may hold {limit}.", f"{len(hand)} cartes : cette main peut en avoir {limit}.")]
+    return [say("{hand} cards: this hand may hold {limit}.", hand=len(hand), limit=limit)]
 
 
 # -- a whole table -----------------------------------------------------------------------------------------------------
@@ -231,10 +229,10 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     only(inputs, (*COMMON_KEYS, "players", "discard", "variant"))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
-        raise InputError("Players are a list of {name, hand, …}.", "Les joueurs sont une liste de {name, hand, …}.")
+        raise InputError(say("Players are a list of {{name, hand, …}}."))
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
-        raise InputError("Two players have the same name.", "Deux joueurs portent le même nom.")
+        raise InputError(say("Two players have the same name."))
     shared = {key: inputs[key] for key in ("discard", "variant") if key in inputs}
     hands = {name: score_entry(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
     ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
@@ -253,12 +251,11 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     """
     only(entry, (*COMMON_KEYS, "name", "hand", "choices", "search", "discard", "variant", "extra"))
     if "hand" not in entry:
-        raise InputError("«hand» is missing: the list of cards.", "« hand » manque : la liste des cartes.")
+        raise InputError(say("«hand» is missing: the list of cards."))
     hand = check_hand(pack, entry["hand"])
     extra = entry.get("extra", 0)
     if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
-        raise InputError(f"Extra points are a whole number up to {MOST_EXTRA}.",
-                         f"Les points supplémentaires sont un nombre entier, {MOST_EXTRA} au plus.")
+        raise InputError(say("Extra points are a whole number up to {most_extra}.", most_extra=MOST_EXTRA))
     given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
     if given is not None and not entry.get("search"):
         return pack.engine.result(tuple(hand), given, extra)
@@ -277,7 +274,5 @@ def clashes(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Saying]:
     for name, hand in hands.items():
         for card in hand.cards:
             holders.setdefault(card, []).append(name)
-    en, fr = pack.speech("en"), pack.speech("fr")
-    return [Saying(f"{en.title(card)} is in several hands: {', '.join(names)}.",
-                   f"{fr.title(card)} est dans plusieurs mains : {', '.join(names)}.")
+    return [say("{card} is in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
             for card, names in holders.items() if len(names) > 1]

@@ -27,6 +27,7 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
@@ -77,6 +78,7 @@ class Search:
     """
 
     def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL) -> None:
+        stop_if_cancelled()
         self.pack: HandPack = engine.pack
         self.keep = keep
         self.totals = engine.totals
@@ -180,6 +182,7 @@ class Search:
         if not choosers:
             self.arrive(self.totals.total(self.faces))
             return
+        stop_if_cancelled()
         for use, place, face in moves(choosers[0]):
             before = self.faces[place]
             self.faces[place] = face
@@ -201,6 +204,7 @@ class Search:
 
     def decide(self, left: OpenChoosers, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
+        stop_if_cancelled()
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         moves = self.moves(chooser, after.copying)

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from scoring.grammar import number, signed
 from scoring.hands.pack import HandPack
 from scoring.hands.prose import (
     blanked_text,
+    card_text,
     cleared_text,
     face_text,
     line_text,
+    readings_text,
     struck_text,
     use_text,
     void_text,
 )
 from scoring.hands.result import CardScore, HandResult, Line, TableResult
+from sentences import grammar_of, listed, say
 
-WORDS = {
-    "total": {"en": "Total", "fr": "Total"},
-    "extra": {"en": "Extra points", "fr": "Points supplémentaires"},
-    "parts": {"en": "base {base}, bonus {bonus}, penalty {penalty}", "fr": "base {base}, bonus {bonus}, malus {penalty}"},
-    "best": {"en": "Best of {checked} declarations", "fr": "Le meilleur de {checked} déclarations"},
-    "only": {"en": "The only declaration", "fr": "La seule déclaration"},
-    "next": {"en": "next: {totals}", "fr": "ensuite\u00a0: {totals}"},
-    "no longer": {"en": "«{text}» no longer applies", "fr": "«\u00a0{text}\u00a0» ne s'applique plus"},
-    "place": {"en": "{place}. {names}: {total}", "fr": "{place}. {names}\u00a0: {total}"},
-}
 WIDTH = 78
 
 
@@ -34,15 +26,16 @@ def sheet(result: HandResult | TableResult, lang: str) -> str:
 
 def hand_sheet(result: HandResult, lang: str) -> str:
     """One hand, card by card, blanked ones last."""
-    pack = result.pack
+    pack, grammar = result.pack, grammar_of(lang)
     lines: list[str] = []
     scores = sorted(result.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
     for score in scores:
         lines += card_lines(result, score, lang)
     if result.extra:
-        lines.append(row(WORDS["extra"][lang], signed(result.extra, lang)))
-    lines += ["─" * WIDTH, row(WORDS["total"][lang], number(result.total, lang)), "  " + WORDS["parts"][lang].format(
-        base=number(result.part("base"), lang), bonus=signed(result.part("bonus"), lang), penalty=signed(result.part("penalty"), lang))]
+        lines.append(row(say("Extra points").sentence(lang), grammar.signed(result.extra)))
+    parts = say("base {base}, bonus {bonus:signed}, penalty {penalty:signed}", base=result.part("base"), bonus=result.part("bonus"),
+                penalty=result.part("penalty"))
+    lines += ["─" * WIDTH, row(say("Total").sentence(lang), grammar.number(result.total)), "  " + parts.sentence(lang)]
     lines += ["  " + use_text(pack, card, use, lang) for card, use in result.choices.items()]
     if result.best is not None and result.choices:
         lines.append("  " + best_line(result, lang))
@@ -52,22 +45,23 @@ def hand_sheet(result: HandResult, lang: str) -> str:
 def best_line(result: HandResult, lang: str) -> str:
     assert result.best is not None
     if result.best.checked == 1:
-        return WORDS["only"][lang]
-    text = WORDS["best"][lang].format(checked=number(result.best.checked, lang))
-    totals = ", ".join(number(other.total, lang) for other in result.best.runners_up)
-    return f"{text}, {WORDS['next'][lang].format(totals=totals)}" if totals else text
+        return say("The only declaration").sentence(lang)
+    totals = listed([other.total for other in result.best.runners_up], "")
+    told = say("Best of {checked} declarations, next: {totals}", checked=result.best.checked, totals=totals) if totals else (
+        say("Best of {checked} declarations", checked=result.best.checked))
+    return told.sentence(lang)
 
 
 def _figure(line: Line, lang: str) -> str:
-    return number(line.figure, lang) if line.part == "base" else signed(line.figure, lang)
+    grammar = grammar_of(lang)
+    return grammar.number(line.figure) if line.part == "base" else grammar.signed(line.figure)
 
 
 def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
     pack = result.pack
-    speech = pack.speech(lang)
-    suit = speech.suit(score.face.card.suit).one
-    title = " ".join(filter(None, (speech.title(score.card), f"({suit})", face_text(pack, score, lang))))
-    lines = [row(title, "0" if score.blanked else number(score.points, lang), strong=True)]
+    card, suit = pack.lexicon.card(score.card), pack.lexicon.suit(score.face.card.suit)
+    title = " ".join(filter(None, (card.sentence(lang), f"({suit.sentence(lang)})", face_text(pack, score, lang))))
+    lines = [row(title, "0" if score.blanked else grammar_of(lang).number(score.points), strong=True)]
     if score.blanked:
         lines.append("    × " + blanked_text(result, score, lang))
     else:
@@ -75,7 +69,7 @@ def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
                   for line in score.lines]
     cleared, struck = cleared_text(result, score, lang), struck_text(result, score, lang)
     if cleared:
-        lines += ["    ✓ " + cleared, "      " + WORDS["no longer"][lang].format(text=void_text(result, score, lang))]
+        lines += ["    ✓ " + cleared, "      " + void_text(result, score, lang)]
     return lines + (["    ✓ " + struck] if struck else [])
 
 
@@ -98,7 +92,7 @@ def table_sheet(result: TableResult, lang: str) -> str:
     place = 1
     for names in result.ranking:
         total = result.players[names[0]].total
-        lines.append(WORDS["place"][lang].format(place=place, names=" = ".join(names), total=total))
+        lines.append(say("{place}. {names}: {total}", place=place, names=" = ".join(names), total=total).sentence(lang))
         place += len(names)
     lines += ["  " + step.sentence(lang) for step in result.tie_break]
     lines += ["  ! " + warning.sentence(lang) for warning in result.warnings]
@@ -109,11 +103,10 @@ def table_sheet(result: TableResult, lang: str) -> str:
 
 def deck_sheet(pack: HandPack, lang: str) -> str:
     """Every card with its generated text: to compare with the printed deck."""
-    from scoring.hands.prose import card_text
-
-    speech = pack.speech(lang)
     lines = []
     for card in pack.by_number:
-        lines.append(f"{card.number:>3} {speech.title(card.id)} ({speech.suit(card.suit).one} {card.strength})")
+        name, suit = pack.lexicon.card(card.id).sentence(lang), pack.lexicon.suit(card.suit).sentence(lang)
+        lines.append(f"{card.number:>3} {name} ({suit} {card.strength})")
         lines += ["      " + text for text in card_text(pack, card.id, lang)]
+        lines += ["      (" + text + ")" for text in readings_text(pack, card.id, lang)]
     return "\n".join(lines)

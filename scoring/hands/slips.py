@@ -13,66 +13,49 @@ from scoring.faces import Card, Face
 from scoring.hands.choices import Use, extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line, score_hand
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.words.choices import Choice
 from scoring.words.clause import HandClause, SlipKind, Stage
 from scoring.words.effects import effects
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import OVERLOOKED
 from scoring.words.views import Exact
+from sentences import say
 
 PackFor = Callable[[Mapping[str, bool]], HandPack]  # the same game with other readings
 
 # What a table most easily does comes first; words that a table may overlook bring a kind of their own.
 KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
-    SlipKind("blanked_counted", 1, Saying("{card} was counted although it is blanked",
-                                          "la carte {title} a été comptée bien que masquée"), "blanked", pairs=True),
-    SlipKind("penalty_forgotten", 1, Saying("a penalty of {card} was forgotten ({figure})",
-                                            "un malus {of_card} a été oublié ({figure})"), "penalty_per", pairs=True),
-    SlipKind("bonus_missed", 1, Saying("a bonus of {card} was missed ({figure})",
-                                       "un bonus {of_card} a été oublié ({figure})"), pairs=True),
-    SlipKind("penalty_applied", 1, Saying("the penalty of {card} was applied although it is cleared by {by}",
-                                          "le malus {of_card} a été appliqué alors qu'il est effacé par {by}"), "cleared"),
-    SlipKind("choice_unused", 1, Saying("the choice of {card} was left unused", "le choix {of_card} n'a pas été utilisé"), "choice"),
-    SlipKind("counted_each", 1, Saying("{card} took its «with» bonus for each card instead of once",
-                                       "{card} a pris son bonus «\u00a0avec\u00a0» pour chaque carte au lieu d'une fois"),
+    SlipKind("blanked_counted", 1, say("{card:the} was counted although it is blanked"), "blanked", pairs=True),
+    SlipKind("penalty_forgotten", 1, say("a penalty of {card:of} was forgotten ({figure:signed})"), "penalty_per", pairs=True),
+    SlipKind("bonus_missed", 1, say("a bonus of {card:of} was missed ({figure:signed})"), pairs=True),
+    SlipKind("penalty_applied", 1, say("the penalty of {card:of} was applied although it is cleared by {by:the}"), "cleared"),
+    SlipKind("choice_unused", 1, say("the choice of {card:of} was left unused"), "choice"),
+    SlipKind("counted_each", 1, say("{card:the} took its «with» bonus for each card instead of once"),
              "with", pairs=True),
-    SlipKind("counted_itself", 1, Saying("{card} counted itself, though it only counts others",
-                                         "la carte {title} s'est comptée elle-même, alors que seules les autres comptent"),
+    SlipKind("counted_itself", 1, say("{card:the} counted itself, though it only counts others"),
              "per", pairs=True),
-    SlipKind("both_alternatives", 1, Saying("both alternatives of {card} were taken; only the better one counts",
-                                            "les deux possibilités {of_card} ont été prises\u00a0; seule la meilleure compte"), "either"),
-    SlipKind("lesser_alternative", 1, Saying("the smaller alternative of {card} was taken ({figure})",
-                                             "la plus petite possibilité {of_card} a été prise ({figure})"), "either"),
+    SlipKind("both_alternatives", 1, say("both alternatives of {card:of} were taken; only the better one counts"), "either"),
+    SlipKind("lesser_alternative", 1, say("the smaller alternative of {card:of} was taken ({figure:signed})"), "either"),
     *OVERLOOKED,
-    SlipKind("extra_forgotten", 1, Saying("the extra points were left out ({figure})",
-                                          "les points supplémentaires ont été oubliés ({figure})")),
-    SlipKind("copy_strength", 1, Saying("{card} was given the strength of {by}; it only takes name and suit",
-                                        "{card} a reçu la force {of_by}\u00a0; seuls le nom et la famille se prennent"), "wild"),
-    SlipKind("copy_bonus", 1, Saying("{card} was given the bonus of {by}; a copy never takes a bonus",
-                                     "{card} a reçu le bonus {of_by}\u00a0; une copie ne prend jamais de bonus"), "wild"),
-    SlipKind("better_choice", 1, Saying("the table used a choice better: {use}",
-                                        "la table a mieux utilisé un choix\u00a0: {use}"), "choice"),
-    SlipKind("bonus_twice", 2, Saying("a bonus of {card} was taken twice ({figure})",
-                                      "un bonus {of_card} a été pris deux fois ({figure})")),
-    SlipKind("penalty_twice", 2, Saying("a penalty of {card} was taken off twice ({figure})",
-                                        "un malus {of_card} a été retiré deux fois ({figure})"), "penalty_per"),
-    SlipKind("penalty_added", 2, Saying("a penalty of {card} was added instead of taken off ({figure})",
-                                        "un malus {of_card} a été ajouté au lieu d'être retiré ({figure})"), "penalty_per"),
-    SlipKind("one_too_many", 2, Saying("{card} counted one card too many", "{card} a compté une carte de trop"), "per"),
-    SlipKind("one_too_few", 2, Saying("{card} counted one card too few", "{card} a compté une carte de moins"), "per"),
-    SlipKind("reading", 2, Saying("the table reads a rule otherwise: {reading}", "la table lit une règle autrement\u00a0: {reading}")),
-    SlipKind("base_forgotten", 2, Saying("the base strength of {card} was left out ({figure})",
-                                         "la force de base {of_card} a été oubliée ({figure})"), "base"),
-    SlipKind("card_left_out", 2, Saying("{card} was left out", "la carte {title} a été laissée de côté")),
-    SlipKind("choice_otherwise", 3, Saying("the table made another choice: {use}",
-                                           "la table a fait un autre choix\u00a0: {use}"), "choice"),
-    SlipKind("no_penalties", 3, Saying("no penalty at all was taken off", "aucun malus n'a été retiré"), "penalty_per"),
-    SlipKind("bases_only", 3, Saying("only base strengths were added up", "seules les forces de base ont été additionnées")),
-    SlipKind("nothing_blanked", 3, Saying("no card was blanked", "aucune carte n'a été masquée"), "blanked"),
-    SlipKind("addition", 4, Saying("a slip of adding up ({figure})", "une erreur d'addition ({figure})")),
-    SlipKind("unexplained", 9, Saying("the table has {counted}; nothing simple explains it",
-                                      "la table compte {counted}\u00a0; rien de simple ne l'explique")),
+    SlipKind("extra_forgotten", 1, say("the extra points were left out ({figure:signed})")),
+    SlipKind("copy_strength", 1, say("{card:the} was given the strength of {by:of}; it only takes name and suit"), "wild"),
+    SlipKind("copy_bonus", 1, say("{card:the} was given the bonus of {by:of}; a copy never takes a bonus"), "wild"),
+    SlipKind("better_choice", 1, say("the table used a choice better: {use}"), "choice"),
+    SlipKind("bonus_twice", 2, say("a bonus of {card:of} was taken twice ({figure:signed})")),
+    SlipKind("penalty_twice", 2, say("a penalty of {card:of} was taken off twice ({figure:signed})"), "penalty_per"),
+    SlipKind("penalty_added", 2, say("a penalty of {card:of} was added instead of taken off ({figure:signed})"), "penalty_per"),
+    SlipKind("one_too_many", 2, say("{card:the} counted one card too many"), "per"),
+    SlipKind("one_too_few", 2, say("{card:the} counted one card too few"), "per"),
+    SlipKind("reading", 2, say("the table reads a rule otherwise: {reading}")),
+    SlipKind("base_forgotten", 2, say("the base strength of {card:of} was left out ({figure})"), "base"),
+    SlipKind("card_left_out", 2, say("{card:the} was left out")),
+    SlipKind("choice_otherwise", 3, say("the table made another choice: {use}"), "choice"),
+    SlipKind("no_penalties", 3, say("no penalty at all was taken off"), "penalty_per"),
+    SlipKind("bases_only", 3, say("only base strengths were added up")),
+    SlipKind("nothing_blanked", 3, say("no card was blanked"), "blanked"),
+    SlipKind("addition", 4, say("a slip of adding up ({figure:signed})")),
+    SlipKind("unexplained", 9, say("the table has {counted}; nothing simple explains it")),
 )}
 
 

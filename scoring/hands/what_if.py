@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.grammar import NBSP, number, signed
 from scoring.hands.best_use import Asked, best, hands_of
 from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
 from scoring.hands.search import NO_TOTAL
-from scoring.mistakes import Saying
+from sentences import Saying, listed, say, texts
 
+MOST_SHARE = 0.999  # nobody has counted finer than that
 RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
 
 
@@ -72,16 +72,15 @@ class WhatIf:
         return self.swapped(swap, lang) if swap and swap.gain > 0 else self.without(worth, lang)
 
     def without(self, worth: Worth, lang: str) -> str:
-        return self.pack.speech(lang).say({"en": "Without {card}: {total} points ({change})",
-                                           "fr": "Sans {card}\u00a0: {total} points ({change})"},
-                                          card=self.pack.speech(lang).the(worth.card), total=number(worth.without, lang),
-                                          change=signed(-worth.points, lang))
+        told = say("Without {card:the}: {total} points ({change:signed})", card=self.pack.lexicon.card(worth.card), total=worth.without,
+                   change=-worth.points)
+        return told.sentence(lang)
 
     def swapped(self, swap: Swap, lang: str) -> str:
-        speech = self.pack.speech(lang)
-        return speech.say({"en": "{into} instead of {out}: {total} points ({change})",
-                           "fr": "{into} au lieu {out}\u00a0: {total} points ({change})"}, into=speech.title(swap.into),
-                          out=speech.of_the(swap.out), total=number(swap.total, lang), change=signed(swap.gain, lang))
+        names = self.pack.lexicon
+        told = say("{into} instead of {out:of}: {total} points ({change:signed})", into=names.card(swap.into), out=names.card(swap.out),
+                   total=swap.total, change=swap.gain)
+        return told.sentence(lang)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
@@ -164,12 +163,11 @@ class Rarity:
     def sentence(self, total: int, lang: str) -> str:
         """How rare a total is, and what that does not mean."""
         share = self.below(total)
-        percent = f"{min(share, 0.999) * 100:.1f}"
-        more = {"en": "more than ", "fr": "plus de "}[lang] if share > 0.999 else ""
-        if lang == "fr":
-            return (f"Mieux que {more}{percent.replace('.', ',')}{NBSP}% des mains tirées au hasard. "
-                    "Les mains jouées valent d'ordinaire plus que des mains au hasard.")
-        return f"Better than {more}{percent}% of random hands. Hands that were played are usually worth more than random ones."
+        if share > MOST_SHARE:
+            told = say("Better than more than {percent} percent of random hands.", percent=MOST_SHARE * 100)
+        else:
+            told = say("Better than {percent} percent of random hands.", percent=share * 100)
+        return listed([told, say("Hands that were played are usually worth more than random ones.")], between=" ").sentence(lang)
 
 
 def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:
@@ -177,6 +175,6 @@ def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:
     try:
         table = json.loads((Path(folder) / f"{game}.json").read_text("utf-8"))
         totals, counts = zip(*table["totals"], strict=True)
-        return Rarity(table["pack"], table["hands"], Saying(**table["method"]), totals, tuple(accumulate(counts)))
+        return Rarity(table["pack"], table["hands"], texts(table["method"]), totals, tuple(accumulate(counts)))
     except (OSError, ValueError, KeyError, TypeError):
         return None

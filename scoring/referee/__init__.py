@@ -1,5 +1,6 @@
 """Games won or lost together, in which the app keeps turn, clock and rules: a referee, not a counter."""
 
+from scoring.referee import order, prose
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow
 from scoring.referee.examples import check_example
@@ -8,5 +9,5 @@ from scoring.referee.play import State, allowed, play, why_not
 from scoring.referee.result import RefereeResult, score
 from scoring.referee.sheet import sheet
 
-__all__ = ["Evening", "Event", "NotNow", "RefereePack", "RefereeResult", "State", "allowed", "check_example", "face_of", "play",
-           "read_evening", "read_pack", "score", "sheet", "why_not"]
+__all__ = ["Evening", "Event", "NotNow", "RefereePack", "RefereeResult", "State", "allowed", "check_example", "face_of", "order", "play",
+           "prose", "read_evening", "read_pack", "score", "sheet", "why_not"]

@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
+from sentences import say
 
 DONE = ("reveal", "peek", "end_turn")  # said with `true`
 NAMED = ("roll", "use", "search", "name")  # said with an id
@@ -30,14 +31,13 @@ class Event:
 def read_event(raw: Any) -> Event:
     """{"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name": null}"""
     if not isinstance(raw, Mapping) or len(raw) != 1:
-        raise NotNow(f"An event is one word and what it says, such as {{\"roll\": \"…\"}}, not «{raw}».",
-                     f"Un événement est un mot et ce qu'il dit, comme {{\"roll\": \"…\"}}, pas « {raw} ».")
+        raise NotNow(say("An event is one word and what it says, such as {{\"roll\": \"…\"}}, not «{raw}».", raw=str(raw)))
     ((do, what),) = raw.items()
     if do not in DONE + NAMED:
-        hint_en, hint_fr = did_you_mean(str(do), DONE + NAMED)
-        raise NotNow(f"«{do}» is not something that can happen{hint_en}.", f"« {do} » n'est pas un événement{hint_fr}.")
+        hint = did_you_mean(str(do), DONE + NAMED)
+        raise NotNow(say("«{do}» is not something that can happen{hint}.", do=str(do), hint=hint))
     if do in DONE and what is not True:
-        raise NotNow(f"«{do}» is said with true.", f"« {do} » se dit avec true.")
+        raise NotNow(say("«{do}» is said with true.", do=do))
     if do in NAMED and not (isinstance(what, str) or (what is None and do in OPEN)):
-        raise NotNow(f"«{do}» does not know «{what}».", f"« {do} » ne connaît pas « {what} ».")
+        raise NotNow(say("«{do}» does not know «{what}».", do=do, what=str(what)))
     return Event(do, None if do in DONE else what)

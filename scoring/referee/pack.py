@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.pack import Document, Pack, Variant
 from scoring.reader import Fields
 from scoring.source import Node
+from sentences import Saying, Texts, say
 
 ACTIONS = ("reveal", "peek", "search")
 
@@ -106,7 +107,7 @@ class RefereePack(Pack):
         """The tiles of each row; which tile lies where is nobody's business but the players'."""
         return self.layouts[self.pair_tiles + extra_tiles]
 
-    def setup_for(self, players: int, variant: str | None = None, extra_tiles: int | None = None) -> tuple[Saying, ...]:
+    def setup_for(self, players: int, variant: str | None = None, extra_tiles: int | None = None) -> tuple[Texts, ...]:
         if variant is None or variant not in self.rules or not self.least_players <= players <= self.most_players:
             return ()
         rules = self.rules[variant]
@@ -114,24 +115,22 @@ class RefereePack(Pack):
         rows = self.layout(extra)
         known = {"each": rules.tiles_each, "extra": extra, "pairs": self.pair_tiles, "tiles": sum(rows)}
         layout = layout_saying(rows)
-        return tuple(Saying(line.en.format(**known, starts=rules.starts.en, layout=layout.en),
-                            line.fr.format(**known, starts=rules.starts.fr, layout=layout.fr))
-                     for line in Pack.setup_for(self, players, variant))
+        return tuple(line.with_parts(**known, starts=rules.starts, layout=layout) for line in Pack.setup_for(self, players, variant))
 
 
 def layout_saying(rows: tuple[int, ...]) -> Saying:
     """«3 × 4», or the rows one by one when they are not equal."""
     if len(set(rows)) == 1:
-        return Saying(f"{len(rows)} × {rows[0]}", f"{len(rows)} × {rows[0]}")
+        return say("{rows} × {tiles}", rows=len(rows), tiles=rows[0])
     listed = "-".join(map(str, rows))
-    return Saying(f"{len(rows)} rows, {listed}", f"{len(rows)} rangées, {listed}")
+    return say("{rows} rows, {listed}", rows=len(rows), listed=listed)
 
 
 def face_of(pack: RefereePack, number: int) -> str:
     """The picture on the face with this number: whoever throws evenly from 1 to the number of faces has the true odds."""
     thrown = [face.id for face in pack.die.values() for _ in range(face.faces)]
     if not 1 <= number <= len(thrown):
-        raise InputError(f"The die has faces 1 to {len(thrown)}, not {number}.", f"Le dé a les faces 1 à {len(thrown)}, pas {number}.")
+        raise InputError(say("The die has faces 1 to {thrown}, not {number}.", thrown=len(thrown), number=number))
     return thrown[number - 1]
 
 
@@ -175,13 +174,12 @@ def _face(document: Document, name: str, entry: Fields) -> Face:
 
 def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, Face]) -> SpecialTile:
     reader = document.reader
-    roll = entry.must("roll", lambda node: reader.one_of(node, die, "a picture of the die", "une image du dé"), "")
+    roll = entry.must("roll", lambda node: reader.one_of(node, die, say("a picture of the die")), "")
     do = die[roll].task.do if roll in die else ACTIONS[0]
     tiles = entry.read(do, lambda node: reader.whole(node, 1, 9), None)
     hours = entry.read("hours", lambda node: reader.whole(node, 0, 12), None)
     if tiles is None and hours is None:
-        reader.wrong(entry.node.line, f"this tile changes nothing: «{do}» or «hours» is missing",
-                     f"cette tuile ne change rien : « {do} » ou « hours » manque")
+        reader.wrong(entry.node.line, say("this tile changes nothing: «{do}» or «hours» is missing", do=do))
     return SpecialTile(name, entry.saying("name"), entry.text("icon"), entry.whole("copies", least=1, most=99), roll, tiles, hours)
 
 
@@ -192,7 +190,7 @@ def _section(document: Document, name: str, entry: Fields) -> Section:
 
 def _pair(document: Document, name: str, entry: Fields, sections: Mapping[str, Section]) -> Pair:
     reader = document.reader
-    section = entry.must("section", lambda node: reader.one_of(node, sections, "a section", "une section"), "")
+    section = entry.must("section", lambda node: reader.one_of(node, sections, say("a section")), "")
     return Pair(name, entry.saying("name"), section, entry.must("icons", lambda node: reader.several(node, reader.text), ()))
 
 
@@ -202,8 +200,7 @@ def _layouts(document: Document, node: Node) -> dict[int, tuple[int, ...]]:
     for tiles, rows in reader.fields(node).rest().items():
         lengths = reader.several(rows, lambda row: reader.whole(row, 1, 20))
         if sum(lengths) != tiles:
-            reader.wrong(rows.line, f"these rows hold {sum(lengths)} tiles, not {tiles}",
-                         f"ces rangées ont {sum(lengths)} tuiles, pas {tiles}")
+            reader.wrong(rows.line, say("these rows hold {sum} tiles, not {tiles}", sum=sum(lengths), tiles=str(tiles)))
         found[sum(lengths)] = lengths
     return found or {0: ()}
 
@@ -213,17 +210,17 @@ def _check(document: Document, pack: RefereePack) -> None:
     reader, line = document.reader, document.node.line
     for tiles in range(pack.pair_tiles, max(pack.layouts) + 1):
         if tiles not in pack.layouts:
-            reader.wrong(line, f"there is no layout for {tiles} tiles", f"il n'y a pas de disposition pour {tiles} tuiles")
+            reader.wrong(line, say("there is no layout for {tiles} tiles", tiles=tiles))
             return
     for section in pack.sections:
         if not any(pair.section == section for pair in pack.pairs.values()):
-            reader.wrong(line, f"no pair belongs to the section «{section}»", f"aucune paire n'est de la section « {section} »")
+            reader.wrong(line, say("no pair belongs to the section «{section}»", section=section))
     if pack.pair_tiles not in pack.layouts:
-        reader.wrong(line, f"there is no layout for {pack.pair_tiles} tiles", f"il n'y a pas de disposition pour {pack.pair_tiles} tuiles")
+        reader.wrong(line, say("there is no layout for {pair_tiles} tiles", pair_tiles=pack.pair_tiles))
         return
     for variant in pack.rules:
         try:
-            pack.setup_for(pack.most_players, variant)
+            for told in pack.setup_for(pack.most_players, variant):
+                told.check()
         except (KeyError, IndexError, ValueError) as wrong:
-            reader.wrong(line, f"a set-up line of {variant} cannot be filled in: {wrong}",
-                         f"une ligne de mise en place de {variant} ne peut pas être remplie : {wrong}")
+            reader.wrong(line, say("a set-up line of {variant} cannot be filled in: {wrong}", variant=variant, wrong=str(wrong)))

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
-from scoring.mistakes import Saying
 from scoring.reader import did_you_mean
 from scoring.referee import prose
 from scoring.referee.evening import Evening
 from scoring.referee.events import Event, NotNow
 from scoring.referee.pack import Task
+from sentences import Saying, say
 
 WON, LOST, LAST_CHANCE = "won", "lost", "last_chance"
 
@@ -29,6 +29,9 @@ class State:
     rolled: str | None = None
     using: str | None = None  # the special tile used in this turn
     done: int = 0  # tiles shown or looked at in this turn; 1 after a search
+    found: bool = False  # a pair was turned up in this turn, whether it counted or not
+    moved: int = 0  # hours that the hand moved in this turn
+    naming: bool = False  # the last chance has begun
 
 
 Told = tuple[State, Saying]
@@ -36,11 +39,21 @@ Told = tuple[State, Saying]
 
 def play(evening: Evening, state: State, event: Event) -> Told:
     """The state after an event and what to say about it; raises NotNow, with the reason, if it is not allowed."""
+    if _may_turn_it_round(evening, state, event):
+        return _use(evening, state, event)
     if state.outcome in (WON, LOST):
         raise _not(prose.is_over(state.outcome == WON))
     if (state.outcome == LAST_CHANCE) != (event.do == "name"):
         raise _not(prose.only_naming() if state.outcome else prose.no_naming_yet())
     return ACTS[event.do](evening, state, event)
+
+
+def _may_turn_it_round(evening: Evening, state: State, event: Event) -> bool:
+    """Midnight came by the search of this turn, and the player still holds a tile for its roll: nothing says when it must be played."""
+    clock = state.outcome == LAST_CHANCE if evening.last_chance else state.outcome == LOST
+    if not clock or state.naming or event.do != "use" or state.turn in state.tiles_used or event.what != evening.tiles[state.turn]:
+        return False
+    return event.what is not None and evening.pack.special_tiles[event.what].roll == state.rolled
 
 
 def why_not(evening: Evening, state: State, event: Event) -> Saying | None:
@@ -122,10 +135,23 @@ def _use(evening: Evening, state: State, event: Event) -> Told:
         raise _not(prose.roll_first(evening.player(state.turn)))
     if state.rolled != tile.roll:
         raise _not(prose.wrong_roll(tile, pack.die[tile.roll]))
-    if state.done:
-        raise _not(prose.tile_comes_before(tile))
     using = replace(state, using=tile.id, tiles_used=(*state.tiles_used, state.turn))
-    return using, prose.uses(evening.player(state.turn), tile, tile.changed(pack.die[tile.roll].task))
+    told = prose.uses(evening.player(state.turn), tile, tile.changed(pack.die[tile.roll].task))
+    return _used_late(evening, using, told) if state.done else (using, told)
+
+
+def _used_late(evening: Evening, state: State, told: Saying) -> Told:
+    """A tile after the search, or after the first tile was turned: the hand goes back, or there is one tile more to turn."""
+    asked = task(evening, state)
+    if asked is None or asked.do != "search":
+        return state, told
+    plain = evening.pack.die[state.rolled or ""].task
+    hour = state.hour - state.moved + min(state.moved, asked.hours)
+    after = replace(state, hour=hour, moved=asked.hours)
+    if asked.tiles > plain.tiles and not state.found:  # the search is not over yet
+        return replace(after, done=0, outcome=None), prose.joined(told, prose.one_more_tile())
+    after = replace(after, outcome=_outcome(evening, after))
+    return after, prose.joined(told, prose.hand_is_back(hour)) if hour < state.hour else told
 
 
 def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:
@@ -143,7 +169,8 @@ def _search(evening: Evening, state: State, event: Event) -> Told:
     _check_pair(evening, state, event)
     counts = event.what in open_pairs(evening, state)
     pairs = (*state.pairs, event.what) if event.what and counts else state.pairs
-    after = replace(state, pairs=pairs, hour=min(state.hour + asked.hours, evening.pack.hours), done=1)
+    hour = min(state.hour + asked.hours - state.moved, evening.pack.hours)
+    after = replace(state, pairs=pairs, hour=hour, done=1, moved=hour - state.hour + state.moved, found=event.what is not None)
     after = replace(after, outcome=_outcome(evening, after))
     return after, _search_told(evening, after, event.what, counts, asked)
 
@@ -154,10 +181,16 @@ def _search_told(evening: Evening, after: State, pair: str | None, counts: bool,
     said = [prose.searched(found, pack.sections[found.section] if found and not counts else None)]
     if after.outcome == WON:
         return prose.joined(*said, prose.all_found(len(pack.pairs), pack.endings[WON]))
-    said.append(prose.hand_moves(after.hour, pack.hours) if asked.hours else prose.hand_stays())
+    said.append(prose.hand_moves(after.hour, pack.hours, _hand_may_stop(evening, after)) if asked.hours else prose.hand_stays())
     if after.outcome:
         said.append(prose.midnight(len(pack.pairs) - len(after.pairs), pack.endings.get(after.outcome)))
     return prose.joined(*said)
+
+
+def _hand_may_stop(evening: Evening, state: State) -> bool:
+    """Whether somebody still holds a tile that keeps the hand where it is."""
+    held = (tile for turn, tile in enumerate(evening.tiles) if tile and turn not in state.tiles_used)
+    return any(evening.pack.special_tiles[tile].hours == 0 for tile in held)
 
 
 def _outcome(evening: Evening, state: State) -> str | None:
@@ -176,7 +209,7 @@ def _end_turn(evening: Evening, state: State, event: Event) -> Told:
     if asked.do == "search" and not state.done:
         raise _not(prose.search_first())
     following = (state.turn + 1) % evening.players
-    return replace(state, turn=following, rolled=None, using=None, done=0), prose.next_turn(evening.player(following))
+    return replace(state, turn=following, rolled=None, using=None, done=0, found=False, moved=0), prose.next_turn(evening.player(following))
 
 
 def _name(evening: Evening, state: State, event: Event) -> Told:
@@ -185,8 +218,8 @@ def _name(evening: Evening, state: State, event: Event) -> Told:
     pack = evening.pack
     pair = pack.pairs[event.what] if event.what else None
     if pair is None or pair.id not in open_pairs(evening, state):
-        return replace(state, outcome=LOST), prose.named_wrongly(pair, pack.endings[LOST])
-    after = replace(state, pairs=(*state.pairs, pair.id))
+        return replace(state, outcome=LOST, naming=True), prose.named_wrongly(pair, pack.endings[LOST])
+    after = replace(state, pairs=(*state.pairs, pair.id), naming=True)
     left = len(pack.pairs) - len(after.pairs)
     return replace(after, outcome=LAST_CHANCE if left else WON), prose.named(pair, left, pack.endings[WON])
 
@@ -223,9 +256,8 @@ def _check_pair(evening: Evening, state: State, event: Event) -> None:
 
 
 def _unknown(event: Event, known: Collection[str]) -> NotNow:
-    hint_en, hint_fr = did_you_mean(str(event.what), known)
-    return NotNow(f"«{event.what}» is unknown here{hint_en}.", f"« {event.what} » est inconnu ici{hint_fr}.")
+    return NotNow(say("«{what}» is unknown here{hint}.", what=str(event.what), hint=did_you_mean(str(event.what), known)))
 
 
 def _not(saying: Saying) -> NotNow:
-    return NotNow(saying.en, saying.fr)
+    return NotNow(saying)

@@ -1,42 +1,31 @@
-"""Sentences of the referee in French and English: what happened, what it means, why something is not allowed now."""
+"""Sentences of the referee: what happened, what it means, why something is not allowed now."""
 
 from __future__ import annotations
 
-from scoring.grammar import NBSP
-from scoring.mistakes import Saying
 from scoring.referee.pack import Face, Pair, Section, SpecialTile, Task
-
-
-def _say(en: str, fr: str) -> Saying:
-    for mark in ":;!?»":
-        fr = fr.replace(f" {mark}", f"{NBSP}{mark}")
-    return Saying(en, fr.replace("« ", f"«{NBSP}"))
+from sentences import Saying, listed, say, say_n
 
 
 def joined(*sayings: Saying) -> Saying:
-    return Saying(" ".join(each.en for each in sayings), " ".join(each.fr for each in sayings))
+    return listed(sayings, between=" ")
 
 
 def player(turn: int) -> Saying:
     """Whoever sits there, while nobody has said a name."""
-    return Saying(f"Player {turn + 1}", f"Joueur {turn + 1}")
+    return say("Player {turn}", turn=turn + 1)
 
 
 def task_line(asked: Task) -> Saying:
     """What a roll asks for, from its figures."""
-    one = asked.tiles == 1
-    en_tiles, fr_tiles = f"{asked.tiles} tile{'' if one else 's'}", f"{asked.tiles} tuile{'' if one else 's'}"
     if asked.do == "reveal":
-        return _say(f"show {en_tiles} to everybody, then put {'it' if one else 'them'} back",
-                    f"montrer {fr_tiles} à tout le monde, puis {'la' if one else 'les'} remettre")
+        return say_n("show {n} tile to everybody, then put it back", "show {n} tiles to everybody, then put them back", asked.tiles)
     if asked.do == "peek":
-        return _say(f"look at {en_tiles} secretly, then put {'it' if one else 'them'} back",
-                    f"regarder {fr_tiles} en secret, puis {'la' if one else 'les'} remettre")
+        return say_n("look at {n} tile secretly, then put it back", "look at {n} tiles secretly, then put them back", asked.tiles)
     secret = asked.tiles - 1
-    hours_en = f"then the hand moves on by {asked.hours} h" if asked.hours else "the hand does not move"
-    hours_fr = f"puis l'aiguille avance de {asked.hours} h" if asked.hours else "l'aiguille ne bouge pas"
-    return _say(f"search for a pair, 1 tile for all to see and {secret} in secret; {hours_en}",
-                f"chercher une paire, 1 tuile visible de tous et {secret} en secret ; {hours_fr}")
+    if asked.hours:
+        return say("search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on by {hours} h", secret=secret,
+                   hours=asked.hours)
+    return say("search for a pair, 1 tile for all to see and {secret} in secret; the hand does not move", secret=secret)
 
 
 # -- what happened -----------------------------------------------------------------------------------------------------
@@ -44,72 +33,79 @@ def task_line(asked: Task) -> Saying:
 
 def rolls(who: Saying, face: Face) -> Saying:
     line = task_line(face.task)
-    return _say(f"{who.en} rolls {face.name.en}: {line.en}.", f"{who.fr} obtient {face.name.fr} : {line.fr}.")
+    return say("{who} rolls {face}: {line}.", who=who, face=face.name, line=line)
 
 
 def uses(who: Saying, tile: SpecialTile, asked: Task) -> Saying:
     line = task_line(asked)
-    return _say(f"{who.en} uses the tile {tile.name.en}: {line.en}.", f"{who.fr} utilise la tuile {tile.name.fr} : {line.fr}.")
+    return say("{who} uses the tile {tile}: {line}.", who=who, tile=tile.name, line=line)
 
 
 def turns_a_tile(who: Saying, do: str) -> Saying:
     if do == "reveal":
-        return _say(f"{who.en} shows a tile to everybody.", f"{who.fr} montre une tuile à tout le monde.")
-    return _say(f"{who.en} looks at a tile in secret.", f"{who.fr} regarde une tuile en secret.")
+        return say("{who} shows a tile to everybody.", who=who)
+    return say("{who} looks at a tile in secret.", who=who)
 
 
 def searched(pair: Pair | None, locked: Section | None) -> Saying:
     if pair is None:
-        return _say("No pair: both tiles go back.", "Pas de paire : les tuiles retournent à leur place.")
+        return say("No pair: the tiles go back.")
     if locked:
-        en, fr = locked.name.en.lower(), locked.name.fr.lower()
-        return _say(f"{pair.name.en}: the {en} section is still locked, so the pair does not count and goes back.",
-                    f"{pair.name.fr} : la section {fr} est encore fermée, la paire ne compte pas et retourne à sa place.")
-    return _say(f"Pair found: {pair.name.en}.", f"Paire trouvée : {pair.name.fr}.")
+        return say("{pair}: the {section:small} section is still locked, so the pair does not count and goes back.", pair=pair.name,
+                   section=locked.name)
+    return say("Pair found: {pair}.", pair=pair.name)
 
 
-def hand_moves(hour: int, hours: int) -> Saying:
+def hand_moves(hour: int, hours: int, more: bool = False) -> Saying:
+    """How late it is, and how many searches are left: `more` if a special tile may still stop the hand."""
     left = hours - hour
     if not left:
-        return _say("It is midnight.", "Il est minuit.")
-    return _say(f"It is {hour} o'clock; {left} search{'' if left == 1 else 'es'} before midnight.",
-                f"Il est {hour} h ; encore {left} recherche{'' if left == 1 else 's'} avant minuit.")
+        return say("It is midnight.")
+    if more:
+        return say_n("It is {hour} o'clock; at least {n} search before midnight.",
+                     "It is {hour} o'clock; at least {n} searches before midnight.", left, hour=hour)
+    return say_n("It is {hour} o'clock; {n} search before midnight.", "It is {hour} o'clock; {n} searches before midnight.", left,
+                 hour=hour)
+
+
+def hand_is_back(hour: int) -> Saying:
+    return say("The hand stays at {hour}.", hour=hour)
+
+
+def one_more_tile() -> Saying:
+    return say("The search goes on with the further tile.")
 
 
 def hand_stays() -> Saying:
-    return _say("The hand does not move.", "L'aiguille ne bouge pas.")
+    return say("The hand does not move.")
 
 
 def all_found(pairs: int, ending: Saying) -> Saying:
-    return joined(_say(f"All {pairs} pairs are there.", f"Les {pairs} paires sont là."), ending)
+    return joined(say("All {pairs} pairs are there.", pairs=pairs), ending)
 
 
 def midnight(missing: int, lost: Saying | None) -> Saying:
     """Pairs are missing at twelve: lost, or (without an ending) one last chance."""
-    en, fr = f"{missing} pairs are missing", f"Il manque {missing} paires"
-    if missing == 1:
-        en, fr = "1 pair is missing", "Il manque 1 paire"
     if lost:
-        return joined(_say(f"{en}.", f"{fr}."), lost)
-    return _say(f"{en}: one last chance, show all of them without a mistake.",
-                f"{fr} : une dernière chance, montrez tout ce qui manque sans une erreur.")
+        return joined(say_n("{n} pair is missing.", "{n} pairs are missing.", missing), lost)
+    return say_n("{n} pair is missing: one last chance, show it without a mistake.",
+                 "{n} pairs are missing: one last chance, show all of them without a mistake.", missing)
 
 
 def next_turn(who: Saying) -> Saying:
-    return _say(f"It is the turn of {who.en}.", f"C'est à {who.fr} de jouer.")
+    return say("It is the turn of {who}.", who=who)
 
 
 def named(pair: Pair, left: int, won: Saying) -> Saying:
     if not left:
-        return joined(_say(f"{pair.name.en}: right.", f"{pair.name.fr} : juste."), won)
-    return _say(f"{pair.name.en}: right, {left} more.", f"{pair.name.fr} : juste, encore {left}.")
+        return joined(say("{pair}: right.", pair=pair.name), won)
+    return say("{pair}: right, {left} more.", pair=pair.name, left=left)
 
 
 def named_wrongly(pair: Pair | None, lost: Saying) -> Saying:
     if pair:
-        return joined(_say(f"{pair.name.en} came too early: its section is still locked, and that is a mistake.",
-                           f"{pair.name.fr} vient trop tôt : sa section est encore fermée, c'est une erreur."), lost)
-    return joined(_say("A mistake: one is enough.", "Une erreur : une seule suffit."), lost)
+        return joined(say("{pair} came too early: its section is still locked, and that is a mistake.", pair=pair.name), lost)
+    return joined(say("A mistake: one is enough."), lost)
 
 
 # -- why not now -------------------------------------------------------------------------------------------------------
@@ -117,70 +113,62 @@ def named_wrongly(pair: Pair | None, lost: Saying) -> Saying:
 
 def is_over(won: bool) -> Saying:
     if won:
-        return _say("The evening is over: it is won.", "La partie est finie : elle est gagnée.")
-    return _say("The evening is over: it is lost.", "La partie est finie : elle est perdue.")
+        return say("The evening is over: it is won.")
+    return say("The evening is over: it is lost.")
 
 
 def only_naming() -> Saying:
-    return _say("It is midnight: only the last chance is left, pair by pair.",
-                "Il est minuit : il ne reste que la dernière chance, paire par paire.")
+    return say("It is midnight: only the last chance is left, pair by pair.")
 
 
 def no_naming_yet() -> Saying:
-    return _say("Pairs are named only in the last chance, at midnight.", "On ne nomme les paires qu'à la dernière chance, à minuit.")
+    return say("Pairs are named only in the last chance, at midnight.")
 
 
 def roll_first(who: Saying) -> Saying:
-    return _say(f"{who.en} must roll the die first.", f"{who.fr} doit d'abord lancer le dé.")
+    return say("{who} must roll the die first.", who=who)
 
 
 def rolled_already(face: Face) -> Saying:
-    return _say(f"The die was rolled in this turn: {face.name.en}.", f"Le dé a déjà été lancé à ce tour : {face.name.fr}.")
+    return say("The die was rolled in this turn: {face}.", face=face.name)
 
 
 def no_special_tiles() -> Saying:
-    return _say("This variant is played without special tiles.", "Cette variante se joue sans tuiles spéciales.")
+    return say("This variant is played without special tiles.")
 
 
 def not_your_tile(who: Saying, tile: SpecialTile, own: SpecialTile | None) -> Saying:
     if own is None:
-        return _say(f"{who.en} has no special tile.", f"{who.fr} n'a pas de tuile spéciale.")
-    return _say(f"It is the turn of {who.en}, whose tile is {own.name.en}, not {tile.name.en}.",
-                f"C'est à {who.fr} de jouer, avec la tuile {own.name.fr}, pas {tile.name.fr}.")
+        return say("{who} has no special tile.", who=who)
+    return say("It is the turn of {who}, whose tile is {own}, not {tile}.", who=who, own=own.name, tile=tile.name)
 
 
 def tile_is_used(tile: SpecialTile) -> Saying:
-    return _say(f"The tile {tile.name.en} was used: once a game.", f"La tuile {tile.name.fr} a déjà servi : une fois par partie.")
+    return say("The tile {tile} was used: once a game.", tile=tile.name)
 
 
 def wrong_roll(tile: SpecialTile, needed: Face) -> Saying:
-    return _say(f"The tile {tile.name.en} needs the roll {needed.name.en}.", f"La tuile {tile.name.fr} demande le lancer {needed.name.fr}.")
-
-
-def tile_comes_before(tile: SpecialTile) -> Saying:
-    return _say(f"The tile {tile.name.en} is used right after the roll: now it is too late.",
-                f"La tuile {tile.name.fr} s'utilise juste après le lancer : c'est trop tard.")
+    return say("The tile {tile} needs the roll {needed}.", tile=tile.name, needed=needed.name)
 
 
 def asks_for(face: Face, asked: Task) -> Saying:
     line = task_line(asked)
-    return _say(f"The roll {face.name.en} asks for something else: {line.en}.",
-                f"Le lancer {face.name.fr} demande autre chose : {line.fr}.")
+    return say("The roll {face} asks for something else: {line}.", face=face.name, line=line)
 
 
 def enough_tiles(asked: Task) -> Saying:
     if asked.tiles == 1:
-        return _say("The tile of this turn has been turned.", "La tuile de ce tour a été retournée.")
-    return _say(f"The {asked.tiles} tiles of this turn have been turned.", f"Les {asked.tiles} tuiles de ce tour ont été retournées.")
+        return say("The tile of this turn has been turned.")
+    return say("The {tiles} tiles of this turn have been turned.", tiles=asked.tiles)
 
 
 def searched_already() -> Saying:
-    return _say("There was a search in this turn: it is the next player's turn.", "La recherche de ce tour est faite : au joueur suivant.")
+    return say("There was a search in this turn: it is the next player's turn.")
 
 
 def search_first() -> Saying:
-    return _say("The search comes first: a pair, or none.", "La recherche d'abord : une paire, ou rien.")
+    return say("The search comes first: a pair, or none.")
 
 
 def found_already(pair: Pair) -> Saying:
-    return _say(f"{pair.name.en}: this pair lies by the clock already.", f"{pair.name.fr} : cette paire est déjà près de l'horloge.")
+    return say("{pair}: this pair lies by the clock already.", pair=pair.name)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.mistakes import DEFAULT_LANGUAGE, InputError, Saying
+from scoring.mistakes import InputError
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow, read_event
 from scoring.referee.pack import RefereePack, Task
 from scoring.referee.play import State, allowed, open_pairs, open_sections, play, task, why_not
+from sentences import DEFAULT_LANGUAGE, Saying, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class RefereeResult:
     state: State
     story: tuple[Saying, ...]  # one sentence per event that counted
     refused: Refusal | None
+
+    @property
+    def pack(self) -> RefereePack:
+        return self.evening.pack
 
     @property
     def warnings(self) -> tuple[Saying, ...]:
@@ -73,7 +78,7 @@ def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
     evening = read_evening(pack, inputs)
     events = inputs.get("events") or []
     if not isinstance(events, list | tuple):
-        raise InputError("«events» is a list of what happened.", "« events » est la liste de ce qui s'est passé.")
+        raise InputError(say("«events» is a list of what happened."))
     state = State()
     story: list[Saying] = []
     for number, raw in enumerate(events):

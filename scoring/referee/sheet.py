@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from scoring.mistakes import Saying
 from scoring.referee.result import RefereeResult
+from sentences import say
 
 STANDING = {
-    None: Saying("Still playing", "Partie en cours"),
-    "won": Saying("Won", "Gagné"),
-    "lost": Saying("Lost", "Perdu"),
-    "last_chance": Saying("The last chance", "La dernière chance"),
+    None: say("Still playing"),
+    "won": say("Won"),
+    "lost": say("Lost"),
+    "last_chance": say("The last chance"),
 }
-REFUSED = Saying("Not allowed now", "Pas permis maintenant")
-CLOCK = Saying("Clock", "Horloge")
-TURN = Saying("Turn", "Tour")
+REFUSED = say("Not allowed now")
+CLOCK = say("Clock")
+TURN = say("Turn")
 
 
 def sheet(result: RefereeResult, lang: str) -> str:

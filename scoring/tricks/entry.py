@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.entries import COMMON_KEYS, only, whole
-from scoring.mistakes import LANGUAGES, InputError, Saying
+from scoring.mistakes import InputError
 from scoring.names import find
+from scoring.nouns import CARD
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import TEAM, TRICK
+from sentences import Counted, Saying, listed, say
 
 GHOST = "ghost_"
 KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *COMMON_KEYS)
@@ -48,13 +50,13 @@ class Entry:
     def by_tricks(self) -> bool:
         return any(self.tricks)
 
-    def warn(self, en: str, fr: str) -> None:
-        self.warnings.append(Saying(en, fr))
+    def warn(self, saying: Saying) -> None:
+        self.warnings.append(saying)
 
 
-def seat(pack: TrickPack, who: str, lang: str) -> str:
+def seat(pack: TrickPack, who: str) -> Saying | str:
     """Who sits there: a player by name, a ghost by its number."""
-    return f"{pack.ghost.sentence(lang)} {who.removeprefix(GHOST)}" if who.startswith(GHOST) else who
+    return say("{ghost} {number}", ghost=pack.ghost, number=who.removeprefix(GHOST)) if who.startswith(GHOST) else who
 
 
 def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
@@ -80,26 +82,25 @@ def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
 
 def _list(raw: Any, key: str) -> Sequence[Any]:
     if not isinstance(raw, (list, tuple)):
-        raise InputError(f"«{key}» must be a list.", f"« {key} » doit être une liste.")
+        raise InputError(say("«{key}» must be a list.", key=key))
     return raw
 
 
 def _table(raw: Any, key: str) -> Mapping[Any, Any]:
     if not isinstance(raw, Mapping):
-        raise InputError(f"«{key}» must be a table of names and values.", f"« {key} » doit être une table de noms et de valeurs.")
+        raise InputError(say("«{key}» must be a table of names and values.", key=key))
     return raw
 
 
 def _players(raw: Any) -> tuple[str, ...]:
     names = _list(raw if raw is not None else [], "players")
     if not names or not all(isinstance(name, str) and name.strip() for name in names):
-        raise InputError("«players» must be a list with the name of every player.", "« players » doit être la liste des noms des joueurs.")
+        raise InputError(say("«players» must be a list with the name of every player."))
     for name in names:
         if names.count(name) > 1:
-            raise InputError(f"Two players are called {name}.", f"Deux joueurs s'appellent {name}.")
+            raise InputError(say("Two players are called {name}.", name=name))
         if name.startswith(GHOST):
-            raise InputError(f"«{name}» is the name of a ghost: call the player something else.",
-                             f"« {name} » est le nom d'un fantôme : donnez un autre nom au joueur.")
+            raise InputError(say("«{name}» is the name of a ghost: call the player something else.", name=name))
     return tuple(names)
 
 
@@ -107,7 +108,7 @@ def _ghosts(pack: TrickPack, inputs: Mapping[str, Any], players: Sequence[str]) 
     count = whole(inputs, "ghosts", pack.seats_for(len(players)).ghosts)
     most = max(row.ghosts for row in pack.seats)
     if count > most:
-        raise InputError(f"There are at most {most} ghosts, not {count}.", f"Il y a {most} fantômes au plus, pas {count}.")
+        raise InputError(say("There are at most {most} ghosts, not {count}.", most=most, count=count))
     return tuple(f"{GHOST}{number}" for number in range(1, count + 1))
 
 
@@ -115,50 +116,44 @@ def _card(pack: TrickPack, raw: Any) -> Character:
     """A card by its value (35 or "35"), its id or its name."""
     value = int(raw) if isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) < 5 else raw
     if isinstance(value, str):
-        return pack.cards[find(value, pack.called, "card", "carte")]
+        return pack.cards[find(value, pack.called, CARD)]
     if isinstance(value, int) and not isinstance(value, bool) and value in pack.by_value:
         return pack.by_value[value]
     least, most = min(pack.by_value), max(pack.by_value)
-    raise InputError(f"There is no card «{raw}»: values go from {least} to {most}.",
-                     f"La carte « {raw} » n'existe pas : les valeurs vont de {least} à {most}.")
+    raise InputError(say("There is no card «{raw}»: values go from {least} to {most}.", raw=str(raw), least=least, most=most))
 
 
-def _name(raw: Any, known: Sequence[str], where_en: str, where_fr: str) -> str:
+def _name(raw: Any, known: Sequence[str], where: Saying) -> str:
     if isinstance(raw, str) and raw in known:
         return raw
-    raise InputError(f"{where_en}: «{raw}» does not play here ({', '.join(known)}).",
-                     f"{where_fr} : « {raw} » ne joue pas ici ({', '.join(known)}).")
+    raise InputError(say("{where}: «{raw}» does not play here ({known}).", where=where, raw=str(raw), known=", ".join(known)))
 
 
 def _trick(pack: TrickPack, raw: Any, number: int, seated: Sequence[str]) -> Trick:
-    where = (f"Trick {number}", f"Tour {number}")
+    where = say("Trick {number}", number=number)
     plays: list[tuple[str, Character]] = []
     for play in _list(raw, f"tricks[{number}]"):
         if not isinstance(play, (list, tuple)) or len(play) != 2:
-            raise InputError(f"{where[0]}: a player and a card were expected, not «{play}».",
-                             f"{where[1]} : un joueur et une carte sont attendus, pas « {play} ».")
-        who, card = _name(play[0], seated, *where), _card(pack, play[1])
+            raise InputError(say("{where}: a player and a card were expected, not «{play}».", where=where, play=str(play)))
+        who, card = _name(play[0], seated, where), _card(pack, play[1])
         if any(who == other for other, _ in plays):
-            raise InputError(f"{where[0]}: {who} plays twice; everybody plays one card.",
-                             f"{where[1]} : {who} joue deux fois ; chacun joue une seule carte.")
+            raise InputError(say("{where}: {who} plays twice; everybody plays one card.", where=where, who=who))
         if any(card is other for _, other in plays):
-            raise InputError(f"{where[0]}: card {card.value} is there twice; every value exists once.",
-                             f"{where[1]} : la carte {card.value} est là deux fois ; chaque valeur n'existe qu'une fois.")
+            raise InputError(say("{where}: card {card} is there twice; every value exists once.", where=where, card=card.value))
         plays.append((who, card))
     return tuple(plays)
 
 
 def _by_player(inputs: Mapping[str, Any], key: str, players: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for name, value in _table(inputs.get(key, {}), key).items():
-        yield _name(name, players, f"«{key}»", f"« {key} »"), value
+        yield _name(name, players, say("«{key}»", key=key)), value
 
 
 def _team(pack: TrickPack, name: str, raw: Any) -> tuple[Character, ...]:
     cards = [_card(pack, each) for each in _list(raw, f"teams.{name}")]
     for card in cards:
         if cards.count(card) > 1:
-            raise InputError(f"Card {card.value} is twice in {name}'s team; every value exists once.",
-                             f"La carte {card.value} est deux fois dans l'équipe de {name} ; chaque valeur n'existe qu'une fois.")
+            raise InputError(say("Card {card} is twice in {name}'s team; every value exists once.", card=card.value, name=name))
     return tuple(cards)
 
 
@@ -168,7 +163,7 @@ def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> d
     counts = {kind: whole(table, kind) for kind in table}
     for kind, count in counts.items():
         if count > MOST_TOKENS:
-            raise InputError(f"«{what}»: {count} of «{kind}» cannot be.", f"« {what} » : {count} de « {kind} », c'est impossible.")
+            raise InputError(say("«{what}»: {count} of «{kind}» cannot be.", what=what, count=count, kind=kind))
     return counts
 
 
@@ -189,11 +184,10 @@ def _earned(pack: TrickPack, inputs: Mapping[str, Any], seated: Sequence[str],
             card = _card(pack, raw)
             for chapter, tokens in _table(chapters, f"earned.{name}.{raw}").items():
                 if str(chapter) not in (str(TRICK), str(TEAM)):
-                    raise InputError(f"Tokens are earned in chapter {TRICK} or {TEAM}, not «{chapter}».",
-                                     f"Les jetons se gagnent au chapitre {TRICK} ou {TEAM}, pas « {chapter} ».")
+                    raise InputError(say("Tokens are earned in chapter {trick} or {team}, not «{chapter}».", trick=TRICK, team=TEAM,
+                                         chapter=str(chapter)))
                 if str(chapter) == str(TRICK) and not by_tricks:
-                    raise InputError("Without tricks the tokens of chapter II are typed for the player, not for a card.",
-                                     "Sans les tours, les jetons du chapitre II se tapent pour le joueur, pas pour une carte.")
+                    raise InputError(say("Without tricks the tokens of chapter II are typed for the player, not for a card."))
                 typed = _tokens(pack, tokens, f"earned.{name}.{raw}.{chapter}")
                 yield (name, int(chapter), card.id), {kind: count for kind, count in typed.items() if count}
 
@@ -205,21 +199,20 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
     count = len(entry.players)
     seats = pack.seats_for(count)
     if not pack.least_players <= count <= pack.most_players:
-        entry.warn(f"This game is for {pack.least_players} to {pack.most_players} players, not {count}.",
-                   f"Ce jeu se joue de {pack.least_players} à {pack.most_players}, pas à {count}.")
+        entry.warn(say("This game is for {least_players} to {most_players} players, not {count}.", least_players=pack.least_players,
+                       most_players=pack.most_players, count=count))
     elif len(entry.ghosts) != seats.ghosts:
-        entry.warn(f"With {count} players there are {seats.ghosts} ghosts, not {len(entry.ghosts)}.",
-                   f"À {count}, il y a {seats.ghosts} fantômes, pas {len(entry.ghosts)}.")
+        entry.warn(say("With {count} players there are {ghosts} ghosts, not {ghosts2}.", count=count, ghosts=seats.ghosts,
+                       ghosts2=len(entry.ghosts)))
     for name in entry.players:
         cards = len(entry.teams[name])
         if cards != seats.team:
-            entry.warn(f"{name} has {cards} {'card' if cards == 1 else 'cards'}; a team has {seats.team}.",
-                       f"{name} a {cards} carte{'s' if cards > 1 else ''} ; une équipe en a {seats.team}.")
+            entry.warn(say("{name} has {cards}; a team has {team}.", name=name, cards=Counted(cards, CARD), team=seats.team))
     for number, trick in enumerate(entry.tricks, 1):
         absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
         if trick and absent:
-            names = {lang: ", ".join(seat(pack, who, lang) for who in absent) for lang in LANGUAGES}
-            entry.warn(f"Trick {number}: no card yet from {names['en']}.", f"Tour {number} : pas encore de carte de {names['fr']}.")
+            names = listed([seat(pack, who) for who in absent], "")
+            entry.warn(say("Trick {number}: no card yet from {names}.", number=number, names=names))
 
 
 def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
@@ -236,8 +229,7 @@ def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[C
     for card_id, names in holders.items():
         if len(names) > 1:
             value = pack.cards[card_id].value
-            entry.warn(f"Card {value} is there {len(names)} times: {', '.join(names)}.",
-                       f"La carte {value} est là {len(names)} fois : {', '.join(names)}.")
+            entry.warn(say("Card {value} is there {names} times: {names2}.", value=value, names=len(names), names2=", ".join(names)))
 
 
 def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
@@ -245,23 +237,20 @@ def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequen
     for name, team in given.items():
         for card in entry.teams[name]:
             if card not in team:
-                entry.warn(f"{name} played card {card.value}, which is not in the team typed in; it counts as part of it.",
-                           f"{name} a joué la carte {card.value}, absente de l'équipe saisie ; elle en fait partie.")
+                entry.warn(say("{name} played card {card}, which is not in the team typed in; it counts as part of it.", name=name,
+                               card=card.value))
     for name, chapter, card_id in entry.earned:
         card = pack.cards[card_id]
         played = any(who == name and card is other for trick in entry.tricks for who, other in trick)
         if not (played if chapter == TRICK else card in entry.teams.get(name, ())):
-            entry.warn(f"Tokens were typed for card {card.value}, but {name} does not have it: they do not count.",
-                       f"Des jetons ont été saisis pour la carte {card.value}, mais {name} ne l'a pas : ils ne comptent pas.")
+            entry.warn(say("Tokens were typed for card {card}, but {name} does not have it: they do not count.", card=card.value,
+                           name=name))
         elif not card.unread:
-            entry.warn(f"The ability of card {card.value} is known: the tokens typed for it do not count.",
-                       f"La capacité de la carte {card.value} est connue : les jetons saisis pour elle ne comptent pas.")
+            entry.warn(say("The ability of card {card} is known: the tokens typed for it do not count.", card=card.value))
     if entry.by_tricks and any(typed.tokens for typed in entry.typed.values()):
-        entry.warn("The tokens of chapter II are counted from the tricks; those typed in are left aside.",
-                   "Les jetons du chapitre II sont comptés d'après les tours ; ceux qui ont été saisis sont laissés de côté.")
+        entry.warn(say("The tokens of chapter II are counted from the tricks; those typed in are left aside."))
     for name, typed in entry.typed.items():
         paid = next((kind for phase in pack.phases for kind in phase.highest), None)
         if paid and not entry.by_tricks and (typed.tricks_won or 0) > typed.tokens.get(paid, 0):
-            count, noun = typed.tokens.get(paid, 0), pack.lexicon.tokens[paid]
-            entry.warn(f"{name} cannot have won {typed.tricks_won} tricks with {count} {noun['en'].counted(count)}.",
-                       f"{name} ne peut pas avoir gagné {typed.tricks_won} tours avec {count} {noun['fr'].counted(count)}.")
+            held = Counted(typed.tokens.get(paid, 0), pack.lexicon.token(paid))
+            entry.warn(say("{name} cannot have won {tricks} tricks with {tokens}.", name=name, tricks=typed.tricks_won or 0, tokens=held))

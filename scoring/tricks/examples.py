@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.comparing import differences
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.pack import Example
 from scoring.tricks.pack import TrickPack
 from scoring.tricks.result import PlayerResult, Result
 from scoring.tricks.score import score
 from scoring.tricks.tokens import added
 from scoring.tricks.words import TEAM, TRICK
+from sentences import Saying
 
 
 def check_example(pack: TrickPack, example: Example) -> list[Saying]:
@@ -21,7 +22,7 @@ def check_example(pack: TrickPack, example: Example) -> list[Saying]:
         result = score(pack, example.given)
     except InputError as wrong:
         return [wrong.saying]
-    return differences(_complete(pack, example.expect), _figures(result))
+    return differences(_complete(pack, example.expect), _figures(result), pack.lexicon.cards)
 
 
 def _figures(result: Result) -> dict[str, Any]:

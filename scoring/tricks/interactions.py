@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.interactions import Interaction, Interactions
-from scoring.mistakes import Saying
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.words import TRICK, Ability, AtLeast, Blocks, Copies, Gain, Most, conditions_of
 from scoring.words.relations import Relation
 from scoring.words.when import Together, When, With
 from scoring.words.which import Which
+from sentences import say
 
-NAMES = Relation("names", Saying("pays with it", "rapporte avec elle"))
-COUNTS = Relation("counts", Saying("counts it", "la compte"))
-FREEZES = Relation("freezes", Saying("withholds what it pays in a trick", "retient ce qu'elle rapporte dans un tour"))
-REPEATS = Relation("repeats", Saying("takes as much as it pays in a trick", "prend autant qu'elle rapporte dans un tour"))
-LIVES_ON = Relation("lives_on", Saying("looks at the tokens it brings", "regarde les jetons qu'elle rapporte"))
+NAMES = Relation("names", say("pays with it"))
+COUNTS = Relation("counts", say("counts it"))
+FREEZES = Relation("freezes", say("withholds what it pays in a trick"))
+REPEATS = Relation("repeats", say("takes as much as it pays in a trick"))
+LIVES_ON = Relation("lives_on", say("looks at the tokens it brings"))
 
 
 def interactions(pack: TrickPack, card: str) -> Interactions:

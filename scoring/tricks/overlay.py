@@ -14,6 +14,7 @@ from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import DEEPEST, Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
+from sentences import say
 
 Overlay = dict[str, Any]
 
@@ -80,10 +81,18 @@ def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
 
 def read_overlay(pack: TrickPack, text: str, file: str = OVERLAY) -> Overlay:
     """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
+    laid_over(pack, _document(text, file), file)
+    return parse_overlay(text, file)
+
+
+def parse_overlay(text: str, file: str = OVERLAY) -> Overlay:
+    """The overlay of a YAML text as it is written; whether a pack agrees with it nobody asks here."""
+    return {str(key): value for key, value in _document(text, file).plain().items() if key != "game"}
+
+
+def _document(text: str, file: str) -> Node:
     documents = read_documents(text, file)
-    node = documents[0] if documents else Node({}, 1)
-    laid_over(pack, node, file)
-    return {str(key): value for key, value in node.plain().items() if key != "game"}
+    return documents[0] if documents else Node({}, 1)
 
 
 def laid_over(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:
@@ -100,18 +109,17 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
     try:
         return pack.corrected.of(key, lambda: laid_over(pack, node))
     except PackError as error:
-        raise InputError(error.sentence("en"), error.sentence("fr")) from None
+        raise InputError(error.saying) from None
 
 
 def _node(value: Any, depth: int = 0) -> Node:
     """Plain values as nodes; they come from no file, so they have no line."""
     if depth > DEEPEST:
-        raise InputError(f"The overlay is nested deeper than {DEEPEST} levels.", f"La correction a plus de {DEEPEST} niveaux imbriqués.")
+        raise InputError(say("The overlay is nested deeper than {deepest} levels.", deepest=DEEPEST))
     if isinstance(value, Mapping):
         return Node({str(key): _node(child, depth + 1) for key, child in value.items()}, 0)
     if isinstance(value, (list, tuple)):
         return Node([_node(child, depth + 1) for child in value], 0)
     if value is None or isinstance(value, (str, int, float, bool)):
         return Node(value, 0)
-    raise InputError("An overlay holds texts, numbers, lists and tables.",
-                     "Une correction contient des textes, des nombres, des listes et des tables.")
+    raise InputError(say("An overlay holds texts, numbers, lists and tables."))

@@ -8,15 +8,14 @@ from threading import RLock
 from typing import Any
 
 from scoring.faces import Card, Face
-from scoring.grammar import Name, Noun
-from scoring.mistakes import LANGUAGES, Saying
 from scoring.names import plain
-from scoring.pack import Document, Pack
+from scoring.pack import UNNAMED, Document, Pack
 from scoring.reader import Fields
 from scoring.source import Node, Scalar
 from scoring.tricks.tokens import NONE, Tokens
 from scoring.tricks.words import CLAUSES, CONDITIONS, MOMENTS, TEAM, TRICK, Ability, Unread, read_tokens
 from scoring.words.vocabulary import Vocabulary
+from sentences import Kind, Name, Saying, Texts, named, say
 
 PRINTED, LIKELY, UNKNOWN = "printed", "likely", "unknown"
 STATUSES = (PRINTED, LIKELY, UNKNOWN)
@@ -152,6 +151,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TrickPack(Pack):
+    by_trick: tuple[str, ...]  # the variants that are entered trick by trick; the others at the end
     cards: Mapping[str, Character]
     tokens: Mapping[str, Token]
     categories: Mapping[str, Category]
@@ -170,7 +170,7 @@ class TrickPack(Pack):
 
     def __post_init__(self) -> None:
         by_value = {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
-        called = {card: {plain(card), *(plain(name.title) for name in self.lexicon.cards[card].values())} for card in self.cards}
+        called = {card: {plain(card), *(plain(name) for _, name in self.lexicon.card(card).by_language)} for card in self.cards}
         for name, value in (("by_value", by_value), ("called", called), ("corrected", Corrected())):
             object.__setattr__(self, name, value)
 
@@ -195,20 +195,23 @@ class TrickPack(Pack):
         return {kind: token.worth(tokens.get(kind, 0)) for kind, token in self.tokens.items()}
 
     def title_of(self, card: str, lang: str) -> str:
-        return self.lexicon.cards[card][lang].title
+        return self.lexicon.card(card).sentence(lang)
 
     def card_text(self, card: str, lang: str) -> list[str]:
         """What the card says, one sentence for every ability; what is known of it if nobody has read it."""
-        character, speech = self.cards[card], self.speech(lang)
+        character = self.cards[card]
         if character.known is not None:  # only where nobody has read the card
             return [character.known.sentence(lang)]
         if character.unread:
-            return [speech.say({"en": "nobody has read this card yet", "fr": "personne n'a encore lu cette carte"})]
-        return [ability.text(speech) for ability in character.abilities] or [speech.say({"en": "no ability", "fr": "sans capacité"})]
+            return [say("nobody has read this card yet").sentence(lang)]
+        told: list[Saying] = [ability.text(self.lexicon) for ability in character.abilities] or [say("no ability")]
+        return [each.sentence(lang) for each in told]
 
 
 def read_pack(document: Document) -> TrickPack:
     reader = document.reader
+    variants = {name: (document.variant(name, fields), fields.read("by_trick", reader.truth, False))
+                for name, fields in (document.table("variants") if "variants" in document.fields else ())}
     tokens, token_nouns = _tokens(document)
     categories, category_nouns = _categories(document)
     chapters = {int(name): fields.saying("name") for name, fields in document.table("chapters") if name in (str(TRICK), str(TEAM))}
@@ -216,7 +219,7 @@ def read_pack(document: Document) -> TrickPack:
                                      conditions=CONDITIONS)
     phases = document.fields.must("phases", lambda node: tuple(_phase(child, vocabulary) for child in reader.items(node)), ())
     moments = {(phase.chapter, phase.abilities) for phase in phases}
-    names: dict[str, dict[str, Name]] = {}
+    names: dict[str, Name] = {}
     cards: dict[str, Character] = {}
     by_value = _by_value(document)
     nameless = document.fields.saying("nameless")
@@ -226,6 +229,7 @@ def read_pack(document: Document) -> TrickPack:
         cards[name], names[name] = card.read(), card.name
         _check_value(document, by_value, cards[name], fields)
     own: dict[str, Any] = {
+        "by_trick": tuple(name for name, (_, by_trick) in variants.items() if by_trick),
         "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
         "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
         "ghost": document.fields.saying("ghost"),
@@ -234,6 +238,8 @@ def read_pack(document: Document) -> TrickPack:
         "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
     }
     common = document.common(cards=names, categories=category_nouns, tokens=token_nouns)
+    if variants:
+        common["variants"] = {name: variant for name, (variant, _) in variants.items()}
     return TrickPack(**own, **common, node=_settled(document, cards), file=reader.file)
 
 
@@ -262,11 +268,11 @@ def without(node: Node, word: str) -> Node:
     return Node({key: part for key, part in node.value.items() if key != word}, node.line) if isinstance(node.value, dict) else node
 
 
-def _tokens(document: Document) -> tuple[dict[str, Token], dict[str, dict[str, Noun]]]:
+def _tokens(document: Document) -> tuple[dict[str, Token], dict[str, Kind]]:
     tokens: dict[str, Token] = {}
-    nouns: dict[str, dict[str, Noun]] = {}
+    nouns: dict[str, Kind] = {}
     for name, fields in document.table("tokens"):
-        nouns[name] = fields.must("name", document.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
+        nouns[name] = fields.must("name", document.noun, UNNAMED)
         light, dark = fields.must("colour", lambda node: _two_tones(node, document), ("000000", "FFFFFF"))
         tokens[name] = Token(name, fields.text("icon"), light, dark, fields.whole("points", least=0, most=100),
                              fields.whole("each", 1, least=1, most=100))
@@ -278,12 +284,12 @@ def _two_tones(node: Node, document: Document) -> tuple[str, str]:
         return fields.must("light", document.tone, "000000"), fields.must("dark", document.tone, "FFFFFF")
 
 
-def _categories(document: Document) -> tuple[dict[str, Category], dict[str, dict[str, Noun]]]:
+def _categories(document: Document) -> tuple[dict[str, Category], dict[str, Kind]]:
     categories: dict[str, Category] = {}
-    nouns: dict[str, dict[str, Noun]] = {}
+    nouns: dict[str, Kind] = {}
     for name, fields in document.table("categories"):
-        nouns[name] = fields.must("name", document.noun, {lang: Noun("?", "?", "m") for lang in LANGUAGES})
-        label = fields.read("label", document.reader.saying, Saying(nouns[name]["en"].one, nouns[name]["fr"].one))
+        nouns[name] = fields.must("name", document.noun, UNNAMED)
+        label = fields.read("label", document.reader.saying, nouns[name])
         categories[name] = Category(name, fields.text("icon"), label)
     return categories, nouns
 
@@ -293,13 +299,13 @@ def _phase(node: Node, vocabulary: Vocabulary) -> Phase:
     with reader.fields(node) as fields:
         phase = Phase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
                       highest=fields.read("highest", lambda child: read_tokens(child, vocabulary), NONE),
-                      abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, "a moment", "un moment"), None),
+                      abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, say("a moment")), None),
                       most=fields.read("most", vocabulary.token, None),
                       gain=fields.read("gain", lambda child: read_tokens(child, vocabulary), NONE))
         does = [bool(phase.highest), phase.abilities is not None, phase.most is not None]
         if sum(does) != 1 or bool(phase.gain) != bool(phase.most) or (phase.highest and phase.chapter != TRICK):
-            reader.wrong(node.line, "a phase pays the highest card of a trick, or the abilities of a moment, or the most of a token a gain",
-                         "une phase paie la plus haute carte d'un tour, les capacités d'un moment, ou qui a le plus d'un jeton")
+            reader.wrong(node.line, say("a phase pays the highest card of a trick, or the abilities of a moment, "
+                                        "or the most of a token a gain"))
         return phase
 
 
@@ -313,7 +319,7 @@ def _tie(node: Node, document: Document) -> TieBreak:
     with document.reader.fields(node) as fields:
         lowest = "lowest" in fields
         by = fields.must("lowest" if lowest else "highest", lambda child: document.reader.one_of(
-            child, ["card_value"], "a figure of a team", "un chiffre d'une équipe"), "card_value")
+            child, ["card_value"], say("a figure of a team")), "card_value")
         return TieBreak(by, fields.saying("name"), lowest)
 
 
@@ -339,7 +345,7 @@ def _check_value(document: Document, by_value: Mapping[Scalar, list[str]], card:
     blamed = next((name for name in same if f"cards.{name}" in document.files), same[-1] if same else None)
     if len(same) > 1 and blamed == card.id:
         twin = next(name for name in same if name != card.id)
-        document.reader.wrong(fields.node.line, f"{twin} has the value {card.value} already", f"{twin} a déjà la valeur {card.value}")
+        document.reader.wrong(fields.node.line, say("{twin} has the value {card} already", twin=twin, card=card.value))
 
 
 @dataclass
@@ -354,18 +360,18 @@ class _CardReader:
     fields: Fields
     vocabulary: Vocabulary
     moments: set[tuple[int, str | None]]
-    nameless: Saying
+    nameless: Texts
     categories: Mapping[str, Category]
     corrected: bool
     guessed: set[str] = field(default_factory=set)
     questions: list[Question] = field(default_factory=list)
-    name: dict[str, Name] = field(default_factory=dict)
+    name: Name = field(default_factory=lambda: named({"en": "?"}))
 
     def read(self) -> Character:
         fields, reader = self.fields, self.vocabulary.reader
         value = fields.whole("value", least=1, most=999)
         name = fields.read("name", reader.saying, None)
-        self.name = {lang: Name(name.sentence(lang) if name else self._number(value, lang)) for lang in LANGUAGES}
+        self.name = Name(name.by_language) if name else self._number(value)
         categories = fields.read("categories", lambda node: reader.several(node, self._category), None)
         self.questions.extend(self._whether(category) for category in sorted(self.guessed))
         abilities = fields.read("abilities", lambda node: tuple(self._abilities(node)), None)
@@ -377,20 +383,20 @@ class _CardReader:
         return Character(self.id, value, card.face(), status, abilities or (), tuple(self.questions), categories,
                          frozenset(self.guessed), known if status == UNKNOWN else None, name is not None)
 
-    def _number(self, value: int, lang: str) -> str:
-        return self.nameless.sentence(lang).replace("{value}", str(value))
+    def _number(self, value: int) -> Name:
+        return named({lang: text.replace("{value}", str(value)) for lang, text in self.nameless.by_language})
 
     def _status(self, abilities: tuple[Ability, ...] | None) -> str:
         reader = self.vocabulary.reader
-        said = self.fields.must("status", lambda node: reader.one_of(node, STATUSES, "a status", "un statut"), UNKNOWN)
+        said = self.fields.must("status", lambda node: reader.one_of(node, STATUSES, say("a status")), UNKNOWN)
         if self.corrected and said == PRINTED:
             self.questions = [question for question in self.questions if question.ability is None]
         doubted = any(question.ability is not None for question in self.questions)
         read = [ability for ability in abilities or () if not isinstance(ability, Unread)]
         follows = UNKNOWN if abilities is None or len(read) < len(abilities) else LIKELY if doubted else PRINTED
         if said != follows and (said == PRINTED or not self.corrected):
-            reader.wrong(self.fields.node.line, f"the status is «{said}», but what is said of the abilities makes it «{follows}»",
-                         f"le statut est « {said} », mais ce qui est dit des capacités le rend « {follows} »")
+            reader.wrong(self.fields.node.line, say("the status is «{said}», but what is said of the abilities makes it «{follows}»",
+                                                    said=said, follows=follows))
         return follows
 
     def _category(self, node: Node) -> str:
@@ -404,11 +410,9 @@ class _CardReader:
 
     def _whether(self, category: str) -> Question:
         """Any guessed category asks the same question, so nobody has to write it."""
-        title = {lang: self.name[lang].title for lang in LANGUAGES}
-        label = self.categories[category].label if category in self.categories else Saying(category, category)
-        saying = Saying(f"Does the card {title['en']} bear the icon «{label.en}»?",
-                        f"La carte {title['fr']} porte-t-elle le symbole «\u00a0{label.fr}\u00a0»\u00a0?")
-        return Question(self.id, saying, (Answer(Saying("yes", "oui")), Answer(Saying("no", "non"), [])), category=category)
+        label = self.categories[category].label if category in self.categories else category
+        saying = say("Does the card {title} bear the icon «{label}»?", title=self.name, label=label)
+        return Question(self.id, saying, (Answer(say("yes")), Answer(say("no"), [])), category=category)
 
     def _abilities(self, node: Node) -> list[Ability]:
         found: list[Ability] = []
@@ -431,8 +435,7 @@ class _CardReader:
         where = clause.where
         chapters = frozenset(chapter for chapter in where.chapters if (chapter, where.moment) in self.moments)
         if not chapters:
-            self.vocabulary.reader.wrong(node.line, f"no phase of this chapter carries out «{where.moment}»",
-                                         f"aucune phase de ce chapitre n'exécute « {where.moment} »")
+            self.vocabulary.reader.wrong(node.line, say("no phase of this chapter carries out «{moment}»", moment=where.moment))
         return replace(clause, where=replace(where, chapters=chapters))  # type: ignore[type-var]
 
     def _question(self, node: Node, ability: int) -> Question:

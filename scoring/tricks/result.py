@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.mistakes import DEFAULT_LANGUAGE, Saying
 from scoring.ranking import TieStep
 from scoring.tricks.entry import GHOST
 from scoring.tricks.pack import Phase, Question, TrickPack
 from scoring.tricks.tokens import NONE, Tokens, added, said
 from scoring.tricks.words import TEAM, TRICK, Ability, Paid
-from scoring.words.speech import Speech
+from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,36 +51,36 @@ class Line:
 
     def reason(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """Why, as short as it stands beside the tokens: «with Geppetto», « pas de Dragon »."""
-        speech = self.pack.speech(lang)
-        if self.withheld:
-            kept = {"en": "{tokens} withheld by {cards}", "fr": "{tokens} en moins à cause {cards}"}
-            return speech.say(kept, tokens=said(self.withheld, speech),
-                              cards=speech.grammar.both([speech.of_the(card) for card in self.withheld_by]))
-        if self.typed:
-            return speech.say({"en": "typed in", "fr": "saisi à la main"})
-        if self.clause is not None and self.paid is not None:
-            return self.clause.why(speech, self.paid)
-        return self._rule(speech)
+        return self.why().sentence(lang)
 
-    def _rule(self, speech: Speech) -> str:
+    def why(self) -> Saying:
+        names = self.pack.lexicon
+        if self.withheld:
+            return say("{tokens} withheld by {cards:of}", tokens=said(self.withheld, names),
+                       cards=[names.card(card) for card in self.withheld_by])
+        if self.typed:
+            return say("typed in")
+        if self.clause is not None and self.paid is not None:
+            return self.clause.why(names, self.paid)
+        return self._rule()
+
+    def _rule(self) -> Saying:
         """What the game itself pays for, or that the card says nothing."""
         phase = next(phase for phase in self.pack.phases if phase.id == self.step)
         if phase.highest:
-            return speech.say({"en": "highest card of the trick", "fr": "plus haute carte du tour"})
+            return say("highest card of the trick")
         if phase.most:
-            name = phase.name.sentence(speech.lang)
-            return name[:1].lower() + name[1:]
-        return speech.say({"en": "no ability", "fr": "sans capacité"})
+            return say("{name:small}", name=phase.name)
+        return say("no ability")
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """The whole line: «Three Bears: 3 gems, with Goldilocks (chapter II, trick 1)»."""
-        speech = self.pack.speech(lang)
-        place = self.pack.chapters[self.chapter].sentence(lang)
+        names = self.pack.lexicon
+        place: Saying = self.pack.chapters[self.chapter]
         if self.trick is not None:
-            place += speech.say({"en": ", trick {number}", "fr": ", tour {number}"}, number=self.trick)
-        text = f"{said(self.tokens, speech)}, {self.reason(lang)} ({place})"
-        colon = {"en": ": ", "fr": "\u00a0: "}[lang]
-        return text if self.card is None else f"{speech.title(self.card)}{colon}{text}"
+            place = say("{chapter}, trick {number}", chapter=place, number=self.trick)
+        told = say("{tokens}, {reason} ({place})", tokens=said(self.tokens, names), reason=self.why(), place=place)
+        return (say("{place}: {what}", place=names.card(self.card), what=told) if self.card else told).sentence(lang)
 
     def to_json(self) -> dict[str, Any]:
         value = self.pack.cards[self.card].value if self.card is not None else None
@@ -123,11 +122,9 @@ class Majority:
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """«Most gems (Ali 6, Pierre 9): 4 gems for Pierre»."""
-        speech = self.pack.speech(lang)
         figures = ", ".join(f"{name} {count}" for name, count in self.figures.items())
-        holders = speech.grammar.both(self.holders) or speech.say({"en": "nobody", "fr": "personne"})
-        return speech.say({"en": "{name} ({figures}): {tokens} for {holders}", "fr": "{name} ({figures})\u00a0: {tokens} pour {holders}"},
-                          name=self.phase.name.sentence(lang), figures=figures, tokens=said(self.phase.gain, speech), holders=holders)
+        return say("{name} ({figures}): {tokens} for {holders}", name=self.phase.name, figures=figures,
+                   tokens=said(self.phase.gain, self.pack.lexicon), holders=listed(self.holders) or say("nobody")).sentence(lang)
 
 
 @dataclass(frozen=True)
@@ -210,7 +207,7 @@ class Result:
         """The lines of cards that may have paid something nobody has typed in."""
         return tuple(line for line in self.lines if line.unread)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         return {"players": {name: player.to_json() for name, player in self.players.items()}, "ranking": self.ranking,
                 "tie_break": [step.to_json() for step in self.tie_break], "leader": self.leader,
-                "warnings": [warning.sentence() for warning in self.warnings]}
+                "warnings": [warning.sentence(lang) for warning in self.warnings]}

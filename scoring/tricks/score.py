@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.mistakes import InputError, Saying
+from scoring.mistakes import InputError
 from scoring.ranking import Step, rank
 from scoring.tricks.entry import Entry, read_entry
 from scoring.tricks.overlay import with_overlay
@@ -16,12 +16,13 @@ from scoring.tricks.team import Teams
 from scoring.tricks.tokens import NONE, Tokens, added
 from scoring.tricks.trick import Trick
 from scoring.tricks.words import TRICK, TricksNotSaid
+from sentences import Saying, say
 
 
 def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
     """Everything that can be said of a game, from one trick to the whole; raises InputError for what cannot be."""
     if not isinstance(inputs, Mapping):
-        raise InputError("A game is a table of keys and values.", "Une partie est une table de clés et de valeurs.")
+        raise InputError(say("A game is a table of keys and values."))
     if inputs.get("overlay"):
         pack = with_overlay(pack, inputs["overlay"])
     entry = read_entry(pack, inputs)
@@ -62,26 +63,23 @@ def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[Step]:
 
 def _doubts(result: Result) -> list[Saying]:
     """What the score leaves open because nobody has read it, typed it or said it."""
-    pack, found = result.pack, []
+    pack = result.pack
+    found: list[Saying] = []
     unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
     ghostly = _values(pack, {line.card for line in result.unread if line.card and line.player not in result.players})
     if unread:
-        found.append(Saying(
-            f"Nobody has read what these cards pay: {unread}. Type the tokens they brought, or teach the app the card.",
-            f"Personne n'a lu ce que rapportent ces cartes : {unread}. Saisissez leurs jetons ou apprenez la carte à l'application."))
+        found.append(say("Nobody has read what these cards pay: {unread}. Type the tokens they brought, or teach the app the card.",
+                         unread=unread))
     if ghostly:
-        found.append(Saying(f"Cards of the ghosts that nobody has read: {ghostly}.",
-                            f"Cartes des fantômes que personne n'a lues : {ghostly}."))
+        found.append(say("Cards of the ghosts that nobody has read: {ghostly}.", ghostly=ghostly))
     iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
                               for card in _around(result, line) if pack.cards[card].categories is None})
     if iconless:
-        found.append(Saying(f"The categories of these cards are not known and were not counted: {iconless}.",
-                            f"Les catégories de ces cartes sont inconnues et n'ont pas été comptées : {iconless}."))
+        found.append(say("The categories of these cards are not known and were not counted: {iconless}.", iconless=iconless))
     for name, player in result.players.items():
         asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
         if asking:
-            found.append(Saying(f"{pack.title_of(asking[0], 'en')} asks how many tricks {name} won.",
-                                f"{pack.title_of(asking[0], 'fr')} demande combien de tours {name} a gagnés."))
+            found.append(say("{card} asks how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
     return found
 
 

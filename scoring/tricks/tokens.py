@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from sentences import Counted, Saying, listed, say
+
 if TYPE_CHECKING:
-    from scoring.words.speech import Speech
+    from scoring.words.lexicon import Lexicon
 
 Tokens: TypeAlias = Mapping[str, int]
 NONE: Tokens = {}
@@ -32,7 +34,6 @@ def only(tokens: Tokens, kinds: Iterable[str]) -> Tokens:
     return {kind: tokens[kind] for kind in kinds if tokens.get(kind)}
 
 
-def said(tokens: Tokens, speech: Speech) -> str:
+def said(tokens: Tokens, names: Lexicon) -> Saying:
     """«1 heart, 1 gem and 1 star», « rien »."""
-    parts = [f"{count} {speech.token(kind).counted(count)}" for kind, count in tokens.items() if count]
-    return speech.grammar.both(parts) or speech.say({"en": "nothing", "fr": "rien"})
+    return listed([Counted(count, names.token(kind)) for kind, count in tokens.items() if count]) or say("nothing")

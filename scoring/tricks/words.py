@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
-from scoring.grammar import starts_with_vowel
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
@@ -19,9 +18,10 @@ from scoring.words.clause import Clause
 from scoring.words.views import Exact, View
 from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
+from sentences import Saying, listed, say
 
 if TYPE_CHECKING:
-    from scoring.words.speech import Speech
+    from scoring.words.lexicon import Lexicon
     from scoring.words.vocabulary import ReadClause, Vocabulary
 
 TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
@@ -33,16 +33,9 @@ END_OF_CHAPTER = "end_of_chapter"
 AFTER_MAJORITY = "after_majority"
 MOMENTS = (AT_ONCE, AFTER_ALL_OTHERS, END_OF_CHAPTER, AFTER_MAJORITY)
 
-MOMENT_TEXTS = {
-    AT_ONCE: {"en": "", "fr": ""},
-    AFTER_ALL_OTHERS: {"en": "after all others", "fr": "après toutes les autres"},
-    END_OF_CHAPTER: {"en": "at the end of the chapter", "fr": "à la fin du chapitre"},
-    AFTER_MAJORITY: {"en": "after the majority", "fr": "après la majorité"},
-}
-ONLY_IN = {
-    TRICK: {"en": "chapter II only", "fr": "chapitre II seulement"},
-    TEAM: {"en": "chapter III only", "fr": "chapitre III seulement"},
-}
+MOMENT_TEXTS = {AFTER_ALL_OTHERS: say("after all others"), END_OF_CHAPTER: say("at the end of the chapter"),
+                AFTER_MAJORITY: say("after the majority")}
+ONLY_IN = {TRICK: say("chapter II only"), TEAM: say("chapter III only")}
 
 
 class Scene(Exact):
@@ -97,11 +90,11 @@ class WinsTrick(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return scene.highest is not None and scene.highest.card is scene.me.card
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if it wins the trick", "fr": "si elle gagne le tour"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if it wins the trick")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "does not win the trick", "fr": "ne gagne pas le tour"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("does not win the trick")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +107,11 @@ class PlayedLast(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return scene.last is not None and scene.last.card is scene.me.card
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if it is played last in the trick", "fr": "si elle est jouée en dernier dans le tour"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if it is played last in the trick")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "not played last", "fr": "pas jouée en dernier"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("not played last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +123,11 @@ class Lowest(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return all(face.number >= scene.me.number for face in scene.faces)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if it has the lowest value", "fr": "si elle a la plus petite valeur"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if it has the lowest value")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "not the lowest value", "fr": "pas la plus petite valeur"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("not the lowest value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +143,11 @@ class NoTrickWon(TrickWhen):
     def failing(self, view: View) -> list[When]:
         return [TricksNotSaid()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if you won no trick", "fr": "si vous n'avez gagné aucun tour"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if you won no trick")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "a trick was won", "fr": "un tour gagné au moins"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("a trick was won")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +157,11 @@ class TricksNotSaid(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return scene.tricks_won is not None
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if the tricks won are known", "fr": "si le nombre de tours gagnés est connu"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if the tricks won are known")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "how many tricks were won is not known yet", "fr": "nombre de tours gagnés pas encore connu"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("how many tricks were won is not known yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +176,11 @@ class AtLeast(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return all(scene.purse.get(kind, 0) >= count for kind, count in self.tokens.items())
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if you have at least {tokens}", "fr": "si vous avez au moins {tokens}"}, tokens=said(self.tokens, speech))
+    def text(self, names: Lexicon) -> Saying:
+        return say("if you have at least {tokens}", tokens=said(self.tokens, names))
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "fewer than {tokens}", "fr": "moins de {tokens}"}, tokens=said(self.tokens, speech))
+    def failure(self, names: Lexicon) -> Saying:
+        return say("fewer than {tokens}", tokens=said(self.tokens, names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,35 +198,23 @@ class Most(TrickWhen):
         best = max((other.get(self.token, 0) for other in scene.others), default=-1)
         return (mine > 0 or not scene.most_needs_one) and (mine >= best if self.tied else mine > best)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if you have the most {tokens}{tied}", "fr": "si vous avez le plus {tokens}{tied}"},
-                          tokens=_of_many(speech, self.token), tied=self._tied(speech))
+    def text(self, names: Lexicon) -> Saying:
+        tokens = names.token(self.token)
+        if self.tied:
+            return say("if you have the most {tokens:many}, or as many as anybody", tokens=tokens)
+        return say("if you alone have the most {tokens:many}", tokens=tokens)
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "not the most {tokens}{tied}", "fr": "pas le plus {tokens}{tied}"},
-                          tokens=_of_many(speech, self.token), tied="" if self.tied else self._tied(speech))
-
-    def _tied(self, speech: Speech) -> str:
-        shared, alone = {"en": ", or as many as anybody", "fr": ", même à égalité"}, {"en": " alone", "fr": " sans égalité"}
-        return speech.say(shared if self.tied else alone)
-
-
-def _of_many(speech: Speech, token: str) -> str:
-    """«gems», « de gemmes », « d'étoiles »."""
-    many = speech.token(token).many
-    return many if speech.lang == "en" else f"d'{many}" if starts_with_vowel(many) else f"de {many}"
-
-
-def _names(speech: Speech, faces: Sequence[Face]) -> str:
-    """«Pinocchio and Giant», « Pinocchio et le Géant »."""
-    return speech.grammar.both([speech.the(face.card.id) for face in faces])
+    def failure(self, names: Lexicon) -> Saying:
+        tokens = names.token(self.token)
+        if self.tied:
+            return say("not the most {tokens:many}", tokens=tokens)
+        return say("not alone with the most {tokens:many}", tokens=tokens)
 
 
 def _flag(condition: type[TrickWhen]) -> ReadWhen:
     def read(node: Node, vocabulary: Vocabulary) -> When:
         if not vocabulary.reader.truth(node) and isinstance(node.value, bool):
-            vocabulary.reader.wrong(node.line, f"«{condition.word}» can only be true: leave it out otherwise",
-                                    f"« {condition.word} » ne peut être que true : sinon, ne l'écrivez pas")
+            vocabulary.reader.wrong(node.line, say("«{word}» can only be true: leave it out otherwise", word=condition.word))
         return condition()
     return read
 
@@ -256,6 +237,13 @@ CONDITIONS: dict[str, ReadWhen] = {
     Most.word: _read_most,
     **{condition.word: _flag(condition) for condition in (WinsTrick, PlayedLast, Lowest, NoTrickWon)},
 }
+
+
+def chapters_of(words: Iterable[str]) -> frozenset[int]:
+    """The chapters in which these words of an ability can be true together."""
+    said = frozenset(words)
+    conditions = [kind.chapters for kind in (WinsTrick, PlayedLast, Lowest, NoTrickWon, AtLeast, Most) if kind.word in said]
+    return BOTH.intersection(*conditions, *(kind.chapters_of_word for kind in (Copies, Blocks) if kind.word in said))
 
 
 def conditions_of(when: When | None) -> Iterable[TrickWhen]:
@@ -295,13 +283,13 @@ class Ability(Clause):
     def pay(self, scene: Scene) -> Paid:
         raise NotImplementedError
 
-    def why(self, speech: Speech, paid: Paid) -> str:
+    def why(self, names: Lexicon, paid: Paid) -> Saying:
         """Why it paid, or why it did not."""
         if paid.failing:
-            return ", ".join(failed.failure(speech) for failed in paid.failing)
+            return listed([failed.failure(names) for failed in paid.failing], "")
         if paid.causes:
-            return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=_names(speech, paid.causes))
-        return self.where.when.text(speech) if self.where.when else speech.say({"en": "always", "fr": "toujours"})
+            return say("with {cards:the}", cards=names.behind(paid.causes, "and"))
+        return self.where.when.text(names) if self.where.when else say("always")
 
     def counts(self) -> tuple[Which, ...]:
         return self.where.when.counts() if self.where.when else ()
@@ -309,16 +297,16 @@ class Ability(Clause):
     def mentions(self) -> Mentions:
         return self.where.when.mentions() if self.where.when else NOTHING
 
-    def text_with(self, speech: Speech, *parts: str) -> str:
+    def text_with(self, names: Lexicon, *parts: Saying) -> Saying:
         """The parts of the sentence with the condition, the moment and the chapter at their end."""
-        spoken = [*parts, self.where.when.text(speech)] if self.where.when else list(parts)
+        spoken = [*parts, self.where.when.text(names)] if self.where.when else list(parts)
         own = list(conditions_of(self.where.when))
         understood = {self.moment_of_word, *(condition.moment for condition in own)} - {END_OF_CHAPTER}
-        tail = [] if self.where.moment in understood else [MOMENT_TEXTS[self.where.moment][speech.lang]]
+        tail = [] if self.where.moment in {*understood, AT_ONCE} else [MOMENT_TEXTS[self.where.moment]]
         clear = self.chapters_of_word.intersection(*(condition.chapters for condition in own))
         if len(self.where.chapters) == 1 and self.where.chapters != clear:
-            tail.append(ONLY_IN[next(iter(self.where.chapters))][speech.lang])
-        return " ".join(spoken) + "".join(f", {part}" for part in tail if part)
+            tail.append(ONLY_IN[next(iter(self.where.chapters))])
+        return listed([listed(spoken, between=" "), *tail], "")
 
 
 def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> Where:
@@ -332,10 +320,9 @@ def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> W
     sealed = fields.optional("chapter")
     if sealed is not None:
         chapters = chapters & {reader.whole(sealed, TRICK, TEAM)}
-    moment = fields.read("at", lambda node: reader.one_of(node, MOMENTS, "a moment", "un moment"), moment)
+    moment = fields.read("at", lambda node: reader.one_of(node, MOMENTS, say("a moment")), moment)
     if not chapters:
-        reader.wrong(fields.node.line, "no chapter is left in which these words can be true together",
-                     "il ne reste aucun chapitre où ces mots puissent être vrais ensemble")
+        reader.wrong(fields.node.line, say("no chapter is left in which these words can be true together"))
     return Where(chapters or BOTH, moment, when)
 
 
@@ -345,7 +332,7 @@ def read_tokens(node: Node, vocabulary: Vocabulary) -> Tokens:
     found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
              for kind, count in reader.fields(node).rest().items()}
     if not found and isinstance(node.value, dict):
-        reader.wrong(node.line, "there is no token here", "aucun jeton ne figure ici")
+        reader.wrong(node.line, say("there is no token here"))
     return found
 
 
@@ -374,14 +361,14 @@ class Gain(Ability):
         causes = counted if self.per else when.causes(scene) if when else []
         return Paid(times(self.tokens, len(counted)) if self.per else self.tokens, tuple(causes))
 
-    def why(self, speech: Speech, paid: Paid) -> str:
+    def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing or not self.per:
-            return Ability.why(self, speech, paid)
-        return speech.say({"en": "for {cards}", "fr": "pour {cards}"}, cards=_names(speech, paid.causes))
+            return Ability.why(self, names, paid)
+        return say("for {cards:the}", cards=names.behind(paid.causes, "and"))
 
-    def text(self, speech: Speech) -> str:
-        per = [speech.say({"en": "for each {cards}", "fr": "par {cards}"}, cards=speech.listed(self.per, "bare"))] if self.per else []
-        return self.text_with(speech, said(self.tokens, speech), *per)
+    def text(self, names: Lexicon) -> Saying:
+        per = [say("for each {cards:bare}", cards=names.listed(self.per))] if self.per else []
+        return self.text_with(names, said(self.tokens, names), *per)
 
     def counts(self) -> tuple[Which, ...]:
         return ((self.per,) if self.per else ()) + Ability.counts(self)
@@ -414,16 +401,14 @@ class Copies(Ability):
             return Paid(failing=(NoneHandedOut(self.token),))
         return Paid({self.token: total}, tuple(dict.fromkeys(face for face, _ in sources)))
 
-    def why(self, speech: Speech, paid: Paid) -> str:
+    def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing:
-            return Ability.why(self, speech, paid)
-        return speech.say({"en": "as handed out in this trick by {cards}", "fr": "comme {cards} dans ce tour"},
-                          cards=_names(speech, paid.causes))
+            return Ability.why(self, names, paid)
+        return say("as handed out in this trick by {cards:the}", cards=names.behind(paid.causes, "and"))
 
-    def text(self, speech: Speech) -> str:
-        return self.text_with(speech, speech.say({"en": "as many {tokens} as this trick hands out, after all others",
-                                                  "fr": "autant {tokens} que ce tour en rapporte, après toutes les autres"},
-                                                 tokens=_of_many(speech, self.token)))
+    def text(self, names: Lexicon) -> Saying:
+        return self.text_with(names, say("as many {tokens:many} as this trick hands out, after all others",
+                                          tokens=names.token(self.token)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,14 +420,11 @@ class NoneHandedOut(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return any(tokens.get(self.token) for _, tokens in scene.handed)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if {tokens} are handed out", "fr": "si ce tour rapporte des {tokens}"},
-                          tokens=speech.token(self.token).many)
+    def text(self, names: Lexicon) -> Saying:
+        return say("if {tokens:many} are handed out", tokens=names.token(self.token))
 
-    def failure(self, speech: Speech) -> str:
-        noun = speech.token(self.token)
-        return speech.say({"en": "no {token} handed out in this trick", "fr": "{token} dans ce tour"},
-                          token=noun.one if speech.lang == "en" else speech.form("no", noun))
+    def failure(self, names: Lexicon) -> Saying:
+        return say("{token:no} handed out in this trick", token=names.token(self.token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,14 +443,12 @@ class Blocks(Ability):
     def pay(self, scene: Scene) -> Paid:
         return Paid(failing=tuple(self.where.when.failing(scene)) if self.where.when else ())
 
-    def why(self, speech: Speech, paid: Paid) -> str:
-        return Ability.why(self, speech, paid) if paid.failing else self.text(speech)
+    def why(self, names: Lexicon, paid: Paid) -> Saying:
+        return Ability.why(self, names, paid) if paid.failing else self.text(names)
 
-    def text(self, speech: Speech) -> str:
-        many = speech.lang == "en"
-        kinds = [speech.token(kind).many if many else _of_many(speech, kind) for kind in self.kinds]
-        nobody = {"en": "nobody takes {tokens} in this trick", "fr": "personne ne prend {tokens} dans ce tour"}
-        return self.text_with(speech, speech.say(nobody, tokens=speech.grammar.both(kinds, "or" if many else "nor")))
+    def text(self, names: Lexicon) -> Saying:
+        return self.text_with(names, say("nobody takes {tokens:many} in this trick",
+                                         tokens=listed([names.token(kind) for kind in self.kinds], "nor")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -488,13 +468,13 @@ class Unread(Ability):
         failing = tuple(when.failing(scene)) if when else ()
         return Paid(failing=failing) if failing else Paid(causes=tuple(when.causes(scene)) if when else (), unread=True)
 
-    def why(self, speech: Speech, paid: Paid) -> str:
+    def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing:
-            return Ability.why(self, speech, paid)
-        return speech.say({"en": "nobody has read this ability yet", "fr": "personne n'a encore lu cette capacité"})
+            return Ability.why(self, names, paid)
+        return say("nobody has read this ability yet")
 
-    def text(self, speech: Speech) -> str:
-        return self.text_with(speech, speech.say({"en": "pays something", "fr": "rapporte quelque chose"}))
+    def text(self, names: Lexicon) -> Saying:
+        return self.text_with(names, say("pays something"))
 
 
 CLAUSES: dict[str, ReadClause] = {kind.word: kind.read for kind in (Gain, Copies, Blocks, Unread)}

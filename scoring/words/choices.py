@@ -20,13 +20,15 @@ from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, Use, w
 from scoring.words.effects import Clear, Effect
 from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_TAKE, Relation, when_meant
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
+from sentences import Saying, listed, say
 
 if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 Faces = dict[str, Face]
+BONUS_PART = say("the bonus")  # which no copy ever takes
 
 
 class Deck(Protocol):
@@ -79,19 +81,19 @@ class Choice(HandClause):
         """What a table may have used it for, legal or not."""
 
     @abstractmethod
-    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         """Why a use is not allowed, and what would be; the card and the suit it names exist."""
 
     @abstractmethod
-    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
         """«Mirage becomes Rainstorm»."""
 
     @abstractmethod
-    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         """The same in few words, from names as short as there is room for: «Mirage → Rainstorm»."""
 
     @abstractmethod
-    def announces(self, speech: Speech, who: str, card: str) -> str:
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         """What stands before the card or suit it leads to: «Mirage becomes»; '' if the label says it all."""
 
     @abstractmethod
@@ -134,24 +136,22 @@ class Choice(HandClause):
         """The cards of the discard area that it may take; `anything` says that the variant lets it take any."""
         return []
 
-    def wanted(self, speech: Speech) -> str:
+    def wanted(self, names: Lexicon) -> Saying:
         """What it may choose, as a phrase: «an Army or a Leader»."""
-        return speech.listed(self.which, "a")
+        return say("{cards:a}", cards=names.listed(self.which))
 
     def without_word(self, suit: str) -> HandClause | None:
         return self
 
-    def refusal(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+    def refusal(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         """Why a use is not allowed, and what would be."""
-        who = speech.title(chooser)
+        who = names.card(chooser)
         if use.card is not None and use.card not in deck.cards:
-            return speech.say({"en": "There is no card «{what}» for {who} to name.", "fr": "Il n'y a pas de carte « {what} » pour {who}."},
-                              what=use.card, who=who)
+            return say("There is no card «{what}» for {who} to name.", what=use.card, who=who)
         if use.suit is not None and use.suit not in deck.suit_order:
-            return speech.say({"en": "There is no suit «{suit}» for {who}: {known}.",
-                               "fr": "Il n'y a pas de famille « {suit} » pour {who} : {known}."},
-                              suit=use.suit, who=who, known=", ".join(speech.suit(each).one for each in deck.suit_order))
-        return self.refused(speech, deck, chooser, use, faces)
+            return say("There is no suit «{suit}» for {who}: {known}.", suit=use.suit, who=who,
+                       known=listed([names.suit(each) for each in deck.suit_order], ""))
+        return self.refused(names, deck, chooser, use, faces)
 
 
 def choice_in(clauses: Iterable[HandClause]) -> Choice | None:
@@ -163,17 +163,15 @@ def choices_in(clauses: Iterable[HandClause]) -> list[Choice]:
     return [clause for clause in clauses if isinstance(clause, Choice)]
 
 
-def _not_of_this_hand(speech: Speech, which: Which, chooser: str, use: Use, faces: Faces) -> str:
+def _not_of_this_hand(names: Lexicon, which: Which, chooser: str, use: Use, faces: Faces) -> Saying:
     """Why one card of the hand is no target."""
-    who, what = speech.title(chooser), speech.title(use.card) if use.card else speech.suit(use.suit).one
+    who, what = names.card(chooser), names.card(use.card) if use.card else names.suit(use.suit)
     if use.card not in faces or use.card == chooser:
-        return speech.say({"en": "{who} needs another card of this hand; {what} is none.",
-                           "fr": "{who} vise une autre carte de cette main ; ce n'est pas le cas de : {what}."}, who=who, what=what)
+        return say("{who} needs another card of this hand; {what} is none.", who=who, what=what)
     if use.suit is not None:
-        return speech.say({"en": "{who} takes a card, not a suit.", "fr": "{who} prend une carte, pas une famille."}, who=who)
-    return speech.say({"en": "{who} may only choose {wanted}; {what} is {suit} here.",
-                       "fr": "{who} ne peut viser que {wanted} ; ici, {what} est {suit}."},
-                      who=who, wanted=speech.listed(which, "a"), what=what, suit=speech.suit(faces[use.card].suit).one)
+        return say("{who} takes a card, not a suit.", who=who)
+    return say("{who} may only choose {wanted:a}; {what} is {suit} here.", who=who, wanted=names.listed(which), what=what,
+               suit=names.suit(faces[use.card].suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,24 +187,21 @@ class Copy(Choice):
     which: Which
     suits: tuple[str, ...] = ()  # those that may be taken alone
 
-    PARTS: ClassVar[dict[str, dict[str, str]]] = {
-        "name": {"en": "name", "fr": "le nom"}, "suit": {"en": "suit", "fr": "la famille"},
-        "strength": {"en": "base strength", "fr": "la force de base"}, "penalty": {"en": "penalty", "fr": "le malus"},
-    }
+    PARTS: ClassVar[dict[str, Saying]] = {"name": say("the name"), "suit": say("the suit"), "strength": say("the base strength"),
+                                          "penalty": say("the penalty")}
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         reader = vocabulary.reader
-        parts = reader.several(node, lambda child: reader.one_of(child, cls.PARTS, "a part of a card", "une partie d'une carte"))
+        parts = reader.several(node, lambda child: reader.one_of(child, cls.PARTS, say("a part of a card")))
         place, which = vocabulary.place(fields.node_of("from"), ("hand", "game"))
         only = fields.optional("or")
         if only is None:
             return cls(parts, place, which)
-        reader.one_of(only, ["suit"], "what may be taken alone", "ce qui peut être pris seul")
+        reader.one_of(only, ["suit"], say("what may be taken alone"))
         suits = which.whole_suits() if place == "game" else ()
         if not suits:
-            reader.wrong(only.line, "«or: suit» needs suits to take: write «from: {game: {suit: …}}»",
-                         "« or: suit » demande des familles à prendre : écrivez « from: {game: {suit: …}} »")
+            reader.wrong(only.line, say("«or: suit» needs suits to take: write «from: {{game: {{suit: …}}}}»"))
         return cls(parts, place, which, suits)
 
     @classmethod
@@ -254,58 +249,52 @@ class Copy(Choice):
             yield from (Use(card.id) for card in deck.by_number)
             yield from (Use(suit=suit) for suit in deck.suit_order)
 
-    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
-        who = speech.title(chooser)
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
+        who = names.card(chooser)
         if use.card and use.suit:
-            return speech.say({"en": "{who} takes a card or a suit, not both.",
-                               "fr": "{who} prend une carte ou une famille, pas les deux."}, who=who)
+            return say("{who} takes a card or a suit, not both.", who=who)
         if self.place == "hand":
-            return _not_of_this_hand(speech, self.which, chooser, use, faces)
+            return _not_of_this_hand(names, self.which, chooser, use, faces)
         suit = deck.cards[use.card].suit if use.card else use.suit
-        named = f"{speech.title(use.card)} ({speech.suit(suit).one})" if use.card else speech.suit(suit).one
-        return speech.say({"en": "{who} cannot become {named}: it may become {wanted}, named or not.",
-                           "fr": "{who} ne peut pas devenir {named} : une carte qui est {wanted}, ou seulement cette famille."}
-                          if self.suits else
-                          {"en": "{who} cannot become {named}: it may become {wanted}.",
-                           "fr": "{who} ne peut pas devenir {named} : une carte qui est {wanted}."},
-                          who=who, named=named, wanted=speech.listed(self.which, "a"))
+        named = say("{card} ({suit})", card=names.card(use.card), suit=names.suit(suit)) if use.card else names.suit(suit)
+        wanted = names.listed(self.which)
+        if self.suits:
+            return say("{who} cannot become {named}: it may become {wanted:a}, named or not.", who=who, named=named, wanted=wanted)
+        return say("{who} cannot become {named}: it may become {wanted:a}.", who=who, named=named, wanted=wanted)
 
-    def text(self, speech: Speech) -> str:
-        parts = speech.grammar.both([self.PARTS[part][speech.lang] for part in self.taken])
+    def text(self, names: Lexicon) -> Saying:
+        parts = listed([self.PARTS[part] for part in self.taken])
+        rest = listed([each for part, each in (*self.PARTS.items(), ("bonus", BONUS_PART)) if part not in self.taken], "nor")
         if self.place == "hand" and self.which in (EVERYTHING, Other(EVERYTHING)):
-            return speech.say({"en": "may copy {parts} of another card in hand",
-                               "fr": "peut prendre {parts} d'une autre carte de la main"}, parts=parts)
-        cards = speech.listed(self.which, "a")
+            return say("may copy {parts} of another card in hand, but not {rest}", parts=parts, rest=rest)
+        cards = names.listed(self.which)
         if self.place == "hand":
-            return speech.say({"en": "may copy {parts} of another card in hand that is {cards}",
-                               "fr": "peut prendre {parts} d'une autre carte de la main qui est {cards}"}, parts=parts, cards=cards)
-        text = speech.say({"en": "may take {parts} of any card of the game that is {cards}",
-                           "fr": "peut prendre {parts} de n'importe quelle carte du jeu qui est {cards}"}, parts=parts, cards=cards)
-        return text + (speech.say({"en": ", or only one of these suits", "fr": ", ou seulement une de ces familles"})
-                       if self.suits else "")
+            return say("may copy {parts} of another card in hand that is {cards:a}, but not {rest}", parts=parts, cards=cards, rest=rest)
+        if self.suits:
+            return say("may take {parts} of any card of the game that is {cards:a}, or only one of these suits, but not {rest}",
+                       parts=parts, cards=cards, rest=rest)
+        return say("may take {parts} of any card of the game that is {cards:a}, but not {rest}", parts=parts, cards=cards, rest=rest)
 
-    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
-        who = speech.title(chooser)
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
+        who = names.card(chooser)
         if use.card:
-            return speech.say({"en": "{who} becomes {card}", "fr": "{who} devient {card}"}, who=who, card=speech.title(use.card))
-        return speech.say({"en": "{who} becomes a {suit} without a name", "fr": "{who} devient {suit}, sans nom"}, who=who,
-                          suit=speech.suit(use.suit).one)
+            return say("{who} becomes {card}", who=who, card=names.card(use.card))
+        return say("{who} becomes {suit:a} without a name", who=who, suit=names.suit(use.suit))
 
-    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
-        return f"{who}{arrow}{card or suit}"
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
+        return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card or suit)
 
-    def announces(self, speech: Speech, who: str, card: str) -> str:
-        return speech.say({"en": "{who} becomes", "fr": "{who} devient"}, who=who)
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+        return say("{who} becomes", who=who)
 
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         return Event(phase, "copied" if use.card else "suit_taken", chooser, chooser, self, use.card or use.suit or "")
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        by = speech.starting(event.by)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        by = names.card(event.by)
         if event.kind == "copied":
-            return speech.say({"en": "{by} becomes {card}", "fr": "{by} devient {card}"}, by=by, card=speech.the(event.detail))
-        return speech.say({"en": "{by} becomes {suit}, without a name", "fr": "{by} devient {suit}, sans nom"}, by=by,
-                          suit=speech.suit(event.detail).one)
+            return say("{by:The} becomes {card:the}", by=by, card=names.card(event.detail))
+        return say("{by:The} becomes {suit:a}, without a name", by=by, suit=names.suit(event.detail))
 
     def answer(self) -> str:
         return "copied" if self.place == "hand" else "wild"
@@ -357,33 +346,30 @@ class ChangeSuit(Choice):
         assert use.card is not None
         return [Use(use.card, suit) for suit in deck.suit_order if suit not in (use.suit, deck.cards[use.card].suit)]
 
-    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         if use.card is None or use.suit is None:
-            return speech.say({"en": "{who} needs a card and a suit: {{card: …, suit: …}}.",
-                               "fr": "{who} demande une carte et une famille : {{card: …, suit: …}}."}, who=speech.title(chooser))
-        return _not_of_this_hand(speech, self.which, chooser, Use(use.card), faces)
+            return say("{who} needs a card and a suit: {{card: …, suit: …}}.", who=names.card(chooser))
+        return _not_of_this_hand(names, self.which, chooser, Use(use.card), faces)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "may give {cards} in hand any suit", "fr": "peut donner la famille de votre choix à {cards} de la main"},
-                          cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("may give {cards:a} in hand any suit", cards=names.listed(self.which))
 
-    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
-        return speech.say({"en": "{who}: {card} becomes {suit}", "fr": "{who}\u00a0: {card} devient {suit}"}, who=speech.title(chooser),
-                          card=speech.title(use.card or ""), suit=speech.suit(use.suit).one)
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
+        return say("{who}: {card} becomes {suit}", who=names.card(chooser), card=names.card(use.card or ""),
+                   suit=names.suit(use.suit))
 
-    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
-        return speech.say({"en": "{who}: {card}{arrow}{suit}", "fr": "{who}\u00a0: {card}{arrow}{suit}"}, who=who, card=card,
-                          suit=suit, arrow=arrow)
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
+        return say("{who}: {card}{arrow}{suit}", who=who, card=card, suit=suit, arrow=arrow)
 
-    def announces(self, speech: Speech, who: str, card: str) -> str:
-        return speech.say({"en": "{who}: {card} becomes", "fr": "{who}\u00a0: {card} devient"}, who=who, card=card)
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+        return say("{who}: {card} becomes", who=who, card=card)
 
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         return Event(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return speech.say({"en": "{by} turns {to} into {suit}", "fr": "{by} fait de {to}\u00a0: {suit}"}, by=speech.starting(event.by),
-                          to=speech.the(event.to), suit=speech.suit(event.detail).one)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return say("{by:The} turns {to:the} into {suit}", by=names.card(event.by), to=names.card(event.to),
+                   suit=names.suit(event.detail))
 
     def answer(self) -> str:
         return "suit_given"
@@ -440,28 +426,29 @@ class ChosenClear(Choice):
     def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
         yield from (Use(card) for card in faces)
 
-    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
-        return _not_of_this_hand(speech, self.which, chooser, use, faces)
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
+        return _not_of_this_hand(names, self.which, chooser, use, faces)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "clears the penalty of one card of your choice: {cards}",
-                           "fr": "efface le malus d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("clears the penalty of one card of your choice: {cards:a}", cards=names.listed(self.which))
 
-    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
-        return speech.say({"en": "{who} clears {card}", "fr": "{who} efface le malus {card}"}, who=speech.title(chooser),
-                          card=speech.of_the(use.card or ""))
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
+        target = deck.cards[use.card or ""]
+        if not target.penalty and choice_in(target.bonus) is None:
+            return say("{who} has nothing to clear of {card:of}", who=names.card(chooser), card=names.card(target.id))
+        return say("{who} clears {card:of}", who=names.card(chooser), card=names.card(target.id))
 
-    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
-        return speech.say({"en": "{who}: no penalty for {card}", "fr": "{who}\u00a0: plus de malus pour {card}"}, who=who, card=card)
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
+        return say("{who}: no penalty for {card}", who=who, card=card)
 
-    def announces(self, speech: Speech, who: str, card: str) -> str:
-        return ""
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+        return listed([])
 
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         return Event(phase, Clear.deed, chooser, use.card or "", Clear(ThisCard(use.card or "")))
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return event.clause.event_text(speech, event)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return event.clause.event_text(names, event)
 
     def answer(self) -> str:
         return "cleared"
@@ -518,30 +505,27 @@ class ExtraCard(Choice):
     def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
         yield from ()
 
-    def refused(self, speech: Speech, deck: Deck, chooser: str, use: Use, faces: Faces) -> str:
-        return speech.say({"en": "{who} cannot take {what}: it may take {wanted} from the discard area.",
-                           "fr": "{who} ne peut pas prendre {what} : seulement {wanted}, dans la défausse."}, who=speech.title(chooser),
-                          what=speech.title(use.card) if use.card else speech.suit(use.suit).one, wanted=speech.listed(self.which, "a"))
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
+        return say("{who} cannot take {what}: it may take {wanted:a} from the discard area.", who=names.card(chooser),
+                   what=names.card(use.card) if use.card else names.suit(use.suit), wanted=names.listed(self.which))
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "may take {cards} from the discard area as one more card",
-                           "fr": "peut prendre {cards} dans la défausse comme carte de plus"}, cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("at the end of the game, may take {cards:a} from the discard area as one more card", cards=names.listed(self.which))
 
-    def use_text(self, speech: Speech, chooser: str, use: Use) -> str:
-        return speech.say({"en": "{who} takes {card}", "fr": "{who} prend {card}"}, who=speech.title(chooser),
-                          card=speech.the(use.card or ""))
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
+        return say("{who} takes {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
 
-    def label(self, speech: Speech, who: str, card: str, suit: str, arrow: str) -> str:
-        return f"{who}{arrow}{card}"
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
+        return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card)
 
-    def announces(self, speech: Speech, who: str, card: str) -> str:
-        return speech.say({"en": "{who} brings", "fr": "{who} apporte"}, who=who)
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+        return say("{who} brings", who=who)
 
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         return Event(phase, "taken", chooser, use.card or "", self)
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return speech.say({"en": "{by} takes {to}", "fr": "{by} prend {to}"}, by=speech.starting(event.by), to=speech.the(event.to))
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return say("{by:The} takes {to:the}", by=names.card(event.by), to=names.card(event.to))
 
     def answer(self) -> str:
         return "extra_card"

@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.mistakes import Saying
 from scoring.words.which import Mentions, Which
+from sentences import Saying, Sentence, listed, say
 
 if TYPE_CHECKING:
     from scoring.faces import Face
     from scoring.reader import Fields
     from scoring.source import Node
     from scoring.words.effects import Effect
+    from scoring.words.lexicon import Lexicon
     from scoring.words.relations import Relation
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
     from scoring.words.when import When
 
@@ -42,11 +42,11 @@ class Stage(IntEnum):
 
 
 STAGES = {
-    Stage.IDENTITY: Saying("what the cards are", "ce que sont les cartes"),
-    Stage.CLEARING: Saying("clearing", "effacer"),
-    Stage.BLANKING: Saying("blanking", "masquer"),
-    Stage.SELF_BLANKING: Saying("cards that blank themselves", "les cartes qui se masquent"),
-    Stage.POINTS: Saying("points", "les points"),
+    Stage.IDENTITY: say("what the cards are"),
+    Stage.CLEARING: say("clearing"),
+    Stage.BLANKING: say("blanking"),
+    Stage.SELF_BLANKING: say("cards that blank themselves"),
+    Stage.POINTS: say("points"),
 }
 
 
@@ -71,13 +71,20 @@ class Explanation:
     figure: int
     causes: tuple[Face, ...] = ()
     failing: tuple[When, ...] = ()
+    thanks_to: tuple[Face, ...] = ()  # further cards that its condition asked for
+    also: tuple[Explanation, ...] = ()  # what would have done the same
+    better: tuple[Explanation, ...] = ()  # what would have brought more, and why it did not
 
-    def reason(self, speech: Speech) -> str:
-        return self.clause.reason(speech, self)
+    def reason(self, names: Lexicon) -> Saying:
+        missed = listed([say("{prize}: {why}", prize=each.clause.prize(names), why=each.missing(names)) for each in self.better], ";")
+        if self.better and self.failing:  # none of the alternatives came true
+            return missed
+        told = listed([self.clause.reason(names, self), *(each.reason(names) for each in self.also)])
+        return say("{reason} ({missed})", reason=told, missed=missed) if self.better else told
 
-    def missing(self, speech: Speech) -> str:
+    def missing(self, names: Lexicon) -> Saying:
         """«no Leader, no Sword of Keth»."""
-        return ", ".join(failed.failure(speech) for failed in self.failing)
+        return listed([failed.failure(names) for failed in self.failing], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +99,8 @@ class Event:
     detail: str = ""  # the name or suit taken, the word struck out
     explanation: Explanation | None = None
 
-    def text(self, speech: Speech) -> str:
-        return self.clause.event_text(speech, self)
+    def text(self, names: Lexicon) -> Saying:
+        return self.clause.event_text(names, self)
 
     @property
     def answer(self) -> str:
@@ -107,7 +114,7 @@ class SlipKind:
 
     id: str
     size: int
-    text: Saying
+    text: Sentence  # about a card, `by` others, with a figure
     answer: str = "scoring"
     pairs: bool = False  # small enough to be made twice in one hand
 
@@ -124,7 +131,7 @@ class Clause(ABC):
         """The clause as the pack writes it; None if a reading leaves nothing of it."""
 
     @abstractmethod
-    def text(self, speech: Speech) -> str:
+    def text(self, names: Lexicon) -> Saying:
         """The sentence on the card."""
 
     @abstractmethod
@@ -169,7 +176,7 @@ class HandClause(Clause):
         """What is left of it when the word for a suit is struck out of a penalty."""
 
     @abstractmethod
-    def event_text(self, speech: Speech, event: Event) -> str:
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
         """What it did, as a sentence for the order of resolution; nothing for clauses that only score."""
 
     @abstractmethod
@@ -183,8 +190,12 @@ class Explained(HandClause):
     __slots__ = ()
 
     @abstractmethod
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         """Why it is worth what it is, or took effect."""
+
+    def prize(self, names: Lexicon) -> Saying:
+        """What it would bring, in few words: «+30», «+20 for each Army»."""
+        return self.text(names)
 
 
 def words(*classes: type[HandClause]) -> tuple[type[HandClause], ...]:

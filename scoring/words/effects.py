@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from scoring.faces import Face
-from scoring.mistakes import Saying
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, SlipKind, Stage, Use, words
@@ -20,10 +19,11 @@ from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, SPARES, S
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, Without
 from scoring.words.which import EVERYTHING, AnyOf, Except, Mentions, Named, OfSuit, Which
+from sentences import Saying, say
 
 if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 Becomes: TypeAlias = Face | None  # None: blanked
@@ -97,15 +97,13 @@ class Clear(Effect):
     def sparing(self, name: str) -> HandClause:
         return Clear(Except(self.which, Named((name,))))
 
-    def text(self, speech: Speech) -> str:
+    def text(self, names: Lexicon) -> Saying:
         if self.which == EVERYTHING:
-            return speech.say({"en": "clears the penalties of all cards", "fr": "efface le malus de toutes les cartes"})
-        return speech.say({"en": "clears the penalties of all {cards}", "fr": "efface le malus {cards}"},
-                          cards=speech.listed(self.which, "of_all", "and"))
+            return say("clears the penalties of all cards")
+        return say("clears the penalties of all {cards:of}", cards=names.listed(self.which, "and"))
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return speech.say({"en": "{by} clears the penalty of {to}", "fr": "{by} efface le malus {to}"},
-                          by=speech.starting(event.by), to=speech.of_the(event.to))
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return say("{by:The} clears the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
 
     def answer_to(self, event: Event) -> str:
         return "cleared"
@@ -131,8 +129,8 @@ class Strike(Effect):
     icon: ClassVar[str] = "format-strikethrough"
     answers: ClassVar[tuple[str, ...]] = ("struck",)
     deed: ClassVar[str] = "struck"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("word_not_struck", 1, Saying(
-        "nobody noticed that {card} strikes out a word", "personne n'a vu que {card} raye un mot"), "struck")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("word_not_struck", 1, say("nobody noticed that {card:the} strikes out a word"),
+                                                             "struck")
     suit: str
     which: Which
 
@@ -157,17 +155,16 @@ class Strike(Effect):
     def sparing(self, name: str) -> HandClause:
         return Strike(self.suit, Except(self.which, Named((name,))))
 
-    def text(self, speech: Speech) -> str:
-        word = speech.suit(self.suit).one
+    def text(self, names: Lexicon) -> Saying:
+        word = names.suit(self.suit)
         if self.which == EVERYTHING:
-            return speech.say({"en": "strikes the word {word} out of all penalties", "fr": "raye le mot {word} de tous les malus"},
-                              word=word)
-        return speech.say({"en": "strikes the word {word} out of the penalties of all {cards}",
-                           "fr": "raye le mot {word} du malus {cards}"}, word=word, cards=speech.listed(self.which, "of_all", "and"))
+            return say("strikes the word {word} out of all penalties", word=word)
+        return say("strikes the word {word} out of the penalties of all {cards:of}", word=word,
+                   cards=names.listed(self.which, "and"))
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return speech.say({"en": "{by} strikes the word {word} out of {to}", "fr": "{by} raye le mot {word} du malus {to}"},
-                          by=speech.starting(event.by), to=speech.of_the(event.to), word=speech.suit(self.suit).one)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return say("{by:The} strikes the word {word} out of {to:of}", by=names.card(event.by), to=names.card(event.to),
+                   word=names.suit(self.suit))
 
     def answer_to(self, event: Event) -> str:
         return "struck"
@@ -196,8 +193,7 @@ class Blank(Effect):
     icon: ClassVar[str] = "eye-off-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked", "blanked_together", "blanked_by_own_suit")
     deed: ClassVar[str] = "blanked"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("blanking_forgotten", 1, Saying(
-        "nobody noticed what {card} blanks", "personne n'a vu ce que {card} masque"), "blanked")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("blanking_forgotten", 1, say("nobody noticed what {card:the} blanks"), "blanked")
     which: Which
 
     @classmethod
@@ -217,19 +213,18 @@ class Blank(Effect):
     def sparing(self, name: str) -> HandClause:
         return Blank(Except(self.which, Named((name,))))
 
-    def text(self, speech: Speech) -> str:
+    def text(self, names: Lexicon) -> Saying:
         plural = isinstance(self.which, (OfSuit, AnyOf, Except))
-        return speech.say({"en": "blanks all {cards}" if plural else "blanks {cards}", "fr": "masque {cards}"},
-                          cards=speech.listed(self.which, "all", "and"))
+        cards = names.listed(self.which, "and")
+        return say("blanks all {cards:all}", cards=cards) if plural else say("blanks {cards:all}", cards=cards)
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        by, to = speech.starting(event.by), speech.the(event.to)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        by, to = names.card(event.by), names.card(event.to)
         if event.kind != "blanked_together":
-            return speech.say({"en": "{by} blanks {to}", "fr": "{by} masque {to}"}, by=by, to=to)
+            return say("{by:The} blanks {to:the}", by=by, to=to)
         if event.by == event.to:
-            return speech.say({"en": "{by} blanks itself and then nothing else", "fr": "{by} se masque, puis rien d'autre"}, by=by)
-        return speech.say({"en": "{by} and {to} are blanked in one loop", "fr": "{by} et {to} sont masquées dans une même boucle"},
-                          by=by, to=to)
+            return say("{by:The} blanks itself and then nothing else", by=by)
+        return say("{by:The} and {to:the} are blanked in one loop", by=by, to=to)
 
     def answer_to(self, event: Event) -> str:
         if event.kind != "blanked_together":
@@ -262,8 +257,8 @@ class SelfBlanking(Explained):
     icon: ClassVar[str] = "eye-remove-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
     deed: ClassVar[str] = "blanked_itself"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("condition_forgotten", 1, Saying(
-        "nobody noticed that {card} blanks itself", "personne n'a vu que {card} se masque"), "blanked_itself")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("condition_forgotten", 1, say("nobody noticed that {card:the} blanks itself"),
+                                                             "blanked_itself")
     relation: ClassVar[Relation]
     which: Which
 
@@ -288,9 +283,9 @@ class SelfBlanking(Explained):
         """Why the card blanks itself now; None if it does not."""
         return Explanation(self, 0, tuple(self.when.causes(view))) if self.when.certain(view) else None
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        why = self.reason(speech, event.explanation) if event.explanation else ""
-        return speech.say({"en": "{by} blanks itself: {why}", "fr": "{by} se masque\u00a0: {why}"}, by=speech.starting(event.by), why=why)
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        why = event.explanation.reason(names) if event.explanation else self.text(names)
+        return say("{by:The} blanks itself: {why}", by=names.card(event.by), why=why)
 
     def answer_to(self, event: Event) -> str:
         return "blanked_itself"
@@ -320,11 +315,11 @@ class BlankedUnless(SelfBlanking):
     def when(self) -> When:
         return Without(self.which)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "blanked unless with {cards}", "fr": "masquée sauf avec {cards}"}, cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("blanked unless with {cards:a}", cards=names.listed(self.which))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
-        return With(self.which).failure(speech)
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return With(self.which).failure(names)
 
 
 class BlankedWith(SelfBlanking):
@@ -338,11 +333,11 @@ class BlankedWith(SelfBlanking):
     def when(self) -> When:
         return With(self.which)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "blanked {when}", "fr": "masquée {when}"}, when=self.when.text(speech))
+    def text(self, names: Lexicon) -> Saying:
+        return say("blanked {when}", when=self.when.text(names))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
-        return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.titles(explanation.causes))
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return say("with {cards}", cards=names.behind(explanation.causes))
 
 
 def conditions(clauses: Iterable[HandClause]) -> tuple[SelfBlanking, ...]:

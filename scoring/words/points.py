@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
-from scoring.grammar import signed
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, Stage, words
@@ -21,10 +20,11 @@ from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
+from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 MOST_POINTS = 999
@@ -81,8 +81,8 @@ class ScoringClause(Explained):
         """How a table may get its figure wrong."""
         yield from ()
 
-    def event_text(self, speech: Speech, event: Event) -> str:
-        return ""
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return listed([])
 
     def answer_to(self, event: Event) -> str:
         return self.answer("bonus")
@@ -131,31 +131,40 @@ class Points(ScoringClause):
 
     def explain(self, view: Exact) -> Explanation:
         failing = tuple(self.when.failing(view)) if self.when else ()
-        if not failing and self.per and not view.most(self.per):
-            failing = (With(self.per),)
+        if self.per and not view.most(self.per):
+            failing = (With(self.per), *failing)
         if failing:
             return Explanation(self, 0, (), failing)
-        causes = view.possible(self.per) if self.per else self.when.causes(view) if self.when else []
-        return Explanation(self, self.worth(view), tuple(causes))
+        met = tuple(self.when.causes(view)) if self.when else ()
+        return Explanation(self, self.worth(view), tuple(view.possible(self.per)), thanks_to=met) if self.per else (
+            Explanation(self, self.worth(view), met))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
-            return explanation.missing(speech)
+            return explanation.missing(names)
         if self.per:
-            count = len(explanation.causes)
-            return speech.say({"en": "{count} × {points}: {cards}", "fr": "{count} × {points}\u00a0: {cards}"}, count=count,
-                              points=signed(self.points, speech.lang).removeprefix("+"), cards=speech.titles(explanation.causes))
+            counted = self._counted(names, explanation)
+            if explanation.thanks_to:
+                return say("{counted}, with {cards}", counted=counted, cards=names.behind(explanation.thanks_to))
+            return say("{counted}, {when}", counted=counted, when=self.when.text(names)) if self.when else counted
         if explanation.causes:
-            return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.titles(explanation.causes))
-        return self.when.text(speech) if self.when else speech.say({"en": "always", "fr": "toujours"})
+            return say("with {cards}", cards=names.behind(explanation.causes))
+        return self.when.text(names) if self.when else say("always")
 
-    def text(self, speech: Speech) -> str:
-        parts = [signed(self.points, speech.lang)]
+    def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return say("{count} × {points}: {cards}", count=len(explanation.causes), points=self.points, cards=names.behind(explanation.causes))
+
+    def prize(self, names: Lexicon) -> Saying:
+        return say("{points:signed} for each {cards}", points=self.points, cards=names.listed(self.per)) if self.per else (
+            say("{points:signed}", points=self.points))
+
+    def text(self, names: Lexicon) -> Saying:
+        parts: list[Saying] = [say("{points:signed}", points=self.points)]
         if self.per:
-            parts.append(speech.say({"en": "for each {cards}", "fr": "par {cards}"}, cards=speech.listed(self.per, "bare")))
+            parts.append(say("for each {cards:bare}", cards=names.listed(self.per)))
         if self.when:
-            parts.append(self.when.text(speech))
-        return " ".join(parts)
+            parts.append(self.when.text(names))
+        return listed(parts, between=" ")
 
     def counts(self) -> tuple[Which, ...]:
         return ((self.per,) if self.per else ()) + (self.when.counts() if self.when else ())
@@ -210,8 +219,7 @@ class Either(ScoringClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
         children = vocabulary.reader.items(node)
         if isinstance(node.value, list) and len(children) < 2:
-            vocabulary.reader.wrong(node.line, "«either» needs at least two clauses to choose from",
-                                    "« either » demande au moins deux clauses au choix")
+            vocabulary.reader.wrong(node.line, say("«either» needs at least two clauses to choose from"))
         found = []
         for child in children:
             clause = vocabulary.clause(child)
@@ -219,8 +227,8 @@ class Either(ScoringClause):
                 found.append(clause)
             elif clause is not None:
                 known = ", ".join(word.word for word in WORDS if issubclass(word, ScoringClause) and word.exact_by_counts)
-                vocabulary.reader.wrong(child.line, f"«{clause.word}» cannot be an option of «either», only: {known}",
-                                        f"« {clause.word} » ne peut pas être une option de « either », seulement : {known}")
+                vocabulary.reader.wrong(child.line, say("«{word}» cannot be an option of «either», only: {known}", word=clause.word,
+                                                        known=known))
         return cls(tuple(found)) if found else None
 
     @classmethod
@@ -232,13 +240,26 @@ class Either(ScoringClause):
         return max(option.worth(view) for option in self.choices)
 
     def explain(self, view: Exact) -> Explanation:
-        return max((option.explain(view) for option in self.choices), key=lambda explanation: explanation.figure)
+        told = [option.explain(view) for option in self.choices]
+        best = max(told, key=lambda explanation: explanation.figure)
+        return replace(best, better=tuple(each for each in told if each.failing and self._more(each, best)))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
-        return self.text(speech)
+    def _more(self, missed: Explanation, best: Explanation) -> bool:
+        """Whether an option that failed would have brought more than the best that did not."""
+        return bool(best.failing) or max(self.figures_of(missed)) > max(self.figures_of(best))
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "; or ", "fr": "\u00a0; ou bien "}).join(option.text(speech) for option in self.choices)
+    @staticmethod
+    def figures_of(explanation: Explanation) -> tuple[int, ...]:
+        return explanation.clause.figures() if isinstance(explanation.clause, ScoringClause) else (0,)
+
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return self.text(names)
+
+    def text(self, names: Lexicon) -> Saying:
+        told = self.choices[0].text(names)
+        for option in self.choices[1:]:
+            told = say("{first}; or {second}", first=told, second=option.text(names))
+        return told
 
     def counts(self) -> tuple[Which, ...]:
         return tuple(which for option in self.choices for which in option.counts())
@@ -297,19 +318,18 @@ class FirstAndFurther(ScoringClause):
         causes = view.possible(self.which)
         return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
-            return explanation.missing(speech)
+            return explanation.missing(names)
         further = len(explanation.causes) - 1
-        return speech.say({"en": "{first} and {further} × {more}: {cards}" if further else "{first}: {cards}",
-                           "fr": "{first} et {further} × {more}\u00a0: {cards}" if further else "{first}\u00a0: {cards}"},
-                          first=self.first, further=further, more=self.further, cards=speech.titles(explanation.causes))
+        cards = names.behind(explanation.causes)
+        if not further:
+            return say("{first}: {cards}", first=self.first, cards=cards)
+        return say("{first} and {further} × {more}: {cards}", first=self.first, further=further, more=self.further, cards=cards)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "{first} for the first {cards} and {further} for each further one",
-                           "fr": "{first} pour la première carte qui est {cards} et {further} par carte suivante"},
-                          first=signed(self.first, speech.lang), further=signed(self.further, speech.lang),
-                          cards=speech.listed(self.which, "a" if speech.lang == "fr" else "bare"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("{first:signed} for the first {cards} and {further:signed} for each further one",
+                   first=self.first, further=self.further, cards=names.listed(self.which))
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
@@ -373,24 +393,22 @@ class Runs(ScoringClause):
                 causes.append(found)
         return Explanation(self, points, tuple(causes))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if not explanation.figure:
-            return speech.say({"en": "no run of {least} strengths", "fr": "pas de suite de {least} forces"}, least=self.table[0][0])
+            return say("no run of {least} strengths", least=self.table[0][0])
         runs: list[list[int]] = []
         for strength in (face.strength for face in explanation.causes):
             if runs and strength == runs[-1][-1] + 1:
                 runs[-1].append(strength)
             else:
                 runs.append([strength])
-        shown = speech.grammar.both(["-".join(map(str, run)) for run in runs])
-        return speech.say({"en": "run {runs}" if len(runs) == 1 else "runs {runs}",
-                           "fr": "suite {runs}" if len(runs) == 1 else "suites {runs}"}, runs=shown)
+        return say_n("run {runs}", "runs {runs}", len(runs), runs=["-".join(map(str, run)) for run in runs])
 
-    def text(self, speech: Speech) -> str:
-        rows = rows_text(speech, self.table)
-        return speech.say({"en": "runs of cards with consecutive base strengths: {rows}{several}",
-                           "fr": "suites de cartes aux forces de base consécutives\u00a0: {rows}{several}"}, rows=rows,
-                          several=several_text(speech, self.several, {"en": "run", "fr": "suite"}))
+    def text(self, names: Lexicon) -> Saying:
+        rows = rows_text(self.table)
+        if self.several:
+            return say("runs of cards with consecutive base strengths: {rows} (each run counts)", rows=rows)
+        return say("runs of cards with consecutive base strengths: {rows} (only the best run)", rows=rows)
 
     def mentions(self) -> Mentions:
         return Mentions(every_strength=True)
@@ -405,16 +423,9 @@ class Runs(ScoringClause):
         return self.word
 
 
-def rows_text(speech: Speech, table: Iterable[tuple[int, int]]) -> str:
+def rows_text(table: Iterable[tuple[int, int]]) -> Saying:
     """«+7 for 3, +30 for 4»"""
-    return ", ".join(speech.say({"en": "{points} for {size}", "fr": "{points} pour {size}"}, points=signed(points, speech.lang), size=size)
-                     for size, points in table)
-
-
-def several_text(speech: Speech, several: bool, noun: dict[str, str]) -> str:
-    if several:
-        return speech.say({"en": " (each {noun} counts)", "fr": " (chaque {noun} compte)"}, noun=noun[speech.lang])
-    return speech.say({"en": " (only the best {noun})", "fr": " (seulement la meilleure {noun})"}, noun=noun[speech.lang])
+    return listed([say("{points:signed} for {size}", points=points, size=size) for size, points in table], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,24 +470,21 @@ class SameSuit(ScoringClause):
         ordered = sorted(causes.values(), key=lambda face: scoring.index(face.suit or ""))
         return Explanation(self, self.worth(view), tuple(ordered))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if not explanation.figure:
-            return speech.say({"en": "no suit with {least} different cards", "fr": "aucune famille n'a {least} cartes différentes"},
-                              least=self.table[0][0])
+            return say("no suit with {least} different cards", least=self.table[0][0])
         suits = dict.fromkeys(face.suit for face in explanation.causes)
         parts = []
         for suit in suits:
             group = [face for face in explanation.causes if face.suit == suit]
-            noun = speech.suit(suit)
-            parts.append(speech.say({"en": "{size} {noun}: {cards}", "fr": "{size} {noun}\u00a0: {cards}"}, size=len(group),
-                                    noun=noun.counted(len(group)), cards=speech.titles(group)))
-        return " + ".join(parts)
+            parts.append(say("{cards}: {names}", cards=Counted(len(group), names.suit(suit)), names=names.behind(group)))
+        return listed(parts, between=" + ")
 
-    def text(self, speech: Speech) -> str:
-        rows = rows_text(speech, self.table)
-        return speech.say({"en": "different cards of one suit: {rows}{several}",
-                           "fr": "cartes différentes d'une même famille\u00a0: {rows}{several}"}, rows=rows,
-                          several=several_text(speech, self.several, {"en": "suit", "fr": "famille"}))
+    def text(self, names: Lexicon) -> Saying:
+        rows = rows_text(self.table)
+        if self.several:
+            return say("different cards of one suit: {rows} (each suit counts)", rows=rows)
+        return say("different cards of one suit: {rows} (only the best suit)", rows=rows)
 
     def mentions(self) -> Mentions:
         return Mentions(every_suit=True, every_name=True)
@@ -511,7 +519,7 @@ class Strengths(ScoringClause):
         return {cls.word: sampler.which()}
 
     @abstractmethod
-    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
+    def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
         """The cards that count, and how."""
 
     def can_score(self, view: View) -> bool:
@@ -525,8 +533,8 @@ class Strengths(ScoringClause):
         causes = self.causes(view)
         return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
 
-    def reason(self, speech: Speech, explanation: Explanation) -> str:
-        return explanation.missing(speech) if explanation.failing else self.counted_up(speech, explanation)
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return explanation.missing(names) if explanation.failing else self.counted_up(names, explanation)
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
@@ -556,12 +564,12 @@ class SumOfStrengths(Strengths):
     def worth(self, view: View) -> int:
         return sum(view.strengths(self.which))
 
-    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
-        return " + ".join(f"{speech.title(face.card.id)} {face.strength}" for face in explanation.causes)
+    def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return listed([say("{card} {strength}", card=names.card(face.card.id), strength=face.strength) for face in explanation.causes],
+                      between=" + ")
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "plus the base strengths of all {cards}", "fr": "plus la force de base {cards}"},
-                          cards=speech.listed(self.which, "of_all", "and"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("plus the base strengths of all {cards:of}", cards=names.listed(self.which, "and"))
 
 
 class StrongestOf(Strengths):
@@ -577,12 +585,11 @@ class StrongestOf(Strengths):
     def causes(self, view: Exact) -> list[Face]:
         return sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
 
-    def counted_up(self, speech: Speech, explanation: Explanation) -> str:
-        return speech.say({"en": "the strongest: {cards}", "fr": "la plus forte\u00a0: {cards}"}, cards=speech.titles(explanation.causes))
+    def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
+        return say("the strongest: {cards}", cards=names.behind(explanation.causes))
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "plus the base strength of one card of your choice: {cards}",
-                           "fr": "plus la force de base d'une carte au choix\u00a0: {cards}"}, cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("plus the base strength of one card of your choice: {cards:a}", cards=names.listed(self.which))
 
 
 WORDS = words(Points, FirstAndFurther, Either, Runs, SameSuit, SumOfStrengths, StrongestOf)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring.mistakes import Saying
+from sentences import Saying, say
 
 if TYPE_CHECKING:
     from scoring.faces import Face
@@ -19,22 +19,22 @@ class Relation:
     text: Saying  # what the other card does with this one
 
 
-COUNTS = Relation("counts", Saying("counts it", "la compte"))
-COUNTS_AGAINST = Relation("counts_against", Saying("loses points for it", "perd des points pour elle"))
-NAMES = Relation("names", Saying("asks for it by name", "la demande par son nom"))
-WANTS = Relation("wants", Saying("asks for its suit", "demande sa famille"))
-SHUNS = Relation("shuns", Saying("would rather be without its suit", "préfère se passer de sa famille"))
-NEEDS = Relation("needs", Saying("is blanked without its suit", "est masquée sans sa famille"))
-FALLS_WITH = Relation("falls_with", Saying("is blanked by its presence", "est masquée en sa présence"))
-BLANKS = Relation("blanks", Saying("blanks it", "la masque"))
-SPARES = Relation("spares", Saying("spares it by name", "l'épargne par son nom"))
-CLEARS = Relation("clears", Saying("clears its penalty", "efface son malus"))
-MAY_CLEAR = Relation("may_clear", Saying("may clear its penalty", "peut effacer son malus"))
-STRIKES = Relation("strikes", Saying("strikes a word out of its penalty", "raye un mot de son malus"))
-MAY_COPY = Relation("may_copy", Saying("may copy it", "peut la copier"))
-MAY_CHANGE = Relation("may_change", Saying("may change its suit", "peut changer sa famille"))
-MAY_TAKE = Relation("may_take", Saying("may take it from the discard area", "peut la prendre dans la défausse"))
-LOOKS_AT_ALL = Relation("looks_at_all", Saying("looks at the whole hand", "regarde toute la main"))
+COUNTS = Relation("counts", say("counts it"))
+COUNTS_AGAINST = Relation("counts_against", say("loses points for it"))
+NAMES = Relation("names", say("asks for it by name"))
+WANTS = Relation("wants", say("asks for its suit"))
+SHUNS = Relation("shuns", say("would rather be without its suit"))
+NEEDS = Relation("needs", say("is blanked without its suit"))
+FALLS_WITH = Relation("falls_with", say("is blanked by its presence"))
+BLANKS = Relation("blanks", say("blanks it"))
+SPARES = Relation("spares", say("spares it by name"))
+CLEARS = Relation("clears", say("clears its penalty"))
+MAY_CLEAR = Relation("may_clear", say("may clear its penalty"))
+STRIKES = Relation("strikes", say("strikes a word out of its penalty"))
+MAY_COPY = Relation("may_copy", say("may copy it"))
+MAY_CHANGE = Relation("may_change", say("may change its suit"))
+MAY_TAKE = Relation("may_take", say("may take it from the discard area"))
+LOOKS_AT_ALL = Relation("looks_at_all", say("looks at the whole hand"))
 
 COUNTING = (COUNTS, COUNTS_AGAINST, NAMES, WANTS, SHUNS, NEEDS, FALLS_WITH)  # «who counts it»
 OPPOSING = (BLANKS, CLEARS, MAY_CLEAR, STRIKES)  # «who opposes it», or its penalty

@@ -15,6 +15,7 @@ from scoring.words import when
 from scoring.words.clause import Clause
 from scoring.words.tables import Table
 from scoring.words.which import EVERYTHING, Which, read_which
+from sentences import say
 
 ReadClause = Callable[[Node, Fields, "Vocabulary"], Clause | None]
 
@@ -31,19 +32,19 @@ class Vocabulary:
     conditions: Mapping[str, when.ReadWhen] = field(default_factory=lambda: when.WORDS)
 
     def card(self, node: Node) -> str:
-        return self.reader.one_of(node, self.cards, "the id of a card", "l'identifiant d'une carte")
+        return self.reader.one_of(node, self.cards, say("the id of a card"))
 
     def suit(self, node: Node) -> str:
-        return self.reader.one_of(node, self.suits, "a suit", "une famille")
+        return self.reader.one_of(node, self.suits, say("a suit"))
 
     def category(self, node: Node) -> str:
-        return self.reader.one_of(node, self.categories, "a category", "une catégorie")
+        return self.reader.one_of(node, self.categories, say("a category"))
 
     def token(self, node: Node) -> str:
-        return self.reader.one_of(node, self.tokens, "a kind of token", "une sorte de jeton")
+        return self.reader.one_of(node, self.tokens, say("a kind of token"))
 
     def reading(self, node: Node) -> str:
-        return self.reader.one_of(node, self.readings, "a reading", "une lecture de la règle")
+        return self.reader.one_of(node, self.readings, say("a reading"))
 
     def which(self, node: Node) -> Which:
         return read_which(node, self)
@@ -66,12 +67,12 @@ class Vocabulary:
         rows: list[tuple[int, int]] = []
         for size, points in self.reader.fields(node).rest().items():
             if not isinstance(size, int) or isinstance(size, bool) or size < 2:
-                self.reader.wrong(points.line, f"«{size}» is not a size from 2 on", f"« {size} » n'est pas une taille, à partir de 2")
+                self.reader.wrong(points.line, say("«{size}» is not a size from 2 on", size=str(size)))
             else:
                 rows.append((size, self.reader.whole(points, 1, 10000)))
         rows.sort()
         if any(later[1] <= earlier[1] for earlier, later in pairwise(rows)):
-            self.reader.wrong(node.line, "a larger size must bring more points", "une taille plus grande doit rapporter plus de points")
+            self.reader.wrong(node.line, say("a larger size must bring more points"))
         return tuple(rows) or ((2, 1),)
 
     def place(self, node: Node | None, places: Collection[str]) -> tuple[str, Which]:
@@ -85,7 +86,7 @@ class Vocabulary:
                     return place, self.which(found)
             listed = ", ".join(places)
             if not fields.left:
-                self.reader.wrong(node.line, f"a place was expected here ({listed})", f"un lieu est attendu ici ({listed})")
+                self.reader.wrong(node.line, say("a place was expected here ({listed})", listed=listed))
         return next(iter(places)), EVERYTHING
 
     def clause(self, node: Node) -> Clause | None:
@@ -105,9 +106,8 @@ class Vocabulary:
 
     def _no_clause(self, node: Node, fields: Fields, found: list[str]) -> None:
         if found:
-            self.reader.wrong(node.line, f"a clause says one thing, not {' and '.join(found)}",
-                              f"une clause dit une seule chose, pas {' et '.join(found)}")
+            self.reader.wrong(node.line, say("a clause says one thing, not {found}", found=found))
             return
         first = str(next(iter(fields.left), ""))
-        hint_en, hint_fr = did_you_mean(first, list(self.clauses))
-        self.reader.wrong(node.line, f"unknown clause «{first}»{hint_en}", f"clause inconnue « {first} »{hint_fr}")
+        hint = did_you_mean(first, list(self.clauses))
+        self.reader.wrong(node.line, say("unknown clause «{first}»{hint}", first=first, hint=hint))

@@ -18,10 +18,11 @@ from scoring.source import Node
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import View
 from scoring.words.which import NOTHING, Mentions, Which, of_each_suit
+from sentences import Saying, listed, say, say_n
 
 if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -41,11 +42,11 @@ class When(ABC):
         """Whether it holds, whatever the open cards become."""
 
     @abstractmethod
-    def text(self, speech: Speech) -> str:
+    def text(self, names: Lexicon) -> Saying:
         """As the card says it: «with a Leader»."""
 
     @abstractmethod
-    def failure(self, speech: Speech) -> str:
+    def failure(self, names: Lexicon) -> Saying:
         """Why it does not hold: «no Leader»."""
 
     def causes(self, view: View) -> list[Face]:
@@ -118,22 +119,11 @@ class With(Presence):
     def causes(self, view: View) -> list[Face]:
         return list(view.possible(self.which))
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.listed(self.which, "a"))
+    def text(self, names: Lexicon) -> Saying:
+        return say("with {cards:a}", cards=names.listed(self.which))
 
-    def failure(self, speech: Speech) -> str:
-        parts = self.which.phrases(speech, "no")
-        if speech.lang == "fr":
-            return speech.grammar.both([part if part.startswith("aucun") else f"pas {_of(part)}" for part in parts], "nor")
-        return speech.grammar.both([part if part.startswith("no ") else f"no {part}" for part in parts], "and")
-
-
-def _of(name: str) -> str:
-    """« le Roi » after a negation: « pas de Roi »."""
-    for article in ("le ", "la ", "les "):
-        name = name.removeprefix(article)
-    elided = name.removeprefix("l'")
-    return f"d'{elided}" if elided != name or name[:1].lower() in "aeiouéèêîôâœæ" else f"de {name}"
+    def failure(self, names: Lexicon) -> Saying:
+        return say("{cards:no}", cards=names.listed(self.which))
 
 
 class Without(Presence):
@@ -159,12 +149,11 @@ class Without(Presence):
     def certain(self, view: View) -> bool:
         return view.most(self.which) == 0
 
-    def text(self, speech: Speech) -> str:
-        form = "a" if speech.lang == "en" else "bare"
-        return speech.say({"en": "without {cards}", "fr": "sans {cards}"}, cards=speech.listed(self.which, form))
+    def text(self, names: Lexicon) -> Saying:
+        return say("without {cards:a}", cards=names.listed(self.which))
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "{cards} in hand", "fr": "{cards} en main"}, cards=speech.listed(self.which, "a"))
+    def failure(self, names: Lexicon) -> Saying:
+        return say("{cards:a} in hand", cards=names.listed(self.which))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,30 +192,20 @@ class Together(When):
         for part in self.parts:
             yield from part.wishes(me, target, gains)
 
-    def text(self, speech: Speech) -> str:
-        present = [_either(speech, part.which) for part in self.parts if isinstance(part, With)]
-        others = [part.text(speech) for part in self.parts if not isinstance(part, With)]
-        joined = [speech.say({"en": "with {cards}", "fr": "avec {cards}"}, cards=speech.grammar.both(present))]
-        return speech.grammar.both((joined if present else []) + others)
+    def text(self, names: Lexicon) -> Saying:
+        present = [names.listed(part.which, "either") for part in self.parts if isinstance(part, With)]
+        others = [part.text(names) for part in self.parts if not isinstance(part, With)]
+        joined: list[Saying] = [say("with {cards:a}", cards=present)] if present else []
+        return listed(joined + others)
 
-    def failure(self, speech: Speech) -> str:
-        return speech.grammar.both([part.failure(speech) for part in self.parts])
+    def failure(self, names: Lexicon) -> Saying:
+        return listed([part.failure(names) for part in self.parts])
 
 
 @lru_cache(maxsize=256)
 def roles_of(together: Together) -> tuple[Which, ...]:
     """The cards that must be there, one of each: the same list every time it is asked for."""
     return tuple(part.which for part in together.parts if isinstance(part, With))
-
-
-def _either(speech: Speech, which: Which) -> str:
-    """«either Blizzard or Great Flood», so that the «and» around it cannot be misread."""
-    phrases = which.phrases(speech, "a")
-    if len(phrases) == 1:
-        return phrases[0]
-    if speech.lang == "fr":
-        return " ".join(f"soit {phrase}" for phrase in phrases)
-    return "either " + speech.grammar.both(phrases, "or")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +218,7 @@ class AllDifferent(When):
 
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        vocabulary.reader.one_of(node, ["suit"], "something cards can differ in", "ce en quoi des cartes peuvent différer")
+        vocabulary.reader.one_of(node, ["suit"], say("something cards can differ in"))
         return cls(tuple(vocabulary.suits))
 
     @classmethod
@@ -261,11 +240,26 @@ class AllDifferent(When):
     def mentions(self) -> Mentions:
         return Mentions(every_suit=True)
 
-    def text(self, speech: Speech) -> str:
-        return speech.say({"en": "if no two cards share a suit", "fr": "si aucune famille n'est là deux fois"})
+    def text(self, names: Lexicon) -> Saying:
+        return say("if no two cards share a suit")
 
-    def failure(self, speech: Speech) -> str:
-        return speech.say({"en": "a suit is there twice", "fr": "une famille est là deux fois"})
+    def failure(self, names: Lexicon) -> Saying:
+        return say("two cards share a suit")
+
+    def failing(self, view: View) -> list[When]:
+        shared = tuple(suit for suit, which in zip(self.suits, self.counts(), strict=True) if view.least(which) > 1)
+        return [Shared(self.suits, shared)] if shared else []
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(AllDifferent):
+    """Why not all are different: the suits that are there more than once."""
+
+    shared: tuple[str, ...] = ()
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say_n("the suit {suits} is there more than once", "the suits {suits} are there more than once", len(self.shared),
+                     suits=[names.suit(suit) for suit in self.shared])
 
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]

@@ -14,12 +14,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
+from scoring.nouns import CARD
 from scoring.reader import Fields
 from scoring.source import Node
+from sentences import Kind, Saying, say
 
 if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
-    from scoring.words.speech import Speech
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -62,8 +64,8 @@ class Which(ABC):
         """Whether a face is meant by the clause of `me`."""
 
     @abstractmethod
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        """The parts of the phrase in one of the forms a, bare, all, of_all, no."""
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        """What it picks, one by one, as parts of a sentence."""
 
     def mentions(self) -> Mentions:
         return NOTHING
@@ -106,8 +108,8 @@ class Everything(Which):
     def matches(self, face: Face, me: Face | None) -> bool:
         return True
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.form(form, speech.card_noun, other)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [_other(CARD, other)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,8 @@ class OfSuit(WrittenWhich):
     def whole_suits(self) -> tuple[str, ...]:
         return self.suits
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.form(form, speech.suit(suit), other) for suit in self.suits]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [_other(names.suit(suit), other) for suit in self.suits]
 
 
 @lru_cache(maxsize=64)
@@ -170,8 +172,8 @@ class Named(WrittenWhich):
     def mentions(self) -> Mentions:
         return Mentions(names=frozenset(self.names))
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.named(form, name) for name in self.names]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [names.card(name) for name in self.names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,8 @@ class OfCategory(WrittenWhich):
     def mentions(self) -> Mentions:
         return Mentions(categories=frozenset(self.categories))
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.form(form, speech.category(category), other) for category in self.categories]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [_other(names.category(category), other) for category in self.categories]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +222,8 @@ class InRange(WrittenWhich):
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.least <= face.number <= self.most
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.in_range(form, self.least, self.most)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [say("{card:*} with a value from {least} to {most}", card=_other(CARD, other), least=self.least, most=self.most)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +257,8 @@ class Other(WrittenWhich):
     def whole_suits(self) -> tuple[str, ...]:
         return self.inner.whole_suits()
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return self.inner.phrases(speech, form, True)
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return self.inner.spoken(names, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +292,8 @@ class AnyOf(WrittenWhich):
     def whole_suits(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(suit for part in self.parts for suit in part.whole_suits()))
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [phrase for part in self.parts for phrase in part.phrases(speech, form, other)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [each for part in self.parts for each in part.spoken(names, other)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,8 +324,11 @@ class AllOf(WrittenWhich):
     def leaves_out(self, me: Face) -> bool:
         return any(part.leaves_out(me) for part in self.parts)
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.narrowed([speech.listed(part, form) for part in self.parts])]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        told: Saying = names.listed(self.parts[0])
+        for part in self.parts[1:]:
+            told = say("{cards:*} that is also {others:*}", cards=told, others=names.listed(part))
+        return [told]
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,9 +353,9 @@ class Except(Which):
     def whole_suits(self) -> tuple[str, ...]:
         return self.inner.whole_suits()
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        *first, last = self.inner.phrases(speech, form, other)
-        return [*first, speech.sparing(last, self.spared)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        *first, last = self.inner.spoken(names, other)
+        return [*first, say("{cards:*} (except {spared:bare})", cards=last, spared=names.listed(self.spared, "and"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,8 +383,8 @@ class Not(WrittenWhich):
         inner = self.inner.without_word(suit)
         return Not(inner) if inner else EVERYTHING
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.all_but(form, self.inner)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [say("{cards:*} except {spared:all}", cards=CARD.every(), spared=names.listed(self.inner, "and"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,8 +396,36 @@ class Nobody(Which):
     def matches(self, face: Face, me: Face | None) -> bool:
         return False
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return []
+
+
+@dataclass(frozen=True, slots=True)
+class ByReading(Which):
+    """What an `if` or `unless` adds when its reading says yes: it counts, but it does not stand on the card."""
+
+    word: ClassVar[str] = ""
+    inner: Which
+    reading: str
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return self.inner.matches(face, me)
+
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return []
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+    def without_word(self, suit: str) -> Which | None:
+        inner = self.inner.without_word(suit)
+        return ByReading(inner, self.reading) if inner else None
+
+    def leaves_out(self, me: Face) -> bool:
+        return self.inner.leaves_out(me)
+
+    def whole_suits(self) -> tuple[str, ...]:
+        return self.inner.whole_suits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,11 +437,15 @@ class ThisCard(Which):
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.card.id == self.card
 
-    def phrases(self, speech: Speech, form: str, other: bool = False) -> list[str]:
-        return [speech.named(form, self.card)]
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [names.card(self.card)]
 
 
 EVERYTHING = Everything()
+
+
+def _other(kind: Kind, other: bool) -> Kind:
+    return kind.other() if other else kind
 
 
 def registry(*words: type[WrittenWhich]) -> dict[str, type[WrittenWhich]]:
@@ -426,6 +463,7 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
     if isinstance(node.value, list):
         return AnyOf.read(node, vocabulary)
     with vocabulary.reader.fields(node) as fields:
+        reading = next((str(fields.left[key].value) for key in ("if", "unless") if key in fields.left), "")
         if not vocabulary.holds(fields):
             fields.rest()
             return Nobody()
@@ -436,11 +474,12 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
             return Nobody()
         word, child = picked[0]
         which = word.read(child, vocabulary)
-        return which if spared is None else Except(which, vocabulary.which(spared))
+        which = which if spared is None else Except(which, vocabulary.which(spared))
+        return ByReading(which, reading) if reading else which
 
 
 def _not_one_word(fields: Fields, found: int) -> None:
     words = ", ".join(WORDS)
     if not fields.left and not fields.broken:
-        fields.reader.wrong(fields.node.line, f"exactly one word that picks cards was expected ({words}), not {found}",
-                            f"un seul mot qui désigne des cartes est attendu ({words}), pas {found}")
+        fields.reader.wrong(fields.node.line, say("exactly one word that picks cards was expected ({words}), not {found}",
+                                                  words=words, found=found))

@@ -1,4 +1,4 @@
-"""Add a game: a file is looked at, every mistake is shown with its line, a good one joins the games on Home; and away with it again."""
+"""Add a game: a file is checked, every mistake is shown with its line, and a good one joins the games on Home until it is removed."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -55,7 +55,7 @@ class Adding(Page):
         self.ids.path.add_widget(self.field)
 
     def _show_found(self, folder: Path | None = None) -> None:
-        """The files of a folder that was typed: one of them may be meant."""
+        """The files in the folder whose path was typed: perhaps one of them was meant."""
         self.ids.found.clear_widgets()
         for file in sorted(folder.glob("*.y*ml"))[:20] if folder is not None else ():
             row = LinkRow(icon="file-outline", title=file.name)
@@ -107,7 +107,7 @@ class Adding(Page):
                           failed=self._refused, patience=0)
 
     def stop(self) -> None:
-        """Whoever does not want to wait for the examples of a file need not."""
+        """Nobody has to wait for the examples of a file."""
         games.added_games().patience.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
@@ -136,7 +136,7 @@ class Adding(Page):
         App.get_running_app().root.say(_("{game} can be played.").format(game=titles), _("Play"), lambda: self.play(found[0].game))
 
     def _refused(self, wrong: Exception) -> None:
-        """Told what is wrong; nothing was added then."""
+        """Shows what is wrong; nothing was added."""
         from scoring import PackError
         self.looking = False
         app = App.get_running_app()
@@ -157,24 +157,24 @@ class Adding(Page):
         App.get_running_app().navigator.home_then("players", game=game)
 
     def remove(self, game: str) -> None:
-        """Off Home at once, with a way back; what was played of it stays in the history."""
+        """Off Home at once, with an undo; games played of it stay in the history."""
         ours, name = games.added_games(), games.title(game)
-        ours.take_away(game)
+        ours.remove(game)
         self.refresh()
 
         def undo() -> None:
-            ours.take_away(game, away=False)
+            ours.remove(game, away=False)
             self.refresh()
 
         App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
 
     def throw_away(self, trouble: Any) -> None:
-        games.added_games().throw_away(trouble)
+        games.added_games().delete_file(trouble)
         self.refresh()
 
     def share_example(self) -> None:
         """A small game that works: to the share sheet, or into the app's folder."""
-        from scoring.library import new_game
+        from scoring import new_game
         app = App.get_running_app()
         file = Path(app.table.store.path).parent / "exports" / EXAMPLE
         try:

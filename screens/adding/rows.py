@@ -47,19 +47,19 @@ def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
     box = MistakesBox(title=ngettext("{file}: {n} mistake, nothing was added", "{file}: {n} mistakes, nothing was added", len(mistakes),
                                      file=file))
     for mistake in mistakes[:SHOWN]:
-        box.ids.lines.add_widget(Words(text=told(mistake), role="on_error_box", line_height=1.1))
+        box.ids.lines.add_widget(Words(text=mistake_line(mistake), role="on_error_box", line_height=1.1))
     if len(mistakes) > SHOWN:
         more = len(mistakes) - SHOWN
         box.ids.lines.add_widget(Words(text=ngettext("and {n} more", "and {n} more", more), role="on_error_box"))
     return box
 
 
-def told(mistake: Any) -> str:
-    """Where it stands, and what is wrong there in the reader's own words."""
+def mistake_line(mistake: Any) -> str:
+    """The line, and what is wrong there in the reader's own words."""
     where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
     where += [mistake.card] if mistake.card else []
     said = mistake.saying.sentence(language())
-    said = said if said.startswith("«") else capital(said)      # what is quoted stands so in the file
+    said = said if said.startswith(("«", "“")) else capital(said)      # what is quoted stands so in the file
     return f"{medium(', '.join(where))}\n{said}" if where else said
 
 
@@ -72,7 +72,7 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
     def show(_row: Any) -> None:
         sheet = Sheet(title=file, caption=_("As long as this stands in the file, the game is not on Home."))
         for mistake in trouble.mistakes[:SHOWN]:
-            sheet.add(Words(text=told(mistake), padding=(dp(4), dp(4)), line_height=1.1))
+            sheet.add(Words(text=mistake_line(mistake), padding=(dp(4), dp(4)), line_height=1.1))
         keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Throw the file away"))
         keep.bind(on_tap=lambda _pill: sheet.close())
         away.bind(on_tap=lambda _pill: (sheet.close(), throw_away(trouble)))

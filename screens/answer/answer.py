@@ -30,8 +30,12 @@ class AnswerPage(Page):
     source = StringProperty()
     silent = BooleanProperty(False)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.game = self.id_of_answer = ""
+
     def enter(self, game: str = "", answer: str = "", **_arguments: object) -> None:
-        if (game, answer) != (getattr(self, "game", ""), getattr(self, "id_of_answer", "")):
+        if (game, answer) != (self.game, self.id_of_answer):
             self.ids.scroll.scroll_y = 1
         self.game, self.id_of_answer = game, answer
         rulebook.remember_read(game, answer)
@@ -54,7 +58,7 @@ class AnswerPage(Page):
             place.add_widget(Words(text=paragraph.sentence(language()), sp=16, line_height=1.2, padding=(0, 4)))
         if ORDER in answer.explains:
             self._show_order(pack)
-        self.switch = None
+        self.switch: SwitchRow | None = None
         if answer.reading is not None:
             self._show_reading(pack.readings[answer.reading])
         cards = [*answer.cards, *answer.mentions]
@@ -72,7 +76,7 @@ class AnswerPage(Page):
             self.ids.body.add_widget(box)
 
     def _show_reading(self, reading: Any) -> None:
-        """A rule that tables read differently: what is asked, and the switch of this house."""
+        """A rule that tables read differently: the question, and the switch for this table."""
         box = Framed(ground="gold_box")
         chosen = App.get_running_app().preferences.readings(self.game)
         row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),

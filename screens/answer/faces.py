@@ -33,8 +33,8 @@ def face_of(pack: Any, card: str) -> CardFace | None:
     if pack.kind == "tricks" and card in pack.cards:
         return CardFace(card, capital(pack.title_of(card, language())), "blank", list(palette.navy), list(palette.on_navy),
                         text=str(pack.cards[card].value))
-    from scoring.answers.filling import labels_of
-    label = labels_of(pack).get(card)
+    from scoring import answers
+    label = answers.labels_of(pack).get(card)
     if label is None:
         return None
     icon, ground, ink = _drawn(pack, card)
@@ -64,6 +64,6 @@ def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
 def rule_of(pack: Any, card: str) -> str:
     """What the card does, in one line."""
     if pack.kind == "hands":
-        from scoring.hands.prose import card_text
-        return " ".join(card_text(pack, card, language()))
+        from scoring import hands
+        return " ".join(hands.prose.card_text(pack, card, language()))
     return capital("; ".join(pack.card_text(card, language())))

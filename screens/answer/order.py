@@ -40,9 +40,8 @@ def order_picture(pack: Any) -> list[Any]:
         return [_hand_step(pack, place, phase) for place, phase in enumerate(pack.phases)]
     if pack.kind == "tricks":
         return [widget for chapter in dict.fromkeys(phase.chapter for phase in pack.phases) for widget in _chapter(pack, chapter)]
-    from scoring.crews import order as crews
-    from scoring.referee import order as referee
-    return [widget for part in (crews if pack.kind == "crews" else referee).order_of(pack) for widget in _part(part)]
+    from scoring import crews, referee
+    return [widget for part in (crews if pack.kind == "crews" else referee).order.order_of(pack) for widget in _part(part)]
 
 
 def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
@@ -78,7 +77,7 @@ def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
 
 
 def _part(part: Any) -> list[Any]:
-    """Ways a step may go stand under one number."""
+    """The alternatives of a step share one number."""
     found, number, palette = [Heading(text=part.name.sentence(language()))], 0, App.get_running_app().palette
     for place, told in enumerate(part.steps):
         again = told.either and part.steps[place - 1].either

@@ -15,6 +15,7 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
+from table import Session
 
 load_kv(__file__)
 SHORT = 120                 # letters of an answer in a list
@@ -63,7 +64,7 @@ class FoundCard(PressSurface):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.session: Any = None
+        self.session: Session | None = None
         self.player = ""
 
     def show(self, pack: Any, card: str, caption: str = "", session: Any = None, player: str = "") -> FoundCard:
@@ -87,7 +88,7 @@ def chips_of(pack: Any, cards: Iterable[str], session: Any = None, player: str =
     return place
 
 
-def _chip(pack: Any, face: CardFace, session: Any, player: str) -> CardChip:
+def _chip(pack: Any, face: CardFace, session: Session | None, player: str) -> CardChip:
     label = f"{face.text}  {face.name}" if face.text else face.name
     icon = "cards-outline" if face.text else face.icon
     chip = CardChip(card=face.card, label=label, icon=icon, solid=face.ground, solid_ink=face.ink)

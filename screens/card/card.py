@@ -1,4 +1,4 @@
-"""A card's page: what it is and does, in sentences made from the data that scores it; whom it deals with; what it did in this hand."""
+"""A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, StringProperty
 from screens import games, rulebook
 from screens.answer.faces import face_of
 from screens.answer.rows import AnswerRow
-from screens.card.interactions import company
+from screens.card.interactions import interactions_of
 from screens.deck import deck_of
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import LinkRow
@@ -53,10 +53,11 @@ class CardPage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.card = ""
         self._soon = Clock.create_trigger(self._add_group, 0)
 
     def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
-        if card != getattr(self, "card", ""):
+        if card != self.card:
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
         self.game = game or session.game
@@ -74,19 +75,19 @@ class CardPage(Page):
         self.ids.rules.clear_widgets()
         (self._show_hand_card if pack.kind == "hands" else self._show_character)(pack)
         self._show_in_hand(pack)
-        self.ids.company.clear_widgets()
+        self.ids.interactions.clear_widgets()
         self.ids.rulings.clear_widgets()
-        self._groups = company(pack, self.card, self.session, self.player)
+        self._groups = interactions_of(pack, self.card, self.session, self.player)
         self._soon()
 
     def _add_group(self, _dt: float) -> None:
-        """One group in a frame, so that none waits for all; the rulings come last."""
+        """One group per frame, so that the first need not wait for the last; the rulings come at the end."""
         group = next(self._groups, None)
         if group is None:
             rulebook.ask(self._show_rulings)
             return
         for widget in group:
-            self.ids.company.add_widget(widget)
+            self.ids.interactions.add_widget(widget)
         self._soon()
 
     # what it is
@@ -96,11 +97,10 @@ class CardPage(Page):
         self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=card.number, all=len(pack.cards))
         self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
         self.strength, self.measure = number(card.strength), _("strength")
-        speech = pack.speech(language())
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [clause.text(speech) for clause in clauses])
+                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
 
     def _show_character(self, pack: Any) -> None:
         character = pack.cards[self.card]
@@ -129,13 +129,13 @@ class CardPage(Page):
     def _arrived(self, result: Any) -> None:
         if self.session is None:
             return
-        from screens.telling import Telling
+        from screens.hands.explanations import Explanations
         self.ids.inhand.clear_widgets()
         for name, hand in result.players.items():
             score = hand.cards.get(self.card)
             if score is None:
                 continue
-            told = Telling(deck_of(self.pack), hand, language())
+            told = Explanations(deck_of(self.pack), hand, language())
             lines = [told.blanked(score)] if score.blanked else []
             lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
             lines += [told.cleared(score)] if score.cleared_by else []

@@ -1,8 +1,7 @@
-"""Whom a card deals with, in groups, derived from the pack: who counts it, opposes it, may take it, and what it does itself."""
+"""The cards a card interacts with, grouped, from the pack: which ones count it, oppose it or may take it, and what it does itself."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any
 
 from kivy.metrics import dp
@@ -14,20 +13,22 @@ from screens.widgets.buttons import Pill
 from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, ngettext
+from table import Session
 
 load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
 
 
-class CompanyBox(Surface):
+class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-def company(pack: Any, card: str, session: Any, player: str) -> Iterator[list[Any]]:
-    """Heading and rows of one group after the other: the page adds one per frame."""
+def interactions_of(pack: Any, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
+    """Heading and rows, group by group: the page adds one group per frame."""
     if pack.kind not in ("hands", "tricks"):
         return
-    rules = import_module(f"scoring.{pack.kind}.interactions")
+    from scoring import hands, tricks
+    rules = (hands if pack.kind == "hands" else tricks).interactions
     found = rules.interactions(pack, card)
     groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
     for title, kinds in groups["by"]:
@@ -59,13 +60,13 @@ def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str) -> list[Any]:
+def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, player: str) -> list[Any]:
     by_card: dict[str, list[Any]] = {}
     for each in found:
         by_card.setdefault(each.by, []).append(each)
     if not by_card:
         return []
-    box = CompanyBox()
+    box = InteractionBox()
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:
@@ -82,7 +83,7 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Any, player: str
 
 
 def _offer(box: Any, count: int, add: Any) -> None:
-    """« 8 more »: they are made only if somebody wants to see them."""
+    """« 8 more »: built only when somebody asks for them."""
     pill = Pill(kind="plain", label=ngettext("{n} more", "{n} more", count))
 
     def open_up(*_args: object) -> None:
@@ -93,7 +94,7 @@ def _offer(box: Any, count: int, add: Any) -> None:
     box.add_widget(pill)
 
 
-def _folding_chips(pack: Any, cards: Sequence[str], session: Any, player: str) -> Any:
+def _folding_chips(pack: Any, cards: Sequence[str], session: Session | None, player: str) -> Any:
     place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     shown = cards if len(cards) <= AT_ONCE + 3 else cards[:AT_ONCE]

@@ -1,6 +1,7 @@
 """Bébés pirates: the crew of each player on a grid, treasures, coins and skulls, what scores, and what does not add up."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
@@ -10,8 +11,8 @@ from screens import games, rulebook
 from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
 from screens.crews.sums import repair
+from screens.game_page import GamePage
 from screens.people import initials
-from screens.playing import Playing
 from screens.registry import SCREENS, load_kv
 from screens.results.breakdown import count_of, counting_of, crew_word
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
@@ -63,7 +64,7 @@ class BankRow(FigureRow):
 
 
 class Notice(PressSurface):
-    """A sum that does not come out, or the coins that are left: a tap mends it."""
+    """A sum that does not add up, or coins left over: a tap corrects it."""
 
     words = StringProperty()
     repair = StringProperty()
@@ -74,7 +75,7 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class CrewPage(Playing):
+class CrewPage(GamePage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -90,7 +91,7 @@ class CrewPage(Playing):
         super().__init__(**kwargs)
         self.result: Any = None
         self.player = ""
-        self.grid: CrewGrid | None = None
+        self.grid: CrewGrid = None          # type: ignore[assignment]  # laid by `refresh`, before anybody asks
         self.coin_rows: dict[str, CounterRow] = {}
         self._laid: tuple[Any, ...] = ()
 
@@ -327,7 +328,7 @@ class CrewPage(Playing):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)
@@ -361,7 +362,7 @@ class CrewPage(Playing):
         from screens.crews.menu import ask_lid
         ask_lid(self)
 
-    def tell(self, event: Any) -> str:
+    def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         said = {
             "crew": _("{player}: crew"), "move_crew": _("{player} takes {card} over"),

@@ -138,7 +138,7 @@ class LineHead(Painted):
 
 
 class GoldFrame(Painted):
-    """Round every line that is scored."""
+    """Around every line that scores."""
 
     boxes = ListProperty()
     ink = ListProperty([0, 0, 0, 1])
@@ -195,7 +195,7 @@ class CrewGrid(Widget):
         return [head.look.name for (on, _of), head in self.heads.items() if on == axis and head.look is not None]
 
     def _scale_heads(self, room: dict[str, int], scale: float) -> float:
-        """All heads of an axis alike; tells the scale of the colours, which makes the top row as high as it is."""
+        """All heads of an axis share one scale; returns that of the colours, which sets the height of the top row."""
         scales = {axis: head_scale(self._names(axis), width, scale) for axis, width in room.items()}
         for (axis, _of), head in self.heads.items():
             head.scale = scales[axis]

@@ -17,7 +17,7 @@ def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:
 
 
 def stock(state: Any, but: str = "") -> Counter[Card]:
-    """How many copies lie before the players, one of them left out."""
+    """How many copies the other players have."""
     held: Counter[Card] = Counter()
     for pirate in state.players:
         if pirate.name != but:
@@ -38,7 +38,7 @@ def cell(pack: Any, card: Card, mine: int, others: int, palette: Palette, scale:
 
 
 def letters(labels: dict[str, Any]) -> dict[str, str]:
-    """What stands on the disc of a colour: its first letter, or the number of one that nobody has named yet."""
+    """The text on the disc of a colour: its first letter, or a number as long as nobody has named it."""
     named = {each: label.name.sentence(language()) for each, label in labels.items()}
     first = initials([name for each, name in named.items() if labels[each].known])
     return {each: first[name] if labels[each].known else name[-1:] for each, name in named.items()}

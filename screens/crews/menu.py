@@ -1,14 +1,15 @@
 """The sheets of Bébés pirates: the menu behind the three dots, and the lid of the children's game."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.app import App
 
-from scoring.crews import pile_is_empty
-from screens.hands.menu import ask_code, show_code
-from screens.rulebook import open_rules
-from screens.widgets.buttons import LinkRow, Pill
+from scoring import crews
+from screens.hand_codes import ask_code, show_code
+from screens.menu_rows import add_results, add_row, add_rules, add_steps
+from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, language, whose
 
@@ -16,11 +17,7 @@ from screens.words import _, language, whose
 def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=_("{whose} crew").format(whose=whose(page.player)))
 
-    def row(icon: str, title: str, caption: str, act: Any) -> None:
-        link = LinkRow(icon=icon, title=title, caption=caption, chevron=False)
-        link.bind(on_tap=lambda _row: (sheet.close(), act()))
-        sheet.add(link)
-
+    row = partial(add_row, sheet)
     if not page.petits:
         if page.express:
             row("grid", _("Back to the cards"), _("Touch the crew card by card"), lambda: page.set_express(False))
@@ -30,9 +27,9 @@ def open_menu(page: Any) -> Sheet:
         row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
         row("eraser-variant", _("Empty this crew"), _("Can be undone"), lambda: page.clear(page.player))
-    row("format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
-    row("trophy-outline", _("Results"), _("As they stand now"), page.open_results)
-    row("book-open-variant-outline", _("Rules"), _("Questions and answers about this game"), lambda: open_rules(page.session.game))
+    add_steps(sheet, page)
+    add_results(sheet, page)
+    add_rules(sheet, page)
     return sheet.open()
 
 
@@ -41,7 +38,7 @@ def ask_lid(page: Any) -> Sheet | None:
     state = page.session.state
 
     def answer(cards_in_lid: int) -> Any:
-        return pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
+        return crews.pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
 
     def told(cards_in_lid: int) -> None:
         answered = answer(cards_in_lid)

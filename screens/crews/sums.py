@@ -1,4 +1,4 @@
-"""Sums that do not come out, and the one tap that mends them. The rules say what is off; here is only who takes the difference."""
+"""Sums that do not add up, and the one tap that corrects them. The rules say what is off; this only decides who takes the difference."""
 from __future__ import annotations
 
 from dataclasses import dataclass

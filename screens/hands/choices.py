@@ -80,7 +80,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         page.total = row.total                  # the total behind the sheet follows
 
     if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.asked(page.state)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.question(page.session)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -101,7 +101,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
     if looks.extra_takers(page.deck, page.hand) and not asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.told(page.state)))
+        sheet.add(_way_to_the_pile(page, sheet, pile.count(page.session)))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -115,7 +115,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
 
 
 def _way_to_the_pile(page: Any, sheet: Sheet, caption: str) -> LinkRow:
-    there = LinkRow(icon=pile.ICON, title=pile.title(page.state), caption=caption)
+    there = LinkRow(icon=pile.ICON, title=pile.title(page.session), caption=caption)
     there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return there
 
@@ -142,7 +142,8 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     name = deck.short(card)
     if use is None:
         return UseLine(words=f"{name}{colon()}".rstrip(), target=_("not used"), icon="")
-    words = deck.pack.chooser[card].announces(deck.pack.speech(language()), name, deck.name(use.card) if use.card else "")
+    target = deck.name(use.card) if use.card else ""
+    words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:
         return UseLine(words=use_words(deck, card, use))
     family = use.suit or deck.family_of(use.card)
@@ -167,13 +168,12 @@ def open_by_hand(page: Any) -> Sheet:
 
 def open_picker(page: Any, card: str) -> Sheet:
     """Every legal use of one choice card, as chips; the rules say which they are."""
-    from scoring.hands import prose
-    from scoring.hands.choices import options
+    from scoring import hands
     deck = page.deck
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].takes_extra_card
-    uses = looks.extra_uses(page, card) if taker else options(deck.pack, card, faces)
-    told = pile.title(page.state) if taker else " ".join(prose.card_text(deck.pack, card, language()))
+    uses = looks.extra_uses(page, card) if taker else hands.options(deck.pack, card, faces)
+    told = pile.title(page.session) if taker else " ".join(hands.prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, page.scored.choices.get(card)
 
@@ -220,7 +220,7 @@ def _use_chip(page: Any, use: Any, pick: Any, now: bool) -> CardChip:
 
 
 def _chip(page: Any, what: str, family: str, label: str, act: Any, now: bool) -> CardChip:
-    """A card, or only a family; the one that is used now is framed."""
+    """A card, or just a family; the current use is framed."""
     deck = page.deck
     paint = deck.paint(family, App.get_running_app().palette)
     chip = CardChip(card=what, label=label, icon=deck.icon(family), solid=list(paint.solid), solid_ink=list(paint.text),

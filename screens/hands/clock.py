@@ -1,4 +1,4 @@
-"""The hourglass of Chaos Realms: a strip above the deck that counts down and says when time is up.
+"""The hourglass of a variant against the clock: a strip above the deck that counts down and says when time is up.
 
 It runs by the time of day: leaving the page, or the phone going off, does not stop it.
 """
@@ -10,8 +10,8 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 
-from screens.games import CHAOS
 from screens.words import _
+from table import Session
 
 
 class Countdown:
@@ -22,17 +22,18 @@ class Countdown:
         self.left = 0.0
         self.running = False
 
-    def set_up(self, session: Any) -> None:
+    def set_up(self, session: Session) -> None:
         self._stop()
         state, self._session = session.state, session.uid
-        chaos = state.variant == CHAOS
-        kept = App.get_running_app().preferences.countdown(session.uid) if chaos else {}
-        self.left = kept.get("left", 60.0 * float(state.options.get("minutes", 5))) if chaos else 0.0
+        variant = session.pack().variants.get(state.variant)
+        minutes = (variant.minutes if variant is not None else None) or 0
+        kept = App.get_running_app().preferences.countdown(session.uid) if minutes else {}
+        self.left = kept.get("left", 60.0 * float(state.options.get("minutes", minutes))) if minutes else 0.0
         if "ends" in kept:
             self.left = max(0.0, kept["ends"] - time_of_day())
             if self.left > 0:
                 self._start()
-        self._page.ids.countdown.visible = chaos and (self.running or not any(hand.hand for hand in state.players))
+        self._page.ids.countdown.visible = minutes > 0 and (self.running or not any(hand.hand for hand in state.players))
         self._show()
 
     def toggle(self) -> None:

@@ -1,6 +1,10 @@
-"""A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through; with its search."""
+"""A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through; with its search.
+
+What is on the page has its place from the start: a finger never meets a card that was not there when it came down.
+"""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
@@ -9,24 +13,26 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from screens.deck import Deck
-from screens.hands.grid import DeckGrid, JumpRow
-from screens.playing import Playing
+from screens.game_page import GamePage
+from screens.hands.grid import MOST_SCALE, DeckGrid, JumpRow
 from screens.widgets.tile import CardTile
 from screens.words import _
 
-TABLET, TABLET_SCALE = 640, 1.3         # from this width on the tiles have room for larger names
+SHORT = 800                             # dp: a lower page keeps its bars small
 
 
-class DeckPage(Playing):
+class DeckPage(GamePage):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
+    short = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.deck: Deck | None = None
+        self.deck: Deck = None                  # type: ignore[assignment]  # laid by `enter`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
+        self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
         self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown
 
     def leave(self) -> None:
@@ -49,6 +55,19 @@ class DeckPage(Playing):
     def _show_cards(self) -> None:
         raise NotImplementedError
 
+    def describe_step(self, event: Mapping[str, Any]) -> str:
+        """« Chloé + Orage »."""
+        card = self.deck.name(event["card"]) if event.get("card") in self.deck.pack.cards else ""
+        said = {
+            "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
+            "choose": _("{player}: {card} used as the table says"),
+            "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
+            "set_hand": _("{player}: whole hand or its choices"),
+            "extra": _("{player}: extra points"),
+            "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
+        }.get(event["do"], str(event["do"]))
+        return said.format(player=event.get("player", ""), card=card)
+
     # where the tiles stand
 
     def _lay_deck(self, deck: Deck) -> None:
@@ -68,45 +87,42 @@ class DeckPage(Playing):
         self._place_grid()
 
     def _place_grid(self, *_args: object) -> None:
-        """The whole deck at once if it fits, otherwise the scrolling layout."""
-        holder, view, app = self.ids.deck, self.view, App.get_running_app()
+        """All rows at once if they fit; else they are scrolled through, and so is a deck with large text, family by family."""
+        holder, grid = self.ids.deck, self.grid
         if holder.width < dp(200):
             return                              # not laid out yet
-        jumps = self.jumps.height if self.jumps.parent else 0
-        fits = self.grid.fits_one_screen(holder.width, holder.height + jumps, app.text_scale)
-        wanted = holder if fits else view
-        if self.grid.parent is not wanted:
-            if self.grid.parent is not None:
-                self.grid.parent.remove_widget(self.grid)
-            self.ids.deck.clear_widgets()
+        grid.in_rows = App.get_running_app().text_scale <= MOST_SCALE
+        fits = grid.in_rows and holder.height >= grid.least_height(holder.width)
+        if not grid.in_rows and self.jumps.parent is None:
+            self.ids.jumps.add_widget(self.jumps)
+        elif grid.in_rows:
             self.ids.jumps.clear_widgets()
-            if fits:
-                self.grid.size_hint = (1, 1)
-                holder.add_widget(self.grid)
-            else:
-                self.grid.size_hint = (1, None)
-                view.add_widget(self.grid)
-                holder.add_widget(view)
-                self.ids.jumps.add_widget(self.jumps)
-            self.grid.one_screen = fits
+        self._hang(holder if fits else self.view)
         self._size_grid()
 
+    def _hang(self, wanted: Any) -> None:
+        holder, grid = self.ids.deck, self.grid
+        if grid.parent is wanted:
+            return
+        if grid.parent is not None:
+            grid.parent.remove_widget(grid)
+        holder.clear_widgets()
+        grid.size_hint_y = 1 if wanted is holder else None
+        wanted.add_widget(grid)
+        if wanted is not holder:
+            holder.add_widget(wanted)
+
     def _size_grid(self, *_args: object) -> None:
-        if not self.grid.one_screen:
+        if self.grid.parent is self.view:
             self.grid.height = self.grid.needed
 
     def _draw_deck(self) -> None:
         """Again from the beginning: another language, theme or text size."""
         self._place_grid()
         if self.grid.parent is not None:
-            self.grid._lay_out()
+            self.grid.lay_out()
         for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
             mark.repaint()
-
-    @property
-    def tile_scale(self) -> float:
-        wide = self.grid.one_screen and self.width > dp(TABLET)
-        return float(App.get_running_app().text_scale * (TABLET_SCALE if wide else 1))
 
     # search and families
 
@@ -133,7 +149,7 @@ class DeckPage(Playing):
             return False
         self.only = cards
         self._show_cards()
-        if cards and not self.grid.one_screen:
+        if cards and self.grid.parent is self.view:
             first = next(card for card in self.deck.cards if card in cards)
             self.view.scroll_to(self.grid.marks[self.deck.family_of(first)], padding=dp(4), animate=False)
         return True

@@ -1,4 +1,4 @@
-"""The discard area: touched on the same deck as the hands, so that the best card of it can be found."""
+"""The discard area: tapped on the same deck as the hands, so that the best card in it can be found."""
 from __future__ import annotations
 
 from typing import Any
@@ -36,7 +36,7 @@ class DiscardPage(DeckPage):
 
     def refresh(self) -> None:
         if self.session is not None:
-            self.title, self.caption = pile.title(self.state), pile.touch(self.state)
+            self.title, self.caption = pile.title(self.session), pile.instruction(self.session)
             self._draw_deck()
             self.update()
 
@@ -45,7 +45,7 @@ class DiscardPage(DeckPage):
         # Only what was done here is taken back here: nobody sees the hands.
         self.can_undo = bool(steps) and not self.session.finished and steps[-1].event["do"] in OWN_STEPS
         self._show_cards()
-        self.count = pile.told(self.state)
+        self.count = pile.count(self.session)
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
     def _arrived(self, result: Any) -> None:
@@ -59,15 +59,15 @@ class DiscardPage(DeckPage):
 
     @property
     def lying(self) -> dict[str, str]:
-        """Every card that lies there; for those the table says were brought, by whom."""
+        """Every card in the discard area; for those that the table says were taken, by whom."""
         named = {looks.extra_card(self.deck, hand): hand.name for hand in self.state.players}
         return {card: named.get(card, "") for card in (*self.state.discard, *filter(None, named))}
 
     def _show_cards(self) -> None:
-        app, letters, scale, lying = App.get_running_app(), initials(self.session.players), self.tile_scale, self.lying
+        app, letters, lying = App.get_running_app(), initials(self.session.players), self.lying
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
-            tile.look = looks.tile(self.deck, card, app.palette, scale, mine=card in lying and card not in holders,
+            tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
                                    holder=holders.get(card), scored=None, faded=self._faded(card))
 
     def touch_card(self, card: str) -> None:
@@ -82,7 +82,7 @@ class DiscardPage(DeckPage):
             self.do(*self._taking_out(card))
 
     def _taking_out(self, card: str) -> list[dict[str, Any]]:
-        """A card that was brought is no longer named when it turns out that it did not lie there."""
+        """A card that turns out not to be in the discard area cannot have been taken from it either."""
         events = []
         if self.lying[card]:
             hand = self.state.player(self.lying[card])

@@ -1,7 +1,10 @@
-"""Where the tiles stand: the whole deck on one screen, or family by family to scroll through when text or phone ask for it."""
+"""Where the tiles stand: a row for every family; with large text family by family, each below its heading."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.graphics import Color, Rectangle, RoundedRectangle
@@ -16,8 +19,26 @@ from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import CardTile
 
-MARGIN, ICON_COLUMN, GAP_X, GAP_Y = 6, 27, 3, 4
-LEAST_ROW, MOST_ROW, LEAST_TILE, MOST_SCALE = 46, 84, 68, 1.15
+Card = TypeVar("Card")
+FIVE = 5                                # columns: of a row with fewer cards, too
+MOST_ROW, MOST_SCALE = 108, 1.15        # beyond this text scale a row has no room for its names
+LONG, SHORT = 48, 36                    # a finger needs so much in one direction, and so much in the other
+TWO_LINES = 34                          # strength and a name on two lines, at text scale 1
+PART_MARGIN, PART_TILE = 6, 74          # of the parts: around them, and about the width of a tile
+
+
+@dataclass(frozen=True)
+class Spaces:
+    """What is left free around and between the tiles, and the column of the family's icon, in dp."""
+
+    margin: float
+    mark: float
+    across: float
+    down: float
+
+
+ROOMY, TIGHT = Spaces(6, 27, 3, 4), Spaces(3, 24, 2, 2)
+ROOMY_WIDTH, ROOMY_ROW = 400, 46        # from this width on, and if the rows can be so high
 
 
 class FamilyMark(Press, Painted):
@@ -49,10 +70,10 @@ class FamilyMark(Press, Painted):
 
 
 class DeckGrid(Widget):
-    """Lays the tiles out by itself: one pass over fifty-three tiles, no layout of layouts."""
+    """Lays the tiles out by itself: one pass over all of them, no layout of layouts."""
 
-    one_screen = BooleanProperty(True)
-    needed = NumericProperty(0)         # the height the scrolling layout wants
+    in_rows = BooleanProperty(True)
+    needed = NumericProperty(0)         # the least height it can do with
 
     def __init__(self, deck: Deck, tiles: dict[str, CardTile], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -61,64 +82,95 @@ class DeckGrid(Widget):
         for widget in (*self.marks.values(), *tiles.values()):
             self.add_widget(widget)
         self.tops: dict[str, float] = {}
-        for name in ("pos", "size", "one_screen"):
-            self.fbind(name, self._lay_out)
+        for name in ("pos", "size", "in_rows"):
+            self.fbind(name, self.lay_out)
 
-    def fits_one_screen(self, width: float, height: float, scale: float) -> bool:
-        rows = len(self.deck.families)
-        tile = (width - dp(2 * MARGIN + ICON_COLUMN + GAP_X * self.deck.widest)) / self.deck.widest
-        return scale <= MOST_SCALE and height / rows >= dp(LEAST_ROW) and tile >= dp(LEAST_TILE)
-
-    def _lay_out(self, *_args: object) -> None:
+    def lay_out(self, *_args: object) -> None:
         if self.width < dp(100):
             return
-        if self.one_screen:
+        if self.in_rows:
             self._lay_rows()
         else:
             self._lay_parts()
 
-    def _lay_rows(self) -> None:
-        rows, widest = len(self.deck.families), self.deck.widest
-        tile = (self.width - dp(2 * MARGIN + ICON_COLUMN + GAP_X * widest)) / widest
-        row = min(self.height / rows, dp(MOST_ROW))
-        high, top = row - dp(GAP_Y), self.top
-        for family in self.deck.families:
-            low = top - row + dp(GAP_Y)
-            mark = self.marks[family]
-            mark.label, mark.icon_size = "", 18
-            mark.size, mark.pos = (dp(ICON_COLUMN), high), (self.x + dp(MARGIN), low)
-            for place, card in enumerate(self.deck.rows[family]):
-                left = self.x + dp(MARGIN + ICON_COLUMN + GAP_X) + place * (tile + dp(GAP_X))
-                self.tiles[card.id].size, self.tiles[card.id].pos = (tile, high), (left, low)
-            top -= row
+    # a row for every family
 
-    def columns(self) -> int:
-        return max(2, int(self.width / (dp(74) * App.get_running_app().text_scale)))
+    def _columns_of(self, family: str) -> int:
+        """A row with more cards than the others has narrower tiles; the others keep their columns."""
+        return max(len(self.deck.rows[family]), min(FIVE, self.deck.widest))
+
+    def _tile_width(self, family: str, width: float, spaces: Spaces) -> float:
+        columns = self._columns_of(family)
+        return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
+
+    def _least_tile(self, family: str, width: float, spaces: Spaces) -> float:
+        """The least height of its tiles: a narrow one must be longer, and two lines must fit."""
+        scale = App.get_running_app().text_scale
+        finger = LONG if self._tile_width(family, width, spaces) < dp(LONG) else SHORT
+        return float(dp(max(finger, TWO_LINES * scale + 1)))
+
+    def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
+        """Of all rows together; less cannot be seen at once."""
+        rows = sum(self._least_tile(family, width, spaces) + dp(spaces.down) for family in self.deck.families)
+        return float(rows - dp(spaces.down))
+
+    def _spaces(self) -> Spaces:
+        roomy = self.width >= dp(ROOMY_WIDTH) and self.height >= dp(ROOMY_ROW) * len(self.deck.families)
+        return ROOMY if roomy and self.height >= self.least_height(self.width, ROOMY) else TIGHT
+
+    def _lay_rows(self) -> None:
+        """What is left of the height when every row has its least goes to all rows alike."""
+        spaces, families = self._spaces(), self.deck.families
+        self.needed = self.least_height(self.width)
+        more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(families)
+        top = self.top
+        for family in families:
+            tile = self._tile_width(family, self.width, spaces)
+            high = min(self._least_tile(family, self.width, spaces) + more, dp(MOST_ROW))
+            mark, left = self.marks[family], self.x + dp(spaces.margin)
+            mark.label, mark.icon_size = "", 18
+            mark.size, mark.pos = (dp(spaces.mark), high), (left, top - high)
+            left += dp(spaces.mark + spaces.across)
+            for place, card in enumerate(self.deck.rows[family]):
+                self.tiles[card.id].size, self.tiles[card.id].pos = (tile, high), (left + place * (tile + dp(spaces.across)), top - high)
+            self.tops[family] = self.top - top
+            top -= high + dp(spaces.down)
+
+    # a part for every family
 
     def _lay_parts(self) -> None:
-        app = App.get_running_app()
-        columns, gap = self.columns(), dp(6)
-        wide = (self.width - dp(2 * MARGIN + 6) - gap * (columns - 1)) / columns
+        app, gap = App.get_running_app(), dp(6)
+        room = self.width - dp(2 * PART_MARGIN + 6)
         high, heading = dp(34) + app.sp(29), app.sp(15) + dp(16)
+        most = max(3, int(self.width / (dp(PART_TILE) * app.text_scale)))
         down, offsets = 0.0, []
         for family in self.deck.families:
             offsets.append((self.marks[family], 0.0, down, (self.width / 2, heading)))
             self.tops[family] = down
             down += heading + dp(6)
-            for place, card in enumerate(self.deck.rows[family]):
-                column, line = place % columns, place // columns
-                offsets.append((self.tiles[card.id], column * (wide + gap), down + line * (high + gap), (wide, high)))
-            down += -(-len(self.deck.rows[family]) // columns) * (high + gap) + dp(8)
+            for line in even_lines(self.deck.rows[family], most):
+                columns = min(most, len(self.deck.rows[family]))
+                wide = (room - gap * (columns - 1)) / columns
+                offsets += [(self.tiles[card.id], place * (wide + gap), down, (wide, high)) for place, card in enumerate(line)]
+                down += high + gap
+            down += dp(8)
         self.needed = down
         for widget, across, below, size in offsets:
             widget.size = size
-            widget.pos = (self.x + dp(MARGIN) + across, self.top - below - size[1])
+            widget.pos = (self.x + dp(PART_MARGIN) + across, self.top - below - size[1])
         for family, mark in self.marks.items():
             mark.label, mark.icon_size = self.deck.family_name(family), 16
 
 
+def even_lines(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
+    """On as few lines as possible, all about as long: five cards on lines of four are three and two, so that none stands alone."""
+    lines = -(-len(cards) // most)
+    ends = [-(-len(cards) * line // lines) for line in range(lines + 1)]
+    return [cards[start:end] for start, end in pairwise(ends)]
+
+
 class JumpRow(Widget):
-    """The eleven family icons above the scrolling deck; a tap jumps there, the family in view is bright."""
+    """The icons of all families above the scrolling deck; a tap jumps there, the family in view is bright."""
 
     def __init__(self, deck: Deck, grid: DeckGrid, view: ScrollView, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(48), **kwargs)
@@ -133,10 +185,10 @@ class JumpRow(Widget):
         grid.fbind("needed", self._light)
 
     def _lay_out(self, *_args: object) -> None:
-        step = (self.width - dp(2 * MARGIN)) / len(self.marks)
+        step = (self.width - dp(2 * PART_MARGIN)) / len(self.marks)
         for place, mark in enumerate(self.marks.values()):
             mark.size = (step - dp(3), self.height - dp(6))
-            mark.pos = (self.x + dp(MARGIN) + place * step, self.y + dp(3))
+            mark.pos = (self.x + dp(PART_MARGIN) + place * step, self.y + dp(3))
 
     def jump(self, family: str) -> None:
         spare = self.grid.height - self.view.height

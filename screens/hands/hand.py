@@ -5,26 +5,28 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
 from screens.deck import deck_of
 from screens.hands import looks, pile
 from screens.hands.clock import Countdown
 from screens.hands.deck_page import DeckPage
-from screens.hands.grid import MOST_SCALE
+from screens.hands.grid import LONG, MOST_SCALE, SHORT
 from screens.people import initials
 from screens.registry import load_kv
 from screens.results.breakdown import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import glide
-from screens.widgets.text import MARKUP, word_width
+from screens.widgets.text import MARKUP, Words, word_width
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short
+WIDE = 700                              # from this width on the hand and its reasons stand beside the deck
+SIDE = (330, 0.42, 460)                 # their width: least, share of the page, most
 
 
 class HandPage(DeckPage):
@@ -37,6 +39,11 @@ class HandPage(DeckPage):
     full = BooleanProperty(False)
     over = BooleanProperty(False)
     tight = BooleanProperty(False)             # no room for the word “Why?” beside the total
+    why_slack = NumericProperty(28)            # around that word
+    wide = BooleanProperty(False)
+    narrow = BooleanProperty(False)
+    side_width = NumericProperty(0)            # of the tray, which lies below the deck or beside it
+    greatest_width = 1180
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -46,8 +53,9 @@ class HandPage(DeckPage):
         self.slots: list[TraySlot] = []
         self.countdown = Countdown(self)
         self.strip: Any = None
+        self.reasons: Any = None                # in a wide page: what stands behind “Why?”
         self._standing = looks.Standing()
-        self.fbind("width", self._fit_tray)
+        self.fbind("width", self._fit_width)
 
     # coming and going
 
@@ -103,7 +111,7 @@ class HandPage(DeckPage):
     def _still_counting(self) -> None:
         self.counting = True
         self._show_cards(stale=True)
-        self._show_strip()                      # the deck makes room with the tap that asks for it, not under the next finger
+        self._show_strip()
 
     def _arrived(self, result: Any) -> None:
         self.counting = False
@@ -111,11 +119,12 @@ class HandPage(DeckPage):
         self._show_cards()
         self._show_totals()
         self._show_strip()
+        self._show_reasons()
 
     def _show_cards(self, stale: bool = False) -> None:
         app = App.get_running_app()
         hand, palette = self.hand, app.palette
-        letters, scale, lying = initials(self.session.players), self.tile_scale, set(self.state.discard)
+        letters, scale, lying = initials(self.session.players), app.text_scale, set(self.state.discard)
         holders = {card: (letters[other.name], other.colour) for other in self.session.state.players if other is not hand
                    for card in self._cards_of(other)}
         cards = self._cards_of(hand)
@@ -137,7 +146,7 @@ class HandPage(DeckPage):
             self.caption = _("No card by that name")
 
     def _cards_of(self, hand: Any) -> list[str]:
-        """The cards before a player, the one that was brought among them."""
+        """A player's cards, including the extra one."""
         return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
 
     def _show_slots(self, scored: Any) -> None:
@@ -156,23 +165,37 @@ class HandPage(DeckPage):
             row.clear_widgets()
             for slot in shown:
                 row.add_widget(slot)
-        large = app.text_scale > MOST_SCALE
-        room = self.width - dp(24) - dp(6) * (wanted - 1)
-        size = (dp(58) * min(app.text_scale, 1.3), dp(52) * min(app.text_scale, 1.3)) if large else (min(dp(51), room / wanted), dp(44))
+        size, row.spacing = self._slot_size(wanted)
         for place, slot in enumerate(shown):
             slot.card = hand[place] if place < len(hand) else ""
             slot.size = size
             slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
 
+    def _slot_size(self, slots: int) -> tuple[tuple[float, float], float]:
+        """Its size and the gap beside it. One more than a plain hand has room from the start; of many, the last are scrolled to."""
+        scale = App.get_running_app().text_scale
+        if scale > MOST_SCALE:
+            return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
+        expected = max(slots, self.deck.pack.hand_size + 1)
+        room, gap = self.side_width - dp(20), dp(6)
+        if room < expected * dp(SHORT) + (expected - 1) * gap:
+            gap = dp(3)
+        wide = (room - (expected - 1) * gap) / expected
+        return (max(dp(SHORT), min(dp(56), wide)), dp(LONG)), gap
+
     def on_full(self, _page: HandPage, full: bool) -> None:
         """The arrow to the next player pulses once."""
         if full:
-            arrow = self.ids.next
-            arrow.disc = 58
-            glide(arrow, 0.3, disc=54)
+            arrow, usual = self.ids.next, 46 if self.short or self.narrow else 54
+            arrow.disc = usual + 4
+            glide(arrow, 0.3, disc=usual)
 
-    def _fit_tray(self, *_args: object) -> None:
+    def _fit_width(self, *_args: object) -> None:
+        least, share, most = SIDE
+        self.wide, self.narrow = self.width >= dp(WIDE), self.width < dp(NARROW)
+        self.side_width = max(dp(least), min(self.width * share, dp(most))) if self.wide else self.width
         self._show_slots(self.scored)
+        self._show_reasons()
         self._show_standing()
 
     def _show_totals(self) -> None:
@@ -186,13 +209,27 @@ class HandPage(DeckPage):
 
     def _show_standing(self) -> None:
         told = self._standing
-        narrow = self.width < dp(NARROW)
-        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if narrow else told.whole
+        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if self.narrow else told.whole
 
     @staticmethod
     def widest_word(text: str, size: float) -> float:
         """A line may break between its words, never inside one."""
         return max((word_width(word, "Roboto", size) for word in MARKUP.sub("", text).split(" ")), default=0) + 2
+
+    def _show_reasons(self) -> None:
+        """Beside the deck, if there is room, stands why the hand is worth what it is."""
+        place, wanted = self.ids.reasons, None
+        if self.wide and self.result is not None:
+            if self.reasons is None:
+                from screens.why.why import Why  # not before somebody asks why, or has a tablet
+                self.reasons = Why(beside=True)
+            self.reasons.show(self.session, self.player, self.result)
+            wanted = self.reasons if self.hand.hand else Words(text=nothing_to_explain(self.player), role="soft", halign="center",
+                                                               padding=dp(24), pos_hint={"center_y": 0.5})
+        if place.children != [wanted]:
+            place.clear_widgets()
+            if wanted is not None:
+                place.add_widget(wanted)
 
     def _show_strip(self) -> None:
         from screens.hands.strip import show_strip  # imports its own screen's parts: not before the first choice card
@@ -219,7 +256,7 @@ class HandPage(DeckPage):
         if looks.may_be_extra(self.deck, hand, card, self.state):
             self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
         elif card in self.state.discard:
-            self._move(card, pile.source(self.state))
+            self._move(card, pile.source(self.session))
         else:
             self.do({"do": "add_card", "player": self.player, "card": card})
             self._warn_of_extra()
@@ -259,7 +296,7 @@ class HandPage(DeckPage):
             self.open_results()
 
     def undo(self) -> None:
-        """What is taken back must be seen: the hand it changed comes into view."""
+        """What is undone must be seen: the hand it changed comes into view."""
         steps = self.session.steps()
         self._follow(steps[-1] if steps else None)
         super().undo()
@@ -285,7 +322,9 @@ class HandPage(DeckPage):
 
     def open_why(self, card: str = "") -> None:
         app = App.get_running_app()
-        if self.hand.hand:
+        if self.wide and card in self.reasons.rows:
+            self.reasons.show_card(card)
+        elif self.hand.hand:
             app.navigator.go("why", session=self.session, player=self.player, card=card)
         else:
             app.root.say(nothing_to_explain(self.player))

@@ -2,12 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.hands import extra
-from scoring.hands.choices import Use, read_choices
-from scoring.hands.result import hand_limit as _limit
+from scoring import hands
 from screens.deck import Deck
 from screens.hands import pile
 from screens.theme import Palette, mix
@@ -20,18 +18,17 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
-    told = {"name": deck.name(card), "strength": str(strength) if strength else "", "icon": deck.icon(family), "faded": faded,
-            "scale": scale}
+    free = TileLook(deck.name(card), str(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale)
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return TileLook(**told, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
-                        mark="eye-off" if own is not None and own.blanked else "check-bold")
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+                       mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return TileLook(**told, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
-                        disc=holder)
-    return TileLook(**told, ground=paint.tint, ink=palette.ink, soft=mix(palette.ink, paint.tint, 0.75),
-                    mark=pile.ICON if lies_there else "")
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
+                       mark="", disc=holder)
+    return free
 
 
 def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
@@ -58,53 +55,53 @@ def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> 
 
 
 def hand_limit(deck: Deck, hand: Any) -> int:
-    return _limit(deck.pack, hand.hand)
+    return hands.hand_limit(deck.pack, hand.hand)
 
 
 def extra_takers(deck: Deck, hand: Any) -> list[str]:
-    """The cards of this hand that bring one more (the Necromancer)."""
+    """The cards of this hand that may take an extra one."""
     return list(deck.pack.takers(hand.hand))
 
 
 def extra_card(deck: Deck, hand: Any) -> str:
-    """The card that was brought, if the table named one."""
+    """The extra card, if the table named one."""
     return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
 
 
 def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
-    """The card that was brought: the one the table named, or the best one that lies there, found by the app."""
+    """The extra card: the one the table named, or the best one of the discard area, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
     left = [found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices]
     return extra_card(deck, hand) or next(iter(left), "")
 
 
 def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
-    """What lies before the player: the hand, and the card that was brought."""
+    """All cards of a player: the hand, and the extra card."""
     card = brought(deck, hand, scored)
     return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
 
 
-def extra_uses(page: Any, taker: str) -> list[Use]:
-    """Everything that lies there and may be brought by this card."""
+def extra_uses(page: Any, taker: str) -> list[hands.Use]:
+    """Everything in the discard area that this card may take."""
     pack, hand = page.deck.pack, page.hand
     held = {card for other in page.state.players for card in other.hand}
-    return extra.extra_uses(pack, taker, read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
+    return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
 
 
 def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
-    """Is this the extra card: the hand is full but for it, and its family is allowed? One that lies there may replace another."""
-    return extra.may_be_extra(deck.pack, hand.hand, read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
+    """Whether this is the extra card: the hand is otherwise full and its family allowed. One of the discard area may replace another."""
+    return hands.extra.may_be_extra(deck.pack, hand.hand, hands.read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
-    """With one card more than a plain hand, one of them must be of the families that may be brought."""
-    taker = extra.cannot_all_be(deck.pack, hand.hand, variant)
-    families = extra.wanted_by(deck.pack, taker, deck.pack.speech(language())) if taker else ""
+    """In a hand with one card too many, one must belong to a family that may be taken."""
+    taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
+    families = hands.extra.wanted_by(deck.pack, taker).sentence(language()) if taker else ""
     return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 
 def has_discard(deck: Deck) -> bool:
-    """Does any card of this game look at the discard area?"""
+    """Whether any card of this game looks at the discard area."""
     return bool(deck.pack.looks_at_discard)
 
 
@@ -117,7 +114,7 @@ def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a hand stands among those that were entered, in as many words as there is room for."""
+    """The place of a hand among those entered, in as many words as there is room for."""
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »

@@ -1,41 +1,43 @@
-"""What may be brought to a hand, in words: the discard area, or in Chaos Realms the cards that were drawn from the deck."""
+"""Where extra cards come from, in words: the discard area or, in some variants, cards drawn from the deck."""
 from __future__ import annotations
 
 from typing import Any
 
-from screens.games import CHAOS
 from screens.words import _, ngettext
+from table import Session
 
 ICON = "layers-outline"
 
 
-def drawn(state: Any) -> bool:
-    """Nothing is discarded where cards are only traded."""
-    return bool(state.variant == CHAOS)
+def drawn(session: Session) -> bool:
+    """Nothing is discarded where cards are only traded: some are drawn at the end instead."""
+    variant = session.pack().variants.get(session.state.variant)
+    return variant is not None and variant.drawn is not None
 
 
-def title(state: Any) -> str:
-    return _("Drawn cards") if drawn(state) else _("Discard area")
+def title(session: Session) -> str:
+    return _("Drawn cards") if drawn(session) else _("Discard area")
 
 
-def source(state: Any) -> str:
+def source(session: Session) -> str:
     """In a sentence: a card goes from there to a player."""
-    return _("the drawn cards") if drawn(state) else _("the discard area")
+    return _("the drawn cards") if drawn(session) else _("the discard area")
 
 
-def told(state: Any) -> str:
+def count(session: Session) -> str:
     """« 10 cartes dans la défausse »."""
-    count = len(state.discard)
-    if not count:
+    state: Any = session.state              # of a game of hands
+    cards = len(state.discard)
+    if not cards:
         return _("Nothing entered yet")
-    if drawn(state):
-        return ngettext("{n} card drawn", "{n} cards drawn", count)
-    return ngettext("{n} card lies there", "{n} cards lie there", count)
+    if drawn(session):
+        return ngettext("{n} card drawn", "{n} cards drawn", cards)
+    return ngettext("{n} card lies there", "{n} cards lie there", cards)
 
 
-def asked(state: Any) -> str:
-    return _("The best of the cards drawn?") if drawn(state) else _("The best card of the discard area?")
+def question(session: Session) -> str:
+    return _("The best of the cards drawn?") if drawn(session) else _("The best card of the discard area?")
 
 
-def touch(state: Any) -> str:
-    return _("Touch the cards that were drawn") if drawn(state) else _("Touch the cards that lie there")
+def instruction(session: Session) -> str:
+    return _("Touch the cards that were drawn") if drawn(session) else _("Touch the cards that lie there")

@@ -11,17 +11,22 @@ from screens.hands import looks, pile
 from screens.registry import load_kv
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, medium
-from screens.words import _, language, ngettext, signed
+from screens.words import _, language, signed
 
 load_kv(__file__)
-MOST_LINES = 2
 REST = 0.12              # seconds without a tap
+DOT = "  ·  "
+
+
+class StripLine(Words):
+    """Never more than a line: what does not fit is read in the sheet that the strip opens."""
 
 
 class Strip(PressSurface):
     """Gold while the app chooses; neutral when the table has chosen otherwise, with the way back to the best."""
 
     title = StringProperty()
+    titled = BooleanProperty(True)
     own = BooleanProperty(False)            # the table has chosen something itself
     action = StringProperty()
     tight = BooleanProperty(False)          # no room for a button: the whole strip is one
@@ -33,7 +38,7 @@ class Strip(PressSurface):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.told: tuple[str, list[str]] = ("", [])      # whose choice cards, and which
+        self.told: tuple[str, str, list[str]] = ("", "", [])      # in which game whose choice cards, and which
 
 
 def choosers(page: Any) -> list[str]:
@@ -53,7 +58,7 @@ def asking(page: Any) -> str:
 def show_strip(page: Any) -> None:
     """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
     cards, taker = choosers(page), asking(page)
-    page.ids.strip_fold.shown = bool(cards or taker)
+    page.ids.strip_fold.shown = bool(cards or taker)         # its place is kept: nothing moves when it comes
     if not cards and not taker:
         return
     if page.strip is None:
@@ -74,23 +79,23 @@ def show_strip(page: Any) -> None:
 
 
 def _wait(page: Any, cards: list[str]) -> None:
-    """The room is made at once; what was said of the same cards stays, dimmed, until the new answer comes."""
-    if page.strip.told != (page.player, cards):
-        page.strip.told = (page.player, cards)
+    """What was said of the same cards stays, dimmed, until the new answer comes."""
+    if page.strip.told != (page.session.uid, page.player, cards):
+        page.strip.told = (page.session.uid, page.player, cards)
         page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
-        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards[:MOST_LINES]] + _also_asked(page))
+        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards], _also_asked(page))
 
 
 def _also_asked(page: Any) -> list[str]:
     """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
-    return [f"{glyph(pile.ICON)} {pile.asked(page.state)}"] if asking(page) else []
+    return [f"{glyph(pile.ICON)} {pile.question(page.session)}"] if asking(page) else []
 
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
-    strip.told = (page.player, [])
+    strip.told = (page.session.uid, page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
-    _write(strip, [medium(pile.asked(page.state))])
+    _write(strip, [medium(pile.question(page.session))], [])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
@@ -108,13 +113,12 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
-    from scoring.hands.best_use import best
-    from scoring.hands.choices import known_discard, read_choices
+    from scoring import hands
     pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
-    fixed = read_choices(pack, kept_choices(page))
-    entered, declared = page.state.discard, read_choices(pack, hand.choices)
-    discard = known_discard(pack, entered, declared) if entered else None
-    return lambda: best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
+    fixed = hands.read_choices(pack, kept_choices(page))
+    entered, declared = page.state.discard, hands.read_choices(pack, hand.choices)
+    discard = hands.known_discard(pack, entered, declared) if entered else None
+    return lambda: hands.best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
 
 
 def kept_choices(page: Any) -> dict[str, Any]:
@@ -131,22 +135,25 @@ def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total:
         behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
         strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
     strip.action = _("Best") if strip.own else _("Change")
-    strip.told = (page.player, cards)
+    strip.told = (page.session.uid, page.player, cards)
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     lines = []
-    for card in used[:MOST_LINES]:
+    for card in used:
         gain = "" if not gains or strip.own or card not in gains else f"\u00a0{bold(signed(gains[card]))}"
         lines.append(medium(use_words(page.deck, card, scored.choices.get(card))) + gain)
-    if len(used) > MOST_LINES:
-        lines.append(ngettext("and {n} more", "and {n} more", len(used) - MOST_LINES))
-    _write(strip, lines + _also_asked(page))
+    _write(strip, lines, _also_asked(page))
 
 
-def _write(strip: Strip, lines: list[str]) -> None:
+def _write(strip: Strip, uses: list[str], asked: list[str]) -> None:
+    """There is room for two lines, and it never grows: of several uses they may be beside each other, and need no title."""
+    told = [*uses, *asked]
+    if strip.own or len(told) != 2:
+        told = [DOT.join(uses), *asked]
+    strip.titled = len(told) < 2
     place = strip.ids.lines
     place.clear_widgets()
-    for line in lines:
-        place.add_widget(Words(text=line, sp=13.5, role="ink" if strip.own else "on_gold_box"))
+    for line in told:
+        place.add_widget(StripLine(text=line, role="ink" if strip.own else "on_gold_box"))
 
 
 def use_words(deck: Any, card: str, use: Any) -> str:
@@ -156,7 +163,7 @@ def use_words(deck: Any, card: str, use: Any) -> str:
     if use is None:
         return _("{card}: not used").format(card=name)
     target, family = deck.name(use.card) if use.card else "", deck.family_name(use.suit) if use.suit else ""
-    return str(deck.pack.chooser[card].label(deck.pack.speech(language()), name, target, family, arrow))
+    return str(deck.pack.chooser[card].label(deck.pack.lexicon, name, target, family, arrow).sentence(language()))
 
 
 def back_to_best(page: Any) -> None:

@@ -1,7 +1,7 @@
 """Which finished games are looked at: a game, a player, a period; and the sheet that asks for them."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,7 +21,7 @@ DAYS = (0, 30, 365)             # 0: always
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Filter:
     game: str = ""
     player: str = ""
     days: int = 0
@@ -31,8 +31,8 @@ class Wanted:
         since = datetime.now().astimezone() - timedelta(days=self.days) if self.days else None
         return {"game": self.game, "player": self.player, "since": since}
 
-    def told(self) -> str:
-        """« Fantasy Realms, Diego, 30 derniers jours »; nothing if everything is wanted."""
+    def description(self) -> str:
+        """« Fantasy Realms, Diego, 30 derniers jours »; empty if nothing is filtered out."""
         parts = (games.title(self.game) if self.game else "", self.player, period(self.days) if self.days else "")
         return ", ".join(part for part in parts if part)
 
@@ -41,10 +41,10 @@ def period(days: int) -> str:
     return {0: _("Always"), 30: _("Last 30 days"), 365: _("Last 12 months")}[days]
 
 
-def ask_wanted(wanted: Wanted, done: Callable[[Wanted], None]) -> Sheet:
+def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
     """Every tap applies at once; the list behind follows."""
     sheet = Sheet(title=_("Which games?"))
-    chosen = [wanted]
+    chosen = [current]
 
     def choose(**change: Any) -> None:
         chosen[0] = replace(chosen[0], **change)
@@ -70,7 +70,7 @@ def ask_wanted(wanted: Wanted, done: Callable[[Wanted], None]) -> Sheet:
     return sheet.add_foot(shut).open()
 
 
-def _chips(choices: list[tuple[str, bool, dict[str, Any], dict[str, Any]]], choose: Callable[..., None]) -> StackLayout:
+def _chips(choices: Sequence[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]], choose: Callable[..., None]) -> StackLayout:
     place = StackLayout(size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     for label, chosen, change, looks in choices:

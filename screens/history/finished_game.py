@@ -1,4 +1,4 @@
-"""A finished game is opened. If its rules are not here any more, who sat there and what they had stays readable, as it was kept."""
+"""Opens a finished game. If its rules are gone, the players and their totals stay readable as they were saved."""
 from __future__ import annotations
 
 from typing import Any
@@ -12,19 +12,30 @@ from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, medium
 from screens.words import _, number
+from table import Session
 
 
 def open_result(number: int) -> None:
     app = App.get_running_app()
     session = app.table.session(number)
-    trouble = games.trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
+    trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
     if trouble:
-        open_kept(app.table.record(number), trouble)
+        open_record(app.table.record(number), trouble)
     else:
-        app.navigator.go(games.of(session.game).results, session=session)
+        app.navigator.go(games.of(session.game).pages.results, session=session)
 
 
-def open_kept(record: Any, why: str) -> Sheet:
+def _trouble_with(session: Session) -> str:
+    """Why a finished game cannot be shown on the page of its kind. Replayed by today's rules, an old evening may never end."""
+    trouble = games.trouble_with(session)
+    if trouble or games.of(session.game).kind != "referee":
+        return trouble
+    result: Any = session.result()
+    ended = result.state.outcome is not None
+    return "" if ended else _("By the rules of today this game does not come to its end. It is kept as it was.")
+
+
+def open_record(record: Any, why: str) -> Sheet:
     sheet = Sheet(title=headline(record), caption=why)
     for seat in sorted(record.seats, key=lambda seat: seat.place):
         total = "–" if seat.total is None else number(seat.total)

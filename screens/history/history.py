@@ -1,4 +1,4 @@
-"""History: the finished games by day, filtered, deleted after a question; and beside the list what can be counted over them."""
+"""History: the finished games by day, filtered, deleted after a question; and the statistics over them."""
 from __future__ import annotations
 
 from contextlib import suppress
@@ -10,7 +10,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games
-from screens.history.filters import Wanted, ask_wanted
+from screens.history.filters import Filter, ask_filter
 from screens.history.finished_game import open_result
 from screens.history.rows import RecordRow, colours, when
 from screens.registry import Page, load_kv
@@ -34,7 +34,7 @@ class History(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.wanted = Wanted()
+        self.filter = Filter()
         self.shown = AT_ONCE
         self.newest: Any = None                     # the last game that was there when this page was seen
         self.rows: dict[int, RecordRow] = {}
@@ -46,23 +46,23 @@ class History(Page):
         self.refresh()
 
     def _make_room_for_the_newest(self) -> None:
-        """A game that was saved since is what people come for: no filter hides it."""
+        """People come to see the game they have just saved: no filter hides it."""
         table, before = App.get_running_app().table, self.newest
         self.newest = next((record.finished for record in table.history(limit=1)), None)
         if before is not None and self.newest is not None and self.newest > before:
-            fitting = table.history(limit=1, **self.wanted.as_query())
+            fitting = table.history(limit=1, **self.filter.as_query())
             if not fitting or fitting[0].finished != self.newest:
-                self.wanted = Wanted()
+                self.filter = Filter()
 
     def refresh(self) -> None:
         table = App.get_running_app().table
         self.empty = not table.history(limit=1)
-        self.filtered = self.wanted.told()
+        self.filtered = self.filter.description()
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
         self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
         if not self.empty and self.view == FIGURES:
-            self.figures.show(self.wanted, self.want)
+            self.figures.show(self.filter, self.set_filter)
         elif not self.empty:
             self._list()
 
@@ -75,12 +75,12 @@ class History(Page):
         self.view = view
         self.refresh()
 
-    def want(self, wanted: Wanted) -> None:
-        self.wanted, self.shown = wanted, AT_ONCE
+    def set_filter(self, chosen: Filter) -> None:
+        self.filter, self.shown = chosen, AT_ONCE
         self.refresh()
 
     def ask(self) -> None:
-        ask_wanted(self.wanted, self.want)
+        ask_filter(self.filter, self.set_filter)
 
     def back(self) -> bool:
         """From the figures to the list first, then out of a filter."""
@@ -88,22 +88,27 @@ class History(Page):
             self.switch(GAMES)
             return True
         if self.filtered:
-            self.want(Wanted())
+            self.set_filter(Filter())
             return True
         return False
 
     # the list
 
+    @property
+    def lists_games(self) -> bool:
+        """Whether games are in view, and not the statistics."""
+        return self.list.parent is not None and bool(self.rows)
+
     def _list(self) -> None:
         table = App.get_running_app().table
-        records = table.history(limit=self.shown + 1, **self.wanted.as_query())
+        records = table.history(limit=self.shown + 1, **self.filter.as_query())
         place, known = self.list.ids.rows, colours()
         place.clear_widgets()
         self.rows = {}
         if not records:
             place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
             everything = Pill(kind="tonal", label=_("Show all games"))
-            everything.bind(on_tap=lambda _pill: self.want(Wanted()))
+            everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
             place.add_widget(everything)
         for title, some in groupby(records[:self.shown], key=lambda record: when(record.finished.astimezone().date())):
             place.add_widget(Heading(text=title))
@@ -126,7 +131,7 @@ class History(Page):
         self._list()
 
     def _look_again(self, records: list[Any]) -> None:
-        """Which of these would be counted otherwise by today's cards; off the frame, and only where the cards have changed."""
+        """Which of these would score differently with today's cards; off the frame, and only where the cards have changed."""
         table = App.get_running_app().table
 
         def look() -> list[tuple[int, Any]]:
@@ -147,9 +152,9 @@ class History(Page):
         for number, differences in found:
             row = self.rows.get(number)
             if row is not None and differences is None:
-                row.tell_unreadable()
+                row.mark_unreadable()
             elif row is not None and differences:
-                row.tell_rescored(differences)
+                row.show_rescored(differences)
 
     def open(self, record: Any) -> None:
         open_result(record.id)
@@ -157,7 +162,7 @@ class History(Page):
     def ask_to_delete(self, record: Any) -> Sheet:
         app = App.get_running_app()
         app.tick(30)
-        sheet = Sheet(title=_("Delete this game?"), caption=games.told(record) + "\n"
+        sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
                       + _("It can be brought back for 30 days, in the settings under My data."))
         keep, delete = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
         keep.bind(on_tap=lambda _pill: sheet.close())

@@ -39,7 +39,7 @@ class RecordRow(PressSurface):
         game = games.of(record.game)
         super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
         self.title = headline(record)
-        parted = _("after a tie") if was_parted(record) else ""
+        parted = _("after a tie") if tie_was_broken(record) else ""
         self.caption = ", ".join(filter(None, (games.title(record.game), parted)))
         letters = initials([seat.player for seat in record.seats])
         for seat in sorted(record.seats, key=lambda seat: seat.place):
@@ -50,19 +50,19 @@ class RecordRow(PressSurface):
                 mark.add_widget(Figure(text=number(seat.total), sp=14, pos_hint={"center_y": 0.5}))
             self.ids.seats.add_widget(mark)
 
-    def tell_rescored(self, differences: Any) -> None:
-        """By today's cards the totals are others: said, with the figures of then and of today."""
+    def show_rescored(self, differences: Any) -> None:
+        """Today's cards give other totals: shows the figures of then and of today."""
         told = ", ".join(_("{name} {today} (then {total})").format(name=each.player, today=_total(each.today), total=_total(each.then))
                          for each in differences)
         self.rescored = _("Counted again") + colon() + told
 
-    def tell_unreadable(self) -> None:
+    def mark_unreadable(self) -> None:
         self.unreadable = True
         self.caption = _("Cannot be read, kept as it is")
 
 
-def was_parted(record: Any) -> bool:
-    """Whether the first place was won against an equal; equals that stay equal share it."""
+def tie_was_broken(record: Any) -> bool:
+    """Whether a tie for first place was broken; if it was not, the place is shared."""
     return any(len(step["winner"]) < len(step["between"]) for step in record.result.get("tie_break") or ()
                if set(step["between"]) & set(record.winners))
 
@@ -84,7 +84,7 @@ def headline(record: Any) -> str:
 
 
 def when(finished: date) -> str:
-    """Today, yesterday, or the day; the year only if it is another one."""
+    """Today, yesterday, or the date; the year only if it is not this one."""
     today = date.today()
     if finished == today:
         return _("Today")

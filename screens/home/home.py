@@ -14,7 +14,7 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, colon, day, ngettext
-from table import Refused
+from table import Refused, Session
 
 load_kv(__file__)
 
@@ -60,7 +60,7 @@ class Home(Page):
         self._show_last_result()
 
     def _show_troubles(self) -> None:
-        """Files of added games that cannot be read: said, the rest works."""
+        """Added games whose files cannot be read: shown, everything else works."""
         place, troubles = self.ids.troubles, games.added_games().troubles
         place.clear_widgets()
         if troubles:
@@ -79,11 +79,12 @@ class Home(Page):
         place.clear_widgets()
         self.banner = None
         app = App.get_running_app()
-        sessions = [session for session in app.table.open_sessions() if games.of(session.game).screen]
+        sessions = [session for session in app.table.open_sessions() if games.of(session.game).pages.screen]
         session = next((session for session in sessions if session.readable), None)     # the others' logs are not read before they are seen
         if session is None:
             return
-        from screens.home.unfinished import Banner, LinkRow
+        from screens.home.unfinished import Banner
+        from screens.widgets.buttons import LinkRow
         others = [other for other in sessions if other is not session]
         banner = Banner(session=session, holdable=True, title=games.title(session.game),
                         whose=games.where_we_are(session, app.preferences.current_player(session.uid)))
@@ -98,9 +99,9 @@ class Home(Page):
             place.add_widget(more)
 
     def _show_waiting(self) -> None:
-        """Open games of an added game that is not here, from another phone perhaps: with its file they go on."""
+        """Open games of an added game that is missing, perhaps from another phone: they go on once its file is added."""
         sessions = App.get_running_app().table.open_sessions()
-        for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).screen):
+        for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).pages.screen):
             from screens.widgets.buttons import LinkRow
             row = LinkRow(icon="file-question-outline", title=games.title(game), ground="card", padding=(dp(14), dp(8)),
                           caption=_("An open game waits for its file: add it to go on."))
@@ -108,7 +109,7 @@ class Home(Page):
             self.ids.banner_place.add_widget(row)
 
     def show_open_games(self, sessions: Sequence[Any]) -> None:
-        """The games left on the table: each can be gone on with or thrown away."""
+        """The unfinished games: each can be resumed or thrown away."""
         from screens.widgets.sheet import Sheet
         sheet = Sheet(title=_("Open games"))
         for session in sessions:
@@ -118,7 +119,7 @@ class Home(Page):
             sheet.add(row)
         sheet.open()
 
-    def _open_game(self, session: Any) -> Any:
+    def _open_game(self, session: Session) -> Any:
         from screens.home.unfinished import OpenGame
         title = games.title(session.game)
         if not session.readable:
@@ -133,7 +134,7 @@ class Home(Page):
         place.clear_widgets()
         for record in app.table.history(limit=1):
             from screens.home.unfinished import LastResult
-            row = LastResult(title=games.told(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
+            row = LastResult(title=games.winner_line(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
             row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))
             place.add_widget(row)
 
@@ -147,12 +148,12 @@ class Home(Page):
             games.added_games().open_library()
             app.table.pack(game)
         except Refused as refused:
-            self.tell_trouble(game, refused.sentence(app.language))
+            self.show_trouble(game, refused.sentence(app.language))
             return
         app.navigator.go("players", game=game)
 
-    def tell_trouble(self, game: str, reason: str) -> None:
-        """The file of an added game went away since the start, or what the owner taught does not fit the cards any more."""
+    def show_trouble(self, game: str, reason: str) -> None:
+        """The file of an added game has disappeared since the start, or the owner's corrections no longer fit the cards."""
         app = App.get_running_app()
         if not app.table.overlays.text(game):
             lost = _("its file is gone or cannot be read. Add it again.")
@@ -161,7 +162,7 @@ class Home(Page):
         from screens.workshop.exchange import ask_to_set_aside
         ask_to_set_aside(game, reason, lambda: self.start(game))
 
-    def ask_to_discard(self, session: Any) -> None:
+    def ask_to_discard(self, session: Session) -> None:
         from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet
         app = App.get_running_app()
@@ -182,8 +183,8 @@ class Home(Page):
         discard.bind(on_tap=throw)
         sheet.add_foot(keep, discard).open()
 
-    def resume(self, session: Any) -> None:
+    def resume(self, session: Session) -> None:
         app = App.get_running_app()
         unreadable = _("This version of the app cannot read the game. It is kept as it is.")
         trouble = games.trouble_with(session) if session.readable else unreadable
-        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).screen, session=session)
+        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).pages.screen, session=session)

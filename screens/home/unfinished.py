@@ -1,4 +1,4 @@
-"""What a first start has not: the games left on the table, and the result of the last one."""
+"""What a first start does not have: unfinished games, and the result of the last one."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ load_kv(__file__)
 
 
 class Banner(PressSurface):
-    """The open game: a tap goes on exactly where it was, a long touch throws it away after a question."""
+    """The open game: a tap resumes it exactly where it was, a long press throws it away after a question."""
 
     title = StringProperty()
     whose = StringProperty()
@@ -25,7 +25,7 @@ class Banner(PressSurface):
 
 
 class OpenGame(PressSurface):
-    """One of several open games: a tap goes on with it, the bin throws it away after a question."""
+    """One of several open games: a tap resumes it, the bin throws it away after a question."""
 
     title = StringProperty()
     caption = StringProperty()

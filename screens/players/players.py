@@ -48,12 +48,12 @@ class SetupLine(BoxLayout):
 
 
 class Players(Page):
-    game = StringProperty("fantasy_realms")
+    game = StringProperty()
     title = StringProperty()
-    minutes = NumericProperty(5)
-    chaos = BooleanProperty(False)
-    variant = StringProperty()              # of the games that ask for one; Fantasy Realms has its switch
-    switched = BooleanProperty(True)        # a switch for the variant instead of a choice
+    minutes = NumericProperty(0)            # of the variant against the clock
+    against_the_clock = BooleanProperty(False)
+    variant = StringProperty()              # the one that was chosen; one against the clock has a switch instead
+    timed = StringProperty()                # the variant of that switch, if the game has one
     optional = BooleanProperty(False)       # there are several variants to choose from
     prepared = BooleanProperty(True)        # the game says what to do before it
     ruled = BooleanProperty(True)           # the game has rules that tables read differently
@@ -67,24 +67,30 @@ class Players(Page):
         self._dragged: PlayerRow | None = None
         self._again: Any = None                 # the table that was asked for by "play again": seated once, then as people change it
 
-    def enter(self, game: str = "fantasy_realms", again: Any = None, **_arguments: object) -> None:
+    def enter(self, game: str = "", again: Any = None, **_arguments: object) -> None:
         app = App.get_running_app()
-        self.game = game
+        self.game = game or self.game
         known = self.known
         again, self._again = None if again is self._again else again, again
-        names = again or app.preferences.last_table(game)
+        names = again or app.preferences.last_table(self.game)
         self.seats = [Seat(name, known.get(name, "")) for name in names if again or name in known]
         for seat in self.seats:
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
-        self.readings = app.preferences.readings(game)
-        self.chaos = False
-        self.switched = game in games.BY_ID and games.CHAOS in games.variants(game)
-        kept = app.preferences.last_variant(game)
-        self.variant = "" if self.switched else kept if kept in games.variants(game) else next(iter(games.variants(game)))
-        self.optional = not self.switched and len(games.variants(game)) > 1
-        self.ruled = bool(games.readings(game))
-        self.taught = bool(games.of(game).workshop)
+        self.readings = app.preferences.readings(self.game)
+        self._offer_variants()
+        self.ruled = bool(games.readings(self.game))
+        self.taught = bool(games.of(self.game).pages.workshop)
         self.refresh()
+
+    def _offer_variants(self) -> None:
+        """A choice among the variants; the one against the clock is a switch, off every time."""
+        played, kept = games.variants(self.game), App.get_running_app().preferences.last_variant(self.game)
+        self.against_the_clock = False
+        self.timed = next((each.id for each in played.values() if each.minutes), "") if len(played) > 1 else ""
+        self.minutes = played[self.timed].minutes if self.timed else 0
+        self.usual = [each for each in played.values() if each.id != self.timed]
+        self.variant = kept if kept in [each.id for each in self.usual] else self.usual[0].id
+        self.optional = len(self.usual) > 1
 
     @property
     def known(self) -> dict[str, str]:
@@ -94,20 +100,20 @@ class Players(Page):
     @property
     def played(self) -> str:
         """The variant that begins."""
-        return games.CHAOS if self.chaos else self.variant
+        return self.timed if self.against_the_clock else self.variant
 
     @property
     def turns(self) -> bool:
         """The first seat plays first; otherwise the rules say who does."""
-        return games.of(self.game).turns
+        return games.of(self.game).pages.turns
 
     @property
     def most(self) -> int:
-        return int(games.variants(self.game)[self.played].most) if self.played else games.of(self.game).most
+        return int(games.variants(self.game)[self.played].most)
 
     @property
     def least(self) -> int:
-        return int(games.variants(self.game)[self.played].least) if self.played else games.of(self.game).least
+        return int(games.variants(self.game)[self.played].least)
 
     # what is on the screen
 
@@ -120,7 +126,7 @@ class Players(Page):
         self._show_start()
 
     def _keep_table(self) -> None:
-        """Whoever sits here sits here still after a way back, another page or a phone that went off."""
+        """The table stays seated after going back, visiting another page or restarting the phone."""
         preferences, names = App.get_running_app().preferences, [seat.name for seat in self.seats]
         if preferences.last_table(self.game) != names:
             preferences.keep_last_table(self.game, names)
@@ -159,14 +165,17 @@ class Players(Page):
         self.prepared = bool(lines)
         for line in lines:
             ids.setup.add_widget(SetupLine(text=line))
-        ids.variants.choices = [] if self.switched else [(each.id, each.name.sentence(language()))
-                                                         for each in games.variants(self.game).values()]
+        ids.variants.choices = [(each.id, each.name.sentence(language())) for each in self.usual] if self.optional else []
         ids.variants.value = self.variant
-        ids.chaos.disabled = not self.chaos and (seated > 7 or (0 < seated < 3))
-        ids.chaos.caption = (_("For 3 to 7 players") if ids.chaos.disabled else
-                             _("Everybody trades at once against the clock; the Necromancer keeps one of three drawn cards"))
-        ids.chaos.active = self.chaos
+        if self.timed:
+            self._show_timed(games.variants(self.game)[self.timed], seated)
         ids.readings.caption = games.readings_changed(self.game, self.readings)
+
+    def _show_timed(self, timed: Any, seated: int) -> None:
+        row = self.ids.timed
+        row.title, row.active = timed.name.sentence(language()), self.against_the_clock
+        row.disabled = not self.against_the_clock and seated > 0 and not timed.least <= seated <= timed.most
+        row.caption = _("Against the clock, for {least} to {most} players").format(least=timed.least, most=timed.most)
 
     def _show_start(self) -> None:
         ids, seated = self.ids, len(self.seats)
@@ -265,8 +274,8 @@ class Players(Page):
         return True
 
     def _swap(self, place: int, other: int) -> None:
-        for line in (self.seats, self.rows):
-            line.insert(other, line.pop(place))        # type: ignore[attr-defined]
+        self.seats.insert(other, self.seats.pop(place))
+        self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()
         for row in self.rows:
             row.begins = row is self.rows[0] and self.turns
@@ -278,8 +287,8 @@ class Players(Page):
         self.variant = variant
         self.refresh()
 
-    def choose_chaos(self, on: bool) -> None:
-        self.chaos = on
+    def play_against_the_clock(self, on: bool) -> None:
+        self.against_the_clock = on
         self.refresh()
 
     def open_readings(self) -> None:
@@ -291,17 +300,17 @@ class Players(Page):
         self._show_options()
 
     def open_workshop(self) -> None:
-        App.get_running_app().navigator.go(games.of(self.game).workshop)
+        App.get_running_app().navigator.go(games.of(self.game).pages.workshop)
 
     def start(self) -> None:
         app = App.get_running_app()
         self._keep_table()
-        before = games.of(self.game).before
+        before = games.of(self.game).pages.before
         if before:
             app.navigator.go(before, game=self.game, seats=list(self.seats), variant=self.played)
             return
         session = app.table.new_session(
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
             readings=self.readings, variant=self.played,
-            options={"minutes": int(self.minutes)} if self.chaos else {})
-        app.navigator.home_then(games.of(self.game).screen, session=session)
+            options={"minutes": int(self.minutes)} if self.against_the_clock else {})
+        app.navigator.home_then(games.of(self.game).pages.screen, session=session)

@@ -31,7 +31,7 @@ class ColourDot(Press, Label):
 
 
 def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]) -> Sheet:
-    """`done` answers '' or what is wrong; only then the sheet stays."""
+    """`done` returns '' or what is wrong; the sheet stays open only then."""
     sheet = Sheet(title=title)
     field = Field(hint=_("Name"), text=name)
     trouble = Words(sp=13, role="error")
@@ -53,7 +53,7 @@ def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]
             sheet.close()
 
     def limit(_field: Any, text: str) -> None:
-        """What was wrong is forgotten while people type; what is too long is not taken, and said."""
+        """Typing clears the last complaint; what is too long is cut, with a word about it."""
         trouble.text = ""
         if len(text) > LONGEST_NAME:
             field.input.text = text[:LONGEST_NAME]

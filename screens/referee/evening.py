@@ -4,16 +4,16 @@ Where a tile lies is nowhere: remembering it is the game.
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from scoring.referee import Event
-from scoring.referee import prose as rules_prose
+from scoring import referee
 from screens import games
+from screens.game_page import GamePage
 from screens.people import initials
-from screens.playing import Playing
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
 from screens.registry import load_kv
@@ -24,7 +24,7 @@ from table import Refused
 load_kv(__file__)
 
 
-class EveningPage(Playing):
+class EveningPage(GamePage):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -141,7 +141,7 @@ class EveningPage(Playing):
         elif self.must_end and task.do == "search":
             self.told = self.result.story[-1].sentence(lang)
         else:
-            said = rules_prose.task_line(task).sentence(lang)
+            said = referee.prose.task_line(task).sentence(lang)
             self.told = said[:1].upper() + said[1:] + "."
 
     def _show_powers(self) -> None:
@@ -178,17 +178,17 @@ class EveningPage(Playing):
         self.do({"do": self.result.task.do})
 
     def touch_pair(self, pair: str) -> None:
-        """A tick while there is a search; a pair of a locked section only says why it does not count."""
+        """Ticks the pair during a search; one of a locked section only explains why it does not count."""
         if self.session is None:
             return
         if not self.searching:
-            refused = self.result.why_not(Event("search", pair))
+            refused = self.result.why_not(referee.Event("search", pair))
             if refused is not None:
                 App.get_running_app().root.say(refused.sentence(language()))
             return
         found, section = self.pack.pairs[pair], self.pack.sections[self.pack.pairs[pair].section]
         if pair not in self.result.open_pairs and pair not in self.state.pairs:
-            App.get_running_app().root.say(rules_prose.searched(found, section).sentence(language()), _("No pair"), self.miss)
+            App.get_running_app().root.say(referee.prose.searched(found, section).sentence(language()), _("No pair"), self.miss)
             return
         self.do({"do": "search", "pair": pair})
 
@@ -211,14 +211,14 @@ class EveningPage(Playing):
         self.do({"do": "end_turn"})
 
     def touch_power(self, seat: int) -> None:
-        """Use it, or hear why not now; a tile that nobody has named yet is named first."""
+        """Uses it, or says why not now; a tile that is not known yet is named first."""
         tile = self.result.evening.tiles[seat]
         if tile is None:
             self.ask_tile(seat)
         elif self.powers[seat].active:
             self.do({"do": "use", "tile": tile})
         else:
-            refused = self.result.why_not(Event("use", tile))
+            refused = self.result.why_not(referee.Event("use", tile))
             if refused is not None:
                 App.get_running_app().root.say(refused.sentence(language()))
 
@@ -236,7 +236,7 @@ class EveningPage(Playing):
         from screens.referee.menu import open_menu
         open_menu(self)
 
-    def tell(self, event: Any) -> str:
+    def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         pack, lang = self.pack, language()
         named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")),

@@ -1,18 +1,19 @@
-"""How an evening of Cendrillon ends, over the whole screen: won, lost, or the last chance, pair by pair. All can be undone."""
+"""How an evening of Cendrillon ends, full screen: won, lost, or the last chance, pair by pair. Everything can be undone."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from screens import games, rulebook
 from screens.people import initials
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee import tiles as _tiles  # noqa: F401
-from screens.registry import Page, load_kv
-from screens.results.reopened import tell_reopened
-from screens.results.share import open_share
+from screens.registry import load_kv
+from screens.results.end_page import EndPage
+from screens.results.reopened import offer_to_close_again
 from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
 from screens.words import _, language, ngettext
@@ -21,26 +22,17 @@ from table import Refused
 load_kv(__file__)
 
 
-class EveningEnd(Page):
+class EveningEnd(EndPage):
     outcome = StringProperty()              # won, lost, last_chance
+    game = StringProperty()
     title = StringProperty()
     caption = StringProperty()
-    finished = BooleanProperty(False)
     hours = NumericProperty(12)
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.session: Any = None
-        self.result: Any = None
-        self.record: Any = None
-
     def enter(self, session: Any = None, **_arguments: object) -> None:
-        if session is not None:
-            self.session = session
-        table = App.get_running_app().table
-        self.pack = self.session.pack()
-        self.finished = self.session.finished
-        self.record = table.record(self.session.id) if self.finished else None
+        self.show_session(session or self.session)
+        self.pack: Any = self.session.pack()
+        self.game = self.session.game
         self.refresh()
 
     def refresh(self) -> None:
@@ -65,6 +57,11 @@ class EveningEnd(Page):
         self.ids.pairs.show(self.pack, self.result, self.outcome == "last_chance")
         self._show_players()
 
+    @property
+    def tie_break(self) -> Sequence[Any]:
+        """Won or lost together: nobody is ahead of anybody."""
+        return ()
+
     def _show_players(self) -> None:
         place, letters = self.ids.discs, initials(self.session.players)
         place.clear_widgets()
@@ -72,7 +69,7 @@ class EveningEnd(Page):
             place.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=44))
 
     def _back_to_the_table(self) -> None:
-        App.get_running_app().navigator.instead(games.BY_ID[self.session.game].screen, session=self.session)
+        App.get_running_app().navigator.instead(games.of(self.session.game).pages.screen, session=self.session)
 
     # what a finger does
 
@@ -102,27 +99,4 @@ class EveningEnd(Page):
         App.get_running_app().tick()
         self.refresh()
         if was_finished:
-            tell_reopened(session, redo=session.redo)
-
-    def finish(self) -> None:
-        app = App.get_running_app()
-        try:
-            self.record = app.table.finish(self.session)
-        except Refused as refused:
-            app.root.say(refused.sentence(app.language))
-            return
-        self.finished = True
-        app.tick(20)
-        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
-
-    def reopen(self) -> None:
-        self.session = App.get_running_app().table.reopen(self.session.id)
-        self.finished, self.record = False, None
-
-    def again(self) -> None:
-        """The same players; whoever began sits last now."""
-        names = list(self.session.players)
-        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
-
-    def share(self) -> None:
-        open_share(self)
+            offer_to_close_again(session, redo=session.redo)

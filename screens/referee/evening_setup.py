@@ -33,12 +33,13 @@ class EveningSetup(Page):
         self.seats: Sequence[Any] = ()
         self.tiles: list[str | None] = []
         self.powers: list[PowerTile] = []
+        self.variant = ""
 
-    def enter(self, game: str = "cinderella", seats: Sequence[Any] = (), variant: str = "", **_arguments: object) -> None:
-        """Who comes back from a correction of the table finds what was set."""
+    def enter(self, game: str = "", seats: Sequence[Any] = (), variant: str = "", **_arguments: object) -> None:
+        """What was set is still there after going back to change the players."""
         pack = games.pack(game)
         names = [seat.name for seat in seats]
-        if (game, variant, names) != (self.game, getattr(self, "variant", ""), [seat.name for seat in self.seats]):
+        if (game, variant, names) != (self.game, self.variant, [seat.name for seat in self.seats]):
             self.tiles = [None] * len(seats)
             self.extra = pack.rules[variant].extra_tiles
         self.game, self.variant, self.seats, self.pack = game, variant, list(seats), pack
@@ -96,4 +97,4 @@ class EveningSetup(Page):
         except Refused as refused:
             app.root.say(refused.sentence(app.language))
             return
-        app.navigator.home_then(games.BY_ID[self.game].screen, session=session)
+        app.navigator.home_then(games.of(self.game).pages.screen, session=session)

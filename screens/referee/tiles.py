@@ -22,7 +22,7 @@ load_kv(__file__)
 
 
 def tone(hexa: str) -> Rgba:
-    """A colour of the pack as ink: lighter in the dark theme, where it would drown."""
+    """A colour of the pack as ink: lighter in the dark theme, where it would be lost."""
     palette = App.get_running_app().palette
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 
@@ -94,17 +94,17 @@ class PairTile(PressSurface):
     ink = ListProperty([0, 0, 0, 1])
     found = BooleanProperty(False)
     locked = BooleanProperty(False)
-    wanted = BooleanProperty(False)         # a tap would tick it now
+    tickable = BooleanProperty(False)       # a tap would tick it now
     big = NumericProperty(26)
     stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
     needed = NumericProperty(0)
 
-    def show(self, pack: Any, found: bool, locked: bool, wanted: bool) -> None:
+    def show(self, pack: Any, found: bool, locked: bool, tickable: bool) -> None:
         pair = pack.pairs[self.pair]
         section = pack.sections[pair.section]
         self.icons, self.name = list(pair.icons), pair.name.sentence(language())
         self.fill, self.ink = ground(section), tone(section.tone)
-        self.found, self.locked, self.wanted = found, locked, wanted and not found
+        self.found, self.locked, self.tickable = found, locked, tickable and not found
 
     def needs_stacking(self) -> bool:
         """Whether a word of the name is wider than the place beside the pictures."""
@@ -119,7 +119,7 @@ class PairGrid(GridLayout):
         super().__init__(**kwargs)
         self.tiles: dict[str, PairTile] = {}
 
-    def lay(self, pack: Any, tapped: Callable[[str], None], big: float = 26) -> None:
+    def lay(self, pack: Any, tapped: Callable[[str], object], big: float = 26) -> None:
         if list(self.tiles) == list(pack.pairs):
             return
         self.clear_widgets()
@@ -139,10 +139,10 @@ class PairGrid(GridLayout):
         for tile in self.children:
             tile.height = high
 
-    def show(self, pack: Any, result: Any, wanted: bool) -> None:
+    def show(self, pack: Any, result: Any, tickable: bool) -> None:
         sections = result.open_sections
         for pair, tile in self.tiles.items():
-            tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, wanted)
+            tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, tickable)
 
 
 class PowerTile(Named):

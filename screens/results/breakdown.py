@@ -1,7 +1,7 @@
 """What the results show of a player, for every kind of game: the total, its parts for the bar, and how it is explained."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,8 @@ class Counting:
     nothing_entered: Callable[[Any], bool]  # a player of the session's state
     inks: Callable[[Any], tuple[Any, ...]] = lambda _result: ()     # of a result: colours of the parts, where the game has its own
     incomplete: Callable[[Any, Any], list[str]] = lambda _result, _state: []     # result and state: whose cards are not all entered
+    warnings: Callable[[Any], Sequence[Any]] = lambda _part: ()     # of a player's part of the result
+    tie_questions: Callable[[Any], Sequence[Any]] = lambda _result: ()      # what only the table can decide among equals
 
 
 def _added(figures: tuple[int, ...]) -> str:
@@ -100,31 +102,31 @@ def crew_word(result: Any, reason: Any) -> str:
     return {"treasures": "treasure", "coins": coins}.get(reason.step, "order")
 
 
-def _story(story: Any) -> Count:
-    star, heart, gem = story.points_by_token.values()
-    return Count(story.points, (star, heart, gem), f"{number(star)} + {number(heart)} + {number(gem)}")
+def _tokens(player: Any) -> Count:
+    points = tuple(player.points_by_token.values())
+    return Count(player.points, points, " + ".join(map(number, points)))
 
 
-def _story_legend(result: Any) -> tuple[str, str, str]:
-    star, heart, gem = (capital(result.pack.speech(language()).token(kind).many) for kind in result.pack.tokens)
-    return star, heart, gem
+def _token_legend(result: Any) -> tuple[str, ...]:
+    return tuple(capital(result.pack.lexicon.token(kind).many(language())) for kind in result.pack.tokens)
 
 
-def _story_inks(result: Any) -> tuple[Any, ...]:
+def _token_inks(result: Any) -> tuple[Any, ...]:
     """The colours of the tokens."""
     return tuple(rgba(token_colour(result.pack, kind)) for kind in result.pack.tokens)
 
 
-def _explain_story(page: Any, player: str) -> None:
+def _explain_team(page: Any, player: str) -> None:
     App.get_running_app().navigator.go("team_points", session=page.session, player=player)
 
 
 KINDS = {
     "hands": Counting(_hand, _hand_legend, False, _explain_hand, lambda player: not player.hand,
-                      incomplete=_short_hands),
-    "tricks": Counting(_story, _story_legend, True, _explain_story, lambda _player: False, inks=_story_inks),
+                      incomplete=_short_hands, warnings=lambda hand: hand.warnings),
+    "tricks": Counting(_tokens, _token_legend, True, _explain_team, lambda _player: False, inks=_token_inks),
     "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
-                      lambda player: not player.crew and player.set is None and player.coins is None),
+                      lambda player: not player.crew and player.set is None and player.coins is None,
+                      tie_questions=lambda result: result.questions),
 }
 
 

@@ -1,4 +1,4 @@
-"""A winner's best result so far is told, with the one it beat: a tap opens that older game."""
+"""A winner's best result so far, with the one it beat: a tap opens that older game."""
 from __future__ import annotations
 
 from typing import Any
@@ -8,6 +8,7 @@ from kivy.app import App
 from screens.results.breakdown import count_of
 from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
+from table import Session
 
 
 class BestSoFar(LinkRow):
@@ -33,7 +34,7 @@ def show_record(page: Any) -> None:
     app.off_frame.run("record", beaten, show, patience=0)
 
 
-def _best_before(table: Any, session: Any, player: str) -> Any:
+def _best_before(table: Any, session: Session, player: str) -> Any:
     told = table.statistics(game=session.game, player=player).by_game.get(session.game)
     marks = [mark for mark in told.marks if mark.player == player and mark.finished <= session.started] if told is not None else []
     return max(marks, key=lambda mark: mark.total, default=None)

@@ -1,16 +1,16 @@
-"""A finished game was opened again to correct it: said, because it leaves the history until it is saved, and undone with a tap."""
+"""A finished game was reopened to correct it: says so, because it leaves the history until it is saved again, and offers to undo that."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.app import App
 
-from screens import games
+from screens.history.finished_game import open_result
 from screens.words import _
+from table import Session
 
 
-def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> None:
+def offer_to_close_again(session: Session, redo: Callable[[], object] | None = None) -> None:
     app, entries = App.get_running_app(), len(session.entries)
 
     def undo() -> None:
@@ -20,6 +20,6 @@ def tell_reopened(session: Any, redo: Callable[[], object] | None = None) -> Non
             app.table.finish(session)
         again = app.table.put_back(session.id)
         app.navigator.open_tab("history")
-        app.navigator.go(games.of(again.game).results, session=again)
+        open_result(again.id)
 
     app.root.say(_("The game is open again, out of the history until you save it."), _("Undo"), undo)

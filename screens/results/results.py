@@ -8,19 +8,18 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from screens import games
 from screens.people import initials
-from screens.registry import Page, load_kv
+from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
+from screens.results.end_page import EndPage
 from screens.results.record import show_record
-from screens.results.reopened import tell_reopened
+from screens.results.reopened import offer_to_close_again
 from screens.results.reveal import Reveal
-from screens.results.share import open_share
 from screens.results.tie_question import show_questions
-from screens.results.ties import open_ties, parting, tie_sentence, tie_title
+from screens.results.ties import decisive_step, open_ties, tie_sentence, tie_title
 from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, day, number
-from table import Refused
 
 load_kv(__file__)
 
@@ -43,13 +42,12 @@ class Crowned(Avatar):
     """A winner's disc; those who share the victory wear a crown each."""
 
 
-class Results(Page):
+class Results(EndPage):
     caption = StringProperty()
     winner = StringProperty()
     victory = StringProperty()
     total = StringProperty()
     tied = BooleanProperty(False)
-    finished = BooleanProperty(False)
     gains = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -57,16 +55,13 @@ class Results(Page):
         self.reveal = Reveal()
 
     def enter(self, session: Any = None, **_arguments: object) -> None:
-        self.session, self.result = session, None
-        self.record: Any = None
+        self.show_session(session)
+        self.result = None
         self.empty: set[str] = set()
-        self.finished = not any(other.id == session.id for other in App.get_running_app().table.open_sessions())
-        if self.finished:
-            self.record = App.get_running_app().table.record(session.id)
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
 
     def _still_counting(self) -> None:
-        """A sign that it runs, and nothing of the game that was shown here before."""
+        """A sign of progress, and nothing left of the game shown here before."""
         self.reveal.skip()
         self.caption = _("counting…")
         self.winner = self.victory = self.total = ""
@@ -131,7 +126,7 @@ class Results(Page):
         steps = [step for step in self.result.tie_break if not self.empty.issuperset(step.between)]     # who has nothing is no rival
         self.tied = bool(steps)
         if steps:
-            told = parting(steps)
+            told = decisive_step(steps)
             self.ids.tie.title = tie_title(self.result, told)
             self.ids.tie.caption = tie_sentence(told)
 
@@ -153,13 +148,14 @@ class Results(Page):
             place += len(shared)
 
     def _show_warnings(self) -> None:
-        """What cannot be as it is entered; said, never blocked."""
+        """What cannot be right as entered; a warning, never a block."""
         app = App.get_running_app()
-        own = [(name, warning) for name, part in self.result.players.items() for warning in getattr(part, "warnings", ())]
+        counting = counting_of(self.result)
+        own = [(name, warning) for name, part in self.result.players.items() for warning in counting.warnings(part)]
         whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
         said = [warning.sentence(app.language) for warning in whole]
         said += [f"{name}, {warning.sentence(app.language)}" for name, warning in own]
-        said += counting_of(self.result).incomplete(self.result, self.session.state)
+        said += counting.incomplete(self.result, self.session.state)
         if self.record is not None:
             said += self._counted_otherwise_then()
         if self.empty and not self.finished:
@@ -167,7 +163,7 @@ class Results(Page):
         self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
 
     def _counted_otherwise_then(self) -> list[str]:
-        """The cards were corrected since: the figures of the evening itself."""
+        """The cards have been corrected since: the figures of the evening itself."""
         then = {seat.player: seat.total for seat in self.record.seats if seat.total is not None and seat.player in self.result.players}
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []
@@ -185,41 +181,14 @@ class Results(Page):
     def open_ties(self) -> None:
         open_ties(self.result)
 
-    def finish(self) -> None:
-        """Keep the game in the history; what cannot be saved is said."""
-        app = App.get_running_app()
-        try:
-            self.record = app.table.finish(self.session)
-        except Refused as refused:
-            app.root.say(refused.sentence(app.language))
-            return
-        self.finished = True
-        self.ids.main.rest()
-        app.tick(20)
-        self.refresh()
-        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
-
-    def reopen(self) -> None:
-        self.session = App.get_running_app().table.reopen(self.session.id)
-        self.finished, self.record = False, None
-        self.refresh()
-
     def correct(self) -> None:
         """Back to the hands."""
         was_finished = self.finished
         if was_finished:
             self.reopen()
-        App.get_running_app().navigator.home_then(games.of(self.session.game).screen, session=self.session)
+        App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session)
         if was_finished:
-            tell_reopened(self.session)
-
-    def again(self) -> None:
-        """The same players; whoever began sits last now."""
-        names = list(self.session.players)
-        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
-
-    def share(self) -> None:
-        open_share(self)
+            offer_to_close_again(self.session)
 
     def back(self) -> bool:
         """A finished game closes to home or to the history it came from, an open one to its hand."""

@@ -1,4 +1,4 @@
-"""The result is told from the last to the first, half a second each, the winner at the end; a tap shows everything at once."""
+"""The result is revealed from last to first, half a second each, the winner at the end; a tap shows everything at once."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class Reveal:
         return bool(self._hidden)
 
     def begin(self, game: int, groups: Sequence[Sequence[Widget]]) -> None:
-        """`groups` from the first to the last; told once for every game."""
+        """`groups` from first to last; revealed once per game."""
         self.skip()
         if game in self.told:
             return

@@ -1,7 +1,7 @@
 """Sharing: the result as text or as a picture. On Android to the share sheet, elsewhere to the clipboard or a file."""
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,6 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import MEDIUM
 from screens.words import _
-from table.record import Record, seats_of
 
 
 def open_share(page: Any) -> Sheet:
@@ -29,19 +28,11 @@ def open_share(page: Any) -> Sheet:
     return sheet.add(text, picture).open()
 
 
-def record_of(page: Any) -> Record:
-    """The saved record, or what it would be if the game ended now."""
-    if page.record is not None:
-        return page.record
-    session, told = page.session, page.result.to_json()
-    return Record(session.id, session.uid, session.game, session.started, datetime.now(UTC), session.pack().hash, told,
-                  tuple(seats_of(session.log, told)))
-
-
 def share_text(page: Any) -> str:
     app = App.get_running_app()
-    ties = [step.sentence(app.language) for step in getattr(page.result, "tie_break", ())]
-    text = "\n".join([app.table.plain_text(record_of(page), app.language), *ties])
+    ties = [step.sentence(app.language) for step in page.tie_break]
+    record = page.record or app.table.record_so_far(page.session)
+    text = "\n".join([app.table.plain_text(record, app.language), *ties])
     if not phone.share_text(text, _("Share")):
         app.root.say(_("Copied: paste it wherever you like."))
     return text

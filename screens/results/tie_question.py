@@ -1,4 +1,4 @@
-"""What only the table can decide among equals: asked with a smile, answered with a tap. Nobody records anybody."""
+"""A tie that only the table can break: asked with a smile, answered with a tap. Nobody is recorded."""
 from __future__ import annotations
 
 from typing import Any
@@ -10,6 +10,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens.people import initials
 from screens.registry import load_kv
+from screens.results.breakdown import counting_of
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
 from screens.words import _, language
@@ -26,15 +27,14 @@ class QuestionCard(Surface):
 
 
 def show_questions(page: Any) -> None:
-    """One card per group of equals that the table may part; a tap names the best, then the next, until one is left."""
+    """One card per group of tied players; a tap names the best, then the next, until one is left."""
     place = page.ids.questions
     place.clear_widgets()
     page.answers = {}
     if page.finished:
         return
-    for question in getattr(page.result, "questions", ()):
-        if hasattr(question, "between"):            # other games ask about a printed card, on their own page
-            place.add_widget(_card(page, question))
+    for question in counting_of(page.result).tie_questions(page.result):
+        place.add_widget(_card(page, question))
 
 
 def _card(page: Any, question: Any) -> QuestionCard:
@@ -52,7 +52,7 @@ def _card(page: Any, question: Any) -> QuestionCard:
 
 
 def answer(page: Any, name: str) -> None:
-    """This one was the best of those who are still equal."""
+    """This player was the best of those still tied."""
     app = App.get_running_app()
     said = [*page.session.state.cried_best, name]
     try:

@@ -1,4 +1,4 @@
-"""How equals were parted, told step by step."""
+"""How a tie was broken, step by step."""
 from __future__ import annotations
 
 from typing import Any
@@ -17,8 +17,8 @@ def tie_title(result: Any, step: Any) -> str:
     return _("Tie at {total}").format(total="-".join(number(count_of(result, name).total) for name in step.between))
 
 
-def parting(steps: Any) -> Any:
-    """Of the comparisons among the first equals the one that parted them; the last one if they are still equal."""
+def decisive_step(steps: Any) -> Any:
+    """The comparison that broke the tie for first place; the last one if they are still tied."""
     same = [step for step in steps if set(step.between) == set(steps[0].between)]
     return next((step for step in same if step.decided), same[-1])
 

@@ -1,4 +1,4 @@
-"""The groups the answers are filed in, in the order a game goes."""
+"""The groups the answers are filed under, in the order of play."""
 from __future__ import annotations
 
 from typing import Any

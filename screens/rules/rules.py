@@ -1,4 +1,4 @@
-"""Rules: answers and cards of all games, found as you type, or listed game by game in the order a game goes."""
+"""Rules: answers and cards of all games, found as you type, or listed game by game in the order of play."""
 from __future__ import annotations
 
 from typing import Any
@@ -52,7 +52,7 @@ class Rules(Page):
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
     def enter(self, game: str = "", typed: str = "", **_arguments: object) -> None:
-        """The rules of their game for those who come from it; as they were left for those who come back or from the bar."""
+        """Opened from a game, the rules of that game; otherwise as they were left."""
         if game and (game, typed) != self._asked:
             self.ids.search.text = typed
             self.choose(game)
@@ -79,7 +79,7 @@ class Rules(Page):
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._chosen_into_view), 0)     # new chips find their places a frame later
 
     def _chosen_into_view(self, _dt: float) -> None:
-        """The owner's games come last: their chips lie beyond the edge."""
+        """The owner's games come last: their chips are beyond the edge."""
         chip, view = self.chips.get(self.game), self.ids.games
         if chip is not None and self.ids.chips.width > view.width:
             view.scroll_to(chip, padding=dp(12), animate=False)
@@ -92,7 +92,7 @@ class Rules(Page):
         self.ids.scroll.scroll_y = 1
 
     def back(self) -> bool:
-        """First out of the search, then out of the game, then out of the page."""
+        """Leaves the search first, then the game, then the page."""
         game, typed = self._asked
         if self.ids.search.text != typed:
             self.ids.search.text = typed
@@ -163,13 +163,14 @@ class Rules(Page):
         return rows
 
     def _unanswered(self, game: str) -> list[Any]:
-        """A game that was added brings no answers; its cards tell their rules themselves."""
+        """An added game has no answers; its cards explain themselves."""
         pack = games.pack(game)
         said = Words(text=_("Nobody has written answers for this game. These are its cards:"), role="soft", padding=(4, 10))
         return [said, *(FoundCard(ground="card").show(pack, card.id) for card in pack.by_number)]
 
     def _game(self, game: str) -> GroupRow:
-        answers, cards = len(self.rules.of(game)), len(getattr(games.pack(game), "cards", ()))
+        pack = games.pack(game)
+        answers, cards = len(self.rules.of(game)), len(pack.cards) if pack.kind in ("hands", "tricks") else 0
         told = ngettext("{n} answer", "{n} answers", answers) + (", " + ngettext("{n} card", "{n} cards", cards) if cards else "")
         row = GroupRow(group=game, title=games.title(game), caption=told, icon="book-open-variant-outline")
         row.bind(on_tap=lambda tapped: self.choose(tapped.group))

@@ -40,7 +40,7 @@ def agrees(checked: list[Checked]) -> bool:
     return not any(each.wrong for each in checked)
 
 
-def told(checked: list[Checked]) -> str:
+def summary(checked: list[Checked]) -> str:
     right, every = sum(each.right for each in checked), sum(each.examples for each in checked)
     return _("{right} of {every} examples agree").format(right=right, every=every)
 
@@ -51,13 +51,13 @@ def open_check() -> Sheet:
 
     def show(checked: list[Checked]) -> None:
         sheet.ids.body.clear_widgets()
-        sheet.title = told(checked)
+        sheet.title = summary(checked)
         for each in checked:
             sheet.add(LinkRow(icon="alert-circle-outline" if each.wrong else "check-decagram-outline",
                               icon_role="error" if each.wrong else "good", title=games.title(each.game), chevron=False,
                               caption=_("{right} of {every} examples agree").format(right=each.right, every=each.examples)))
             for example, differs in each.wrong:
-                sentences = "; ".join(difference.sentence(language()) for difference in differs)
+                sentences = " ".join(difference.sentence(language()) for difference in differs)
                 sheet.add(Words(text=f"{capital(example.name.sentence(language()))}. {sentences}", sp=13, role="error", padding=(dp(4), 0)))
 
     sheet.open()

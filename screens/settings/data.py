@@ -13,7 +13,8 @@ from screens import games, net, phone, picking
 from screens.results.share import folder as pictures
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.sheet import Sheet
-from screens.words import _, day, ngettext
+from screens.words import _, capital, day, ngettext
+from sentences import say
 from table import Refused
 
 KIND = "application/json"
@@ -44,7 +45,7 @@ def folder() -> Path:
 
 
 def save(page: Any) -> None:
-    """Written off the frame; then to the share sheet, or the path is said."""
+    """Written off the frame; then handed to the share sheet, or the path is shown."""
     app = App.get_running_app()
     place = folder()
 
@@ -96,10 +97,10 @@ def take_in(page: Any, text: str) -> None:
         except Refused as refused:
             return refused
         except OSError as trouble:
-            return Refused("Impossible à écrire : {why}", "Could not be written: {why}", why=trouble.strerror or str(trouble))
+            return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
 
     def done(told: Any) -> None:
-        put_on(app)
+        apply_settings(app)
         app.root.say(told.sentence(app.language))
 
     app.off_frame.run("data", work, done, patience=0)
@@ -148,16 +149,17 @@ def open_deleted(page: Any) -> Sheet:
 
 
 def what_goes(app: Any) -> str:
-    """All that would be erased, by its number where there is one."""
+    """All that would be erased, with its number where it can be counted; nothing that is not there."""
     games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
-    return ", ".join([ngettext("{n} game", "{n} games", games_kept), ngettext("{n} player", "{n} players", len(app.table.known_players())),
-                      ngettext("{n} added game", "{n} added games", len(app.table.added_games.games())), _("taught cards"), _("settings"),
-                      _("pictures of results")])
+    players, added = len(app.table.known_players()), len(app.table.added_games.games())
+    counted = [(games_kept, ngettext("{n} game", "{n} games", games_kept)), (players, ngettext("{n} player", "{n} players", players)),
+               (added, ngettext("{n} added game", "{n} added games", added))]
+    return ", ".join([*(words for count, words in counted if count), _("taught cards"), _("settings"), _("pictures of results")])
 
 
 def ask_to_erase(page: Any) -> Sheet:
     sheet = Sheet(title=_("Erase everything?"), caption=_("{what}: for good, there is no way back. Files you saved stay.").format(
-        what=what_goes(App.get_running_app())))
+        what=capital(what_goes(App.get_running_app()))))
     keep = Pill(kind="outlined", label=_("Keep all"))
     erase = Pill(kind="danger", label=_("Hold to erase"), holdable=True, hold_seconds=ERASE_SECONDS)
     keep.bind(on_tap=lambda _pill: sheet.close())
@@ -169,7 +171,7 @@ def ask_to_erase(page: Any) -> Sheet:
         for place in (pictures(), net.folder(app)):     # what people saved on purpose stays
             rmtree(place, ignore_errors=True)
         picking.forget()
-        put_on(app)
+        apply_settings(app)
         app.navigator.open_tab("home")
         app.root.say(_("Everything is erased."))
 
@@ -177,9 +179,9 @@ def ask_to_erase(page: Any) -> Sheet:
     return sheet.add_foot(keep, erase).open()
 
 
-def put_on(app: Any) -> None:
-    """Language, theme and text as the settings say now, and nothing chosen among games of before."""
-    app.wear(app.preferences.theme)
+def apply_settings(app: Any) -> None:
+    """Apply language, theme and text size as set now; a filter over the games of before is dropped."""
+    app.set_theme(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)
-    app.speak(app.preferences.language or phone.language())
+    app.set_language(app.preferences.language or phone.language())
     app.navigator.forget("history")             # its filter belonged to other games

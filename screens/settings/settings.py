@@ -13,7 +13,8 @@ from screens.settings import about, checking, data
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
-from screens.words import _, colon
+from screens.words import LANGUAGES, _, colon
+from sentences import GRAMMARS
 
 load_kv(__file__)
 
@@ -26,7 +27,7 @@ class SettingsPage(Page):
         app = App.get_running_app()
         self.reports = len(net.reports(app))
         ids, wishes = self.ids, app.preferences
-        ids.language.choices = [("fr", "Français"), ("en", "English")]
+        ids.language.choices = [(lang, GRAMMARS[lang].own_name) for lang in LANGUAGES]
         ids.language.value = app.language
         names = {"system": _("System"), "light": _("Light"), "dark": _("Dark")}
         ids.theme.choices = [(style, names[style]) for style in THEMES]
@@ -42,7 +43,7 @@ class SettingsPage(Page):
     def _arrived(self, found: tuple[Any, list[str]]) -> None:
         checked, self.readable = found
         wishes = App.get_running_app().preferences
-        self.ids.check.caption = checking.told(checked)
+        self.ids.check.caption = checking.summary(checked)
         self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
         changed = {game: len(wishes.readings(game)) for game in self.readable}
         self.ids.readings.caption = (", ".join(f"{games.title(game)}{colon()}{count}" for game, count in changed.items())
@@ -50,15 +51,15 @@ class SettingsPage(Page):
 
     # what applies at once
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         app: Any = App.get_running_app()
         app.preferences.language = language
-        app.speak(language)
+        app.set_language(language)
 
-    def wear(self, style: str) -> None:
+    def set_theme(self, style: str) -> None:
         app: Any = App.get_running_app()
         app.preferences.theme = style
-        app.wear(style)
+        app.set_theme(style)
 
     def scale(self, step: int) -> None:
         app: Any = App.get_running_app()
@@ -91,20 +92,21 @@ class SettingsPage(Page):
         ask_readings(game, wishes.readings(game), lambda chosen: wishes.keep_readings(game, chosen)).on_closed = self.refresh
 
     def open_cards(self) -> None:
-        """What the owner taught the app about printed cards, and how the pirates are called."""
+        """What the owner taught the app about printed cards, and the names of the pirates."""
         sheet = Sheet(title=_("My cards"))
-        for screen, game in (("workshop_list", "once_upon_a_draft"), ("workshop_names", "baby_pirates")):
-            row = LinkRow(title=games.title(game), caption=_("What the printed cards say") if screen == "workshop_list"
-                          else _("How types and colours are called"))
-            row.bind(on_tap=lambda _row, screen=screen: (sheet.close(), App.get_running_app().navigator.go(screen)))
-            sheet.add(row)
+        told = {"tricks": _("What the printed cards say"), "crews": _("How types and colours are called")}
+        for game in games.GAMES:
+            if game.pages.workshop:
+                row = LinkRow(title=games.title(game.id), caption=told[game.kind])
+                row.bind(on_tap=lambda _row, screen=game.pages.workshop: (sheet.close(), App.get_running_app().navigator.go(screen)))
+                sheet.add(row)
         sheet.open()
 
     def open_data(self) -> None:
         data.open_data(self)
 
     def share_report(self) -> None:
-        """The newest one: to the share sheet, or its path is said."""
+        """The newest one: to the share sheet, or its path is shown."""
         app = App.get_running_app()
         newest = net.reports(app)[-1]
         if not phone.share_file(newest, _("Error report"), "text/plain"):

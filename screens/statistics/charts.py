@@ -1,4 +1,4 @@
-"""Drawn charts: a player's bar, and how often which total was reached."""
+"""Charts: a player's bar, and how often each total was reached."""
 from __future__ import annotations
 
 from kivy.app import App

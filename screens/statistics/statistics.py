@@ -1,4 +1,4 @@
-"""What finished games add up to: wins, averages, best hands, streaks, head to head, and the totals as bars."""
+"""Statistics of finished games: wins, averages, best hands, streaks, head to head, and a histogram of totals."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class BestHand(PressSurface):
 
 
 class Duel(BoxLayout):
-    """Two players: how often one was before the other."""
+    """Two players: how often each finished ahead of the other."""
 
     left = StringProperty()
     right = StringProperty()
@@ -58,12 +58,12 @@ class Duel(BoxLayout):
 
 
 class StatisticsPanel(ScrollView):
-    def show(self, wanted: Any, want: Callable[[Any], None]) -> None:
-        self.wanted, self._want = wanted, want
+    def show(self, chosen: Any, set_filter: Callable[[Any], None]) -> None:
+        self.filter, self._set_filter = chosen, set_filter
         table = App.get_running_app().table
 
         def work() -> tuple[Any, Any]:
-            return table.statistics(**wanted.as_query()), table.statistics(**replace(wanted, game="").as_query())
+            return table.statistics(**chosen.as_query()), table.statistics(**replace(chosen, game="").as_query())
 
         App.get_running_app().off_frame.run("statistics", work, self._arrived)
 
@@ -72,7 +72,7 @@ class StatisticsPanel(ScrollView):
         place = self.ids.cards
         place.clear_widgets()
         self._show_games(everything)
-        one = self.wanted.game or (next(iter(mine.by_game)) if len(mine.by_game) == 1 else "")
+        one = self.filter.game or (next(iter(mine.by_game)) if len(mine.by_game) == 1 else "")
         tally = mine.by_game.get(one, mine.over_all) if one else mine.over_all
         if tally.games < ENOUGH:
             missing = ENOUGH - tally.games
@@ -102,9 +102,9 @@ class StatisticsPanel(ScrollView):
         if len(played) < 2:
             return
         for game in ["", *played]:
-            chosen = game == self.wanted.game
+            chosen = game == self.filter.game
             chip = Chip(label=games.title(game) if game else _("All"), kind="chosen" if chosen else "plain", icon="check" if chosen else "")
-            chip.bind(on_tap=lambda _chip, game=game: self._want(replace(self.wanted, game=game)))
+            chip.bind(on_tap=lambda _chip, game=game: self._set_filter(replace(self.filter, game=game)))
             self.chips[game] = chip
             place.add_widget(chip)
 

@@ -1,11 +1,11 @@
-"""A card in the game: what it says, what it brought and why, the question one look answers, the tokens to type by hand."""
+"""A card in the game: what it says, what it brought and why, a question that one look at it answers, tokens to enter by hand."""
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.app import App
 
-from scoring.answers import links
+from scoring import answers, tricks
 from screens import rulebook
 from screens.answer.rows import add_answers
 from screens.registry import load_kv
@@ -44,12 +44,11 @@ class TokenRow(PressSurface):
 
 def answer(page: Any, question: Any, number: int, sheet: Sheet | None = None) -> None:
     """One look at the card, remembered for good."""
-    from scoring.tricks import answered
     app = App.get_running_app()
     if sheet is not None:
         sheet.close()
     name = lookups.card_name(page.pack, question.card)
-    undo = corrections.teach(app.table, page.pack.game, answered(page.pack, question, number))
+    undo = corrections.teach(app.table, page.pack.game, tricks.answered(page.pack, question, number))
     page.refresh()
     told = question.answers[number].name.sentence(language())
     say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), lambda: (undo(), page.refresh()))
@@ -82,11 +81,11 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
                    caption=_("In the workshop, for good"))
     link.bind(on_tap=lambda _row: (sheet.close(), app.navigator.go("workshop", card=card, session=page.session)))
     sheet.add(link)
-    if hasattr(page, "lead") and not page.session.finished and player != lookups.leader(page.state, page.result, int(page.trick)):
+    if page.may_lead(player):
         first = LinkRow(icon="flag-outline", title=_("Led this trick"), caption=_("The order of play goes round from here"), chevron=False)
         first.bind(on_tap=lambda _row: (sheet.close(), page.lead(player)))
         sheet.add(first)
-    add_answers(sheet, pack.game, [links.for_trick_line(line) for line in lines])
+    add_answers(sheet, pack.game, [answers.links.for_trick_line(line) for line in lines])
     return sheet.open()
 
 
@@ -96,16 +95,16 @@ def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
         row = TokenRow()
         row.ids.tokens.text = tokens_text(pack, line.tokens, size, zeros=False) or "0"
         row.ids.reason.text = capital(line.reason(language()))
-        row.bind(on_tap=lambda _row, line=line: (sheet.close(), rulebook.open_explaining(pack.game, links.for_trick_line(line))))
+        row.bind(on_tap=lambda _row, line=line: (sheet.close(), rulebook.open_explaining(pack.game, answers.links.for_trick_line(line))))
         sheet.add(row)
 
 
 def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -> None:
-    """Nobody has read the card and there is no time to teach it: what it brought in this game is typed."""
+    """The card is unknown and there is no time to teach it: enter what it brought in this game."""
     value = str(page.pack.cards[card].value)
     where = page.pack.chapters[chapter].sentence(language())
     heading = _("Tokens this card brought, {chapter}")
-    if chapter == 2 and not any(page.state.tricks):
+    if chapter == tricks.TRICK and not any(page.state.tricks):
         return
     sheet.add(Heading(text=heading.format(chapter=where)))
 

@@ -1,4 +1,4 @@
-"""The door of a game: trick by trick and at the end are entered on different pages."""
+"""The way into a game: one entered trick by trick has another page than one entered at the end."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from kivy.app import App
 
 from screens.registry import Page
-from table.games.tricks import TRICKS
+from table import Session
 
 ENTRY = {True: "trick", False: "team"}
 
 
-def turn_to(name: str, session: Any) -> Page:
-    """Tricks and chapter III lie side by side: whoever leafs to a page that was left open goes back to it, not above it."""
+def turn_to(name: str, session: Session) -> Page:
+    """Tricks and chapter III are side by side: going to a page that is still open returns to it instead of stacking another."""
     navigator = App.get_running_app().navigator
     open_there = [place for place, stop in enumerate(navigator.stops) if stop.name == name and stop.arguments.get("session") is session]
     if open_there:
@@ -25,4 +25,4 @@ def turn_to(name: str, session: Any) -> Page:
 
 class TricksDoor(Page):
     def enter(self, session: Any = None, **arguments: object) -> None:
-        App.get_running_app().navigator.instead(ENTRY[session.state.variant == TRICKS], session=session, **arguments)
+        App.get_running_app().navigator.instead(ENTRY[session.state.by_trick], session=session, **arguments)

@@ -1,4 +1,4 @@
-"""What the pages ask of a game: names, seats in the order of play, who leads, which cards lie where. No widget, no rule."""
+"""What the pages ask of a game: names, seats in the order of play, who leads, where each card is. No widget, no rule."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,7 +7,8 @@ from typing import Any
 
 from screens.people import initials
 from screens.words import _, capital, language, ngettext, whose
-from table.games.tricks import GHOST, TRICKS
+from table import Session
+from table.games.tricks import GHOST
 
 GHOST_COLOUR = "6C6A70"
 
@@ -34,7 +35,7 @@ def seating(state: Any) -> tuple[str, ...]:
 
 
 def letters_of(state: Any) -> dict[str, str]:
-    """The letters of the discs; ghosts wear their number."""
+    """The letters on the discs; ghosts have their number."""
     return {**initials(list(state.names)), **{who: who.removeprefix(GHOST) for who in state.seats if is_ghost(who)}}
 
 
@@ -47,7 +48,7 @@ def plays_of(state: Any, trick: int) -> tuple[tuple[str, int], ...]:
 
 
 def rounds(pack: Any, state: Any) -> int:
-    """How many tricks a game of so many players has: one for each card of a team."""
+    """How many tricks a game with this many players has: one for each card of a team."""
     return int(pack.seats_for(len(state.players)).team)
 
 
@@ -76,7 +77,7 @@ def order_of_play(state: Any, result: Any, trick: int, otherwise: str = "", led:
 
 
 def play_event(state: Any, trick: int, order: Sequence[str], who: str, card: int) -> dict[str, Any]:
-    """The entry for a card; the whole trick again if it belongs before a card that was entered first."""
+    """The entry for a card; the whole trick again if the card was played before one already entered."""
     plays = dict(plays_of(state, trick))
     wanted = [seat for seat in order if seat in plays or seat == who]
     if who in plays or wanted == [*plays, who]:
@@ -86,25 +87,25 @@ def play_event(state: Any, trick: int, order: Sequence[str], who: str, card: int
 
 @dataclass(frozen=True)
 class Place:
-    """Where a card lies: whose it is, and in which trick it was played (0: in a team)."""
+    """Where a card is: whose, and in which trick it was played (0: in a team)."""
 
     who: str
     trick: int = 0
 
 
 def places(state: Any) -> dict[int, Place]:
-    """The cards that are somewhere already, by value."""
-    if state.variant == TRICKS:
+    """The cards that somebody has played or holds, by value."""
+    if state.by_trick:
         return {card: Place(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
     return {card: Place(player.name) for player in state.players for card in player.team}
 
 
-def where_we_are(session: Any) -> str:
+def where_we_are(session: Session) -> str:
     """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
     from table.games.tricks import current_trick
-    pack, state = session.pack(), session.state
-    full = rounds(pack, state)
-    if state.variant == TRICKS:
+    state: Any = session.state              # of a game of tricks
+    full = rounds(session.pack(), state)
+    if state.by_trick:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
     player = next((player for player in state.players if len(player.team) < full), state.players[-1])
     return capital(ngettext("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),

@@ -1,4 +1,4 @@
-"""At the end: the team of each player, touched on the deck, and the tokens taken in chapter II, typed with steppers."""
+"""At the end: the team of each player, tapped on the deck, and the tokens of chapter II, entered with steppers."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,17 +7,18 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
+from screens.hand_codes import ask_code, show_code
+from screens.menu_rows import add_row
 from screens.people import initials
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps
-from screens.tricks.notices import say
 from screens.tricks.tokens import tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.tricks.typed_tokens import open_tokens
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
 
@@ -25,14 +26,14 @@ load_kv(__file__)
 
 
 class TypedTokens(PressSurface):
-    """What a player took in chapter II: a tap opens the steppers. Golden until somebody typed it."""
+    """What a player took in chapter II: a tap opens the steppers. Gold until it is entered."""
 
     words = StringProperty()
     tokens = StringProperty()
     asks = BooleanProperty(False)
 
 
-class TeamPage(Playing):
+class TeamPage(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -43,7 +44,6 @@ class TeamPage(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
         self.ids.view.fbind("size", lambda *_args: self._fit_soon())
@@ -59,11 +59,7 @@ class TeamPage(Playing):
         self.refresh()
 
     @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
-
-    @property
-    def teller(self) -> Any:
+    def entered(self) -> Any:
         return self.state.player(self.player)
 
     # what is on the screen
@@ -100,13 +96,13 @@ class TeamPage(Playing):
         self.ids.grid.show(painted)
 
     def _show_typed(self) -> None:
-        typed, row = self.teller.tokens, self.ids.typed
+        typed, row = self.entered.tokens, self.ids.typed
         row.asks = not typed
         row.words = _("Won in chapter II") if typed else glyph("help-circle-outline") + " " + _("Won in chapter II: type it")
         row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
 
     def _show_bottom(self) -> None:
-        held, full = len(self.teller.team), self.rounds
+        held, full = len(self.entered.team), self.rounds
         self.caption = _("Touch {whose} cards").format(whose=whose(self.player))
         self.full, self.over = held == full, held > full
         if self.full:
@@ -127,7 +123,7 @@ class TeamPage(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
-        app.root.hush()
+        app.root.dismiss_snackbar()
         place = lookups.places(self.state).get(value)
         if place is None:
             self.do({"do": "add_to_team", "player": self.player, "card": value})
@@ -136,7 +132,7 @@ class TeamPage(Playing):
         elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
             name = lookups.card_name(self.pack, self.pack.by_value[value].id)
             told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
-            say(told, _("Undo"), self.undo)
+            self.notify(told, _("Undo"), self.undo)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
@@ -145,7 +141,7 @@ class TeamPage(Playing):
         open_tokens(self, self.player)
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.refresh()
@@ -158,13 +154,12 @@ class TeamPage(Playing):
         else:
             turn_to("team_points", self.session)
 
+    def add_menu_rows(self, sheet: Sheet) -> None:
+        add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
+        if self.entered.team:
+            add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)
         if before.team and self.do({"do": "set_team", "player": name, "team": [], "tokens": dict(before.tokens)}):
-            say(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)
-
-    def open_menu(self) -> None:
-        open_menu(self)
-
-    def open_steps(self) -> None:
-        open_steps(self)
+            self.notify(_("{whose} team is empty.").format(whose=whose(name)), _("Undo"), self.undo)

@@ -7,22 +7,21 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from scoring import tricks
 from screens import games, rulebook
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups
 from screens.tricks.card_sheet import open_card_sheet, open_questions
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps
 from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
 from screens.tricks.tokens import hexa, token_colour, tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.tricks.typed_tokens import open_tokens
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
-from table.games.tricks import TRICKS
 
 load_kv(__file__)
 ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
@@ -40,7 +39,7 @@ class EndRow(PressSurface):
     tight = BooleanProperty(False)              # the tokens stand below the words
 
 
-class TeamPoints(Playing):
+class TeamPoints(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -51,7 +50,6 @@ class TeamPoints(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self.questions: list[Any] = []
         self.taken_back = 0                     # steps of this page that redo may bring again
@@ -64,10 +62,6 @@ class TeamPoints(Playing):
         self.player = wanted if wanted in self.session.players else self.session.players[0]
         self.taken_back = 0
         self.refresh()
-
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
 
     # what is on the screen
 
@@ -87,8 +81,8 @@ class TeamPoints(Playing):
 
     @staticmethod
     def _is_ours(event: Any) -> bool:
-        """What is entered on this page; cards of tricks and teams are taken back where they lie before everybody's eyes."""
-        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == 3)
+        """What is entered on this page; cards of tricks and teams are undone where everybody sees them."""
+        return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == tricks.TEAM)
 
     def _arrived(self, result: Any) -> None:
         self.result = result
@@ -104,9 +98,9 @@ class TeamPoints(Playing):
 
     def _show_chapter_two(self, mine: Any) -> None:
         row = self.ids.earlier
-        row.asks = self.state.variant != TRICKS and not self.state.player(self.player).tokens
+        row.asks = not self.state.by_trick and not self.state.player(self.player).tokens
         row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
-        row.tokens = tokens_text(self.pack, mine.in_chapter(2), App.get_running_app().sp(15))
+        row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
     def _show_team(self, mine: Any) -> None:
         place = self.ids.team
@@ -123,7 +117,7 @@ class TeamPoints(Playing):
     def _row(self, card: str) -> EndRow:
         app, pack = App.get_running_app(), self.pack
         character = pack.cards[card]
-        lines = lookups.lines_of(self.result, self.player, card, 3)
+        lines = lookups.lines_of(self.result, self.player, card, tricks.TEAM)
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
         tokens = lookups.summed(pack, lines)
         unread = any(line.unread for line in lines)
@@ -147,7 +141,7 @@ class TeamPoints(Playing):
         return row
 
     def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
-        """Whether name and reason still have room when the badge stands beside them."""
+        """Whether there is room for the badge beside name and reason."""
         for label in (badge, row.ids.tokens):
             label.texture_update()
         taken = badge.texture_size[0] + row.ids.tokens.texture_size[0]
@@ -185,7 +179,7 @@ class TeamPoints(Playing):
     # what a finger does
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.player = name
         App.get_running_app().preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)
@@ -197,13 +191,13 @@ class TeamPoints(Playing):
         rulebook.open_explaining(self.session.game, word)
 
     def open_card(self, card: str) -> None:
-        open_card_sheet(self, card, self.player, 3)
+        open_card_sheet(self, card, self.player, tricks.TEAM)
 
     def correct_chapter_two(self) -> None:
         """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
         if self.session.finished:
             App.get_running_app().root.say(_("This game is finished: correct it from the results."))
-        elif self.state.variant == TRICKS:
+        elif self.state.by_trick:
             turn_to("trick", self.session).open_tricks()
         else:
             open_tokens(self, self.player)
@@ -229,15 +223,9 @@ class TeamPoints(Playing):
             self._follow(self.session.steps()[-1].event["player"])
 
     def _follow(self, player: str) -> None:
-        """What was taken back is seen: its player comes up."""
+        """What was undone must be seen: its player comes into view."""
         if player != self.player and player in self.session.players:
             self.show_player(player)
-
-    def open_steps(self) -> None:
-        open_steps(self)
-
-    def open_menu(self) -> None:
-        open_menu(self)
 
     def open_workshop(self) -> None:
         App.get_running_app().navigator.go("workshop_list")

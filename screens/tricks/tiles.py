@@ -1,8 +1,8 @@
-"""The fifty cards laid out by number: drawn solid when named, dashed when nobody has read a name, greyed when played."""
+"""The cards laid out by number: solid when named, dashed when not, grey when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
@@ -41,15 +41,14 @@ class NumberLook:
 def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False) -> NumberLook:
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
     name = card_name(pack, card.id) if card.named else ""
-    common = {"value": str(card.value), "name": name, "disc": disc, "scale": scale, "dashed": not card.named}
-    if here:
-        return NumberLook(ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), ring=True, **{**common, "dashed": False})
-    if disc[0]:
-        return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.hairline, **common)
-    if not card.named:
-        return NumberLook(ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.outline, pencil=True, **common)
     ground = palette.high if palette.dark else palette.bar
-    return NumberLook(ground=ground, ink=palette.ink, number=palette.ink, pencil=card.unread, **common)
+    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, pencil=card.unread, disc=disc, scale=scale)
+    if here:
+        return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), pencil=False, ring=True)
+    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline, dashed=not card.named)
+    if disc[0]:
+        return replace(pale, line=palette.hairline, pencil=False)
+    return free if card.named else replace(pale, line=palette.outline, pencil=True)
 
 
 def broken(name: str, width: float, scale: float) -> str:
@@ -119,7 +118,7 @@ class NumberTile(Press, Painted):
 
 
 class NumberGrid(GridLayout):
-    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held tell the value that was touched."""
+    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held pass the value that was tapped."""
 
     __events__ = ("on_card", "on_card_held")
 

@@ -1,4 +1,4 @@
-"""Stars, hearts and gems: as a line of text, and with steppers to type them in."""
+"""The tokens of a pack: as a line of text, and with steppers to enter them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -29,8 +29,8 @@ def token_colour(pack: Any, kind: str) -> str:
 
 
 def token_name(pack: Any, kind: str, many: bool = True) -> str:
-    noun = pack.speech(language()).token(kind)
-    return str(noun.many if many else noun.one)
+    noun = pack.lexicon.token(kind)
+    return str(noun.many(language()) if many else noun.sentence(language()))
 
 
 def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,

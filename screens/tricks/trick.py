@@ -1,4 +1,4 @@
-"""Chapter II: one trick after the other. A tap on a card gives it to whoever plays next; the tokens follow by themselves."""
+"""Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
 from __future__ import annotations
 
 from typing import Any
@@ -9,15 +9,15 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from scoring import tricks
 from screens import games
-from screens.playing import Playing
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.card_sheet import open_card_sheet
 from screens.tricks.door import turn_to
-from screens.tricks.menu import open_menu, open_steps, open_tricks
-from screens.tricks.notices import say
+from screens.tricks.menu import open_tricks
 from screens.tricks.tokens import hexa, tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
 from screens.widgets.text import glyph, marked
@@ -63,7 +63,7 @@ class PlayRow(PressSurface):
     short = BooleanProperty(False)
 
 
-class TrickPage(Playing):
+class TrickPage(TricksPage):
     title = StringProperty()
     caption = StringProperty()
     progress = StringProperty()
@@ -77,7 +77,6 @@ class TrickPage(Playing):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.current, self.led = "", ""         # whose card is touched next; who led before that card was taken back
         self.rows: dict[str, PlayRow] = {}
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
@@ -94,10 +93,6 @@ class TrickPage(Playing):
         self.current, self.led = "", ""
         self.ids.grid.lay(list(self.pack.by_value))
         self.refresh()
-
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
 
     @property
     def plays(self) -> dict[str, int]:
@@ -151,7 +146,7 @@ class TrickPage(Playing):
             row.title, row.caption = name, leads if first else _("touch the card") if row.current else ""
             return
         card = self.pack.by_value[value]
-        lines = lookups.lines_of(self.result, row.who, card.id, 2)
+        lines = lookups.lines_of(self.result, row.who, card.id, tricks.TRICK)
         row.value, row.title = str(value), lookups.card_name(self.pack, card.id)
         size = min(App.get_running_app().sp(12), dp(15.5)) if self.short else App.get_running_app().sp(15)
         tokens = self.result.tricks[int(self.trick) - 1].tokens_of(row.who)
@@ -163,7 +158,7 @@ class TrickPage(Playing):
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
-        """The reason beside the name: that it is to check goes first, nothing is told of a card without ability."""
+        """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")
             return [marked(f"{glyph('help-circle-outline')} {doubt}", "color", f"#{hexa(App.get_running_app().palette.gold)}")]
@@ -178,7 +173,8 @@ class TrickPage(Playing):
         def painted(value: int) -> tiles.NumberLook:
             place = places.get(value)
             disc = (letters[place.who], colours[place.who]) if place else ("", "")
-            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, bool(place) and place.trick == self.trick)
+            here = place is not None and place.trick == self.trick
+            return tiles.look(pack, pack.by_value[value], app.palette, app.text_scale, disc, here)
 
         self.ids.grid.show(painted)
 
@@ -223,21 +219,21 @@ class TrickPage(Playing):
     def touch_card(self, value: int) -> None:
         app = App.get_running_app()
         app.tick()
-        app.root.hush()
+        app.root.dismiss_snackbar()
         place = lookups.places(self.state).get(value)
         if place is not None and place.trick == self.trick:
             self.led, self.current = self.order[0], place.who
             self.do({"do": "take_back", "player": place.who, "trick": int(self.trick)})
         elif place is not None:
-            say(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
+            self.notify(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
                 _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current:
-            say(_("This trick is complete: touch one of its cards to take it back."))
+            self.notify(_("This trick is complete: touch one of its cards to take it back."))
         elif self.do(lookups.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 
     def touch_row(self, who: str) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if who in self.plays:
             self.open_play(who)
         elif self.result is not None:
@@ -246,20 +242,23 @@ class TrickPage(Playing):
 
     def open_play(self, who: str) -> None:
         card = self.pack.by_value[self.plays[who]].id
-        open_card_sheet(self, card, who, 2)
+        open_card_sheet(self, card, who, tricks.TRICK)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
 
+    def may_lead(self, who: str) -> bool:
+        return not self.session.finished and who != lookups.leader(self.state, self.result, int(self.trick))
+
     def lead(self, who: str) -> None:
-        """The table began with somebody else: the order of play goes round from there."""
+        """Somebody else led: the order of play starts from there."""
         seats = lookups.seating(self.state)
         first = seats.index(who)
         order = [seat for seat in seats[first:] + seats[:first] if seat in self.plays]
         self.do({"do": "playing_order", "trick": int(self.trick), "players": order})
 
     def show_trick(self, trick: int) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         self.trick, self.current, self.led = trick, "", ""
         self.update()
 
@@ -283,7 +282,7 @@ class TrickPage(Playing):
 
     def _follow(self, event: Any) -> None:
         """Undo shows the trick in which something changed."""
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         trick = event.get("trick") or min(int(self.trick), len(self.state.tricks) + 1)
         self.trick, self.current, self.led = min(trick, self.rounds), "", ""
         self.update()
@@ -292,12 +291,6 @@ class TrickPage(Playing):
 
     def open_tricks(self) -> None:
         open_tricks(self)
-
-    def open_menu(self) -> None:
-        open_menu(self)
-
-    def open_steps(self) -> None:
-        open_steps(self)
 
     def open_end(self) -> None:
         turn_to("team_points", self.session)

@@ -12,7 +12,7 @@ WON = "tricks_won"
 
 
 def open_tokens(page: Any, player: str) -> Sheet:
-    """Every turn of a stepper is an entry: nothing is lost if the phone is put away."""
+    """Every step is an entry: nothing is lost if the phone is put away."""
     typed = page.state.player(player).tokens
     sheet = Sheet(title=_("Won in chapter II"), caption=player)
 

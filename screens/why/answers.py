@@ -9,15 +9,15 @@ from screens.answer.rows import AnswerRow
 
 def words_of(hand: Any, score: Any) -> list[str]:
     """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
-    from scoring.answers import links
+    from scoring import answers
     pack = hand.pack
-    found = [links.for_blanked(hand, score)] if score.blanked else []
+    found = [answers.links.for_blanked(hand, score)] if score.blanked else []
     found += ["cleared"] if score.cleared_by else []
     found += ["struck"] if score.struck else []
     if score.card in pack.chooser:
-        found.append(links.for_choice(pack, score.card, hand.choices.get(score.card) is not None))
-    found += [links.for_line(pack, line) for line in score.lines if line.part == "penalty"]
-    found += [links.for_line(pack, line) for line in score.lines if line.part == "bonus"]
+        found.append(answers.links.for_choice(pack, score.card, hand.choices.get(score.card) is not None))
+    found += [answers.links.for_line(pack, line) for line in score.lines if line.part == "penalty"]
+    found += [answers.links.for_line(pack, line) for line in score.lines if line.part == "bonus"]
     return list(dict.fromkeys(found or ["base"]))
 
 

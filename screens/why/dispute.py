@@ -73,7 +73,7 @@ class Dispute:
         self.sheet.add(above, self.total, each, self.fold, self.verdict).add_foot(check)
 
     def type_again(self, before: Dispute) -> None:
-        """What was typed before somebody went to read a rule, and what came of it."""
+        """What had been typed before somebody went to read a rule, and the verdict."""
         self.total.input.text = before.total.text
         self.each.active = self.fold.shown = before.fold.shown
         for row, typed in zip(self.rows, before.rows, strict=True):
@@ -92,7 +92,7 @@ class Dispute:
         self.verdict.clear_widgets()
 
     def ask(self) -> None:
-        from scoring.hands.dispute import dispute
+        from scoring import hands
         cards = {row.card: figure for row in self.rows if self.fold.shown and (figure := as_figure(row.typed)) is not None}
         total, app, session = as_figure(self.total.text), App.get_running_app(), self.page.session
         self.verdict.clear_widgets()
@@ -100,11 +100,14 @@ class Dispute:
             self.verdict.add_widget(Words(text=_("A number, please."), role="error", sp=13))
             return
         self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
-        app.off_frame.run("dispute", lambda: dispute(self.hand, total, cards, lambda readings: app.table.pack(session.game, readings)),
-                          self._show, patience=0)
+
+        def settle() -> Any:
+            return hands.dispute.dispute(self.hand, total, cards, lambda readings: app.table.pack(session.game, readings))
+
+        app.off_frame.run("dispute", settle, self._show, patience=0)
 
     def _show(self, found: Any) -> None:
-        from scoring.hands.dispute import told
+        from scoring import hands
         self.found = found
         self.verdict.clear_widgets()
         icon = "check-decagram-outline" if found.agrees else "scale-balance" if found.explained else "help-circle-outline"
@@ -112,7 +115,7 @@ class Dispute:
         if found.others:
             self.verdict.add_widget(Heading(text=_("It could also be")))
             for slips in found.others:
-                words = capital(told(found.result, slips, language()))
+                words = capital(hands.dispute.told(found.result, slips).sentence(language()))
                 self.verdict.add_widget(Words(text=f"• {words}.", role="soft", padding=(dp(4), dp(2))))
         self._into_view()
         if found.slips:
@@ -123,11 +126,11 @@ class Dispute:
 
     def _show_rules(self, rules: Any, found: Any) -> None:
         """The answers that settle it."""
-        from scoring.answers import links
+        from scoring import answers
         game = self.page.session.game
-        answers = [rules.for_reading(game, slip.reading) if slip.reading else rules.explaining(game, links.for_slip(slip))
-                   for slip in found.slips]
-        for answer in dict.fromkeys(answer for answer in answers if answer is not None):
+        settling = [rules.for_reading(game, slip.reading) if slip.reading else rules.explaining(game, answers.links.for_slip(slip))
+                    for slip in found.slips]
+        for answer in dict.fromkeys(answer for answer in settling if answer is not None):
             row = AnswerRow().show(answer)
             row.bind(on_tap=lambda _row: self._read_a_rule())
             self.verdict.add_widget(row)

@@ -23,35 +23,35 @@ class Thinking:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.share = 0.0
-        self.wanted = True
+        self.running = True
 
     def work(self) -> Any:
         """The answer, or None if nobody waits any more."""
-        from scoring.hands.what_if import read_rarity, thinking
-        steps = thinking(self.page.hand, **self._about())
-        while self.wanted:
+        from scoring import hands
+        steps = hands.what_if.thinking(self.page.hand, **self._about())
+        while self.running:
             try:
                 self.share = next(steps)
             except StopIteration as done:
-                return done.value, read_rarity(self.page.session.game) if comparable(self.page) and self._as_shipped() else None
+                known = comparable(self.page) and self._as_shipped()
+                return done.value, hands.what_if.read_rarity(self.page.session.game) if known else None
         return None
 
     def _as_shipped(self) -> bool:
-        """Random hands were counted with the cards and readings as they come with the app: it tells nothing about others."""
+        """The random hands were scored with the cards and readings as shipped: they say nothing about others."""
         import scoring
         return bool(self.page.hand.pack.hash == scoring.open_pack(self.page.session.game).hash)
 
     def _about(self) -> dict[str, Any]:
-        """What lies elsewhere, so that nobody is told to have drawn a card out of another hand."""
+        """Where the other cards are: nobody could have drawn a card from another hand."""
         session, entry = self.page.session, self.page.session.inputs()
         others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
-        variant = session.pack().variants.get(entry.get("variant", ""))
         lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
-        return {"discard": lying, "elsewhere": others, "anything": getattr(variant, "extra_card", None) == "any"}
+        return {"discard": lying, "elsewhere": others, "anything": session.pack().takes_any_card(entry.get("variant", ""))}
 
 
 def comparable(page: Any) -> bool:
-    """Random hands were counted for our own game, and full ones: a few cards are no rarer for their total."""
+    """The random hands are full hands of our own game: a partial hand cannot be compared with them."""
     hand = page.session.state.player(page.player).hand
     return page.session.game in games.BY_ID and len(hand) == page.hand.pack.hand_size
 
@@ -69,7 +69,7 @@ def open_what_if(page: Any) -> Sheet:
     clock = Clock.schedule_interval(tell, 0.25)
 
     def stop() -> None:
-        search.wanted = False
+        search.running = False
         clock.cancel()
 
     def done(found: Any) -> None:
@@ -87,7 +87,7 @@ def open_what_if(page: Any) -> Sheet:
 
 
 def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
-    taken = None if pile.drawn(page.session.state) else found.discard       # cards drawn at the end could not be traded for
+    taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
         yield Heading(text=_("The best exchange"))
@@ -96,7 +96,7 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
     elif found.deck is not None:
         yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
-    if looks.has_discard(page.deck) and not pile.drawn(page.session.state):
+    if looks.has_discard(page.deck) and not pile.drawn(page.session):
         yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
@@ -118,9 +118,9 @@ def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card:
 
 
 def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
-    """What lies there, or that nobody has told yet; and that nothing of it would have been better."""
+    """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
     state = page.session.state
-    told = pile.told(state)
+    told = pile.count(page.session)
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:
@@ -131,7 +131,7 @@ def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
 
 
 def _rare(rarity: Any, total: int) -> Surface:
-    """The share of random hands below, with what that does not mean and how it was counted."""
+    """The share of random hands below this total, what it does not mean, and how it was found."""
     box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(10)), spacing=dp(4), radius=[18])
     box.bind(minimum_height=box.setter("height"))
     box.add_widget(Words(text=f"{glyph('chart-bell-curve')}  {rarity.sentence(total, language())}", sp=14.5))

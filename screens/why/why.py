@@ -146,6 +146,7 @@ class Why(Page):
     parts = ListProperty([0, 0, 0])
     extra = NumericProperty(0)
     rare = BooleanProperty(False)           # what if tells how rare the total is
+    beside = BooleanProperty(False)         # the hand itself, which then has the bar and the way back
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -161,6 +162,11 @@ class Why(Page):
         self.ids.rows.clear_widgets()
         self.rows = {}
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
+
+    def show(self, session: Any, player: str, result: Any) -> None:
+        """Beside the hand, which knows the result already."""
+        self.session, self.player, self.result = session, player, result
+        self.refresh()
 
     def _still_counting(self) -> None:
         self.title, self.caption, self.total = _("Why?"), _("counting…"), ""
@@ -181,10 +187,10 @@ class Why(Page):
     def refresh(self) -> None:
         if self.result is None:
             return
-        from screens.telling import Telling
+        from screens.hands.explanations import Explanations
         self.deck = deck_of(self.session.pack())
         hand = self.hand = self.result.players[self.player]
-        self.told = Telling(self.deck, hand, language())
+        self.told = Explanations(self.deck, hand, language())
         player = self.session.state.player(self.player)
         self.title = _("Why {total}?").format(total=number(hand.total))
         self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=self.player)
@@ -200,7 +206,7 @@ class Why(Page):
         self._show_rows()
 
     def _show_extra(self) -> None:
-        """Points of the table have a colour in the bar only where there are some; those taken away are red like other losses."""
+        """Extra points have a colour in the bar only where there are some; points deducted are red like other losses."""
         if self.extra_dot.parent is not None:
             self.ids.legend.remove_widget(self.extra_dot)
         if self.extra > 0:
@@ -230,7 +236,7 @@ class Why(Page):
             other.lit = row.unfolded and card in causes and other is not row
 
     def show_card(self, card: str) -> None:
-        """Lead to a card's row; to its page, if it is not in this hand."""
+        """Scroll to a card's row; open its page if it is not in this hand."""
         row = self.rows.get(card)
         if row is None:
             App.get_running_app().navigator.go("card", session=self.session, card=card, player=self.player)

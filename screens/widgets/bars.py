@@ -32,7 +32,8 @@ class AppBar(BoxLayout):
     caption = StringProperty()
     hint = StringProperty()                 # said after the caption where one line holds both
     icon = StringProperty("arrow-left")
-    dense = BooleanProperty(False)
+    dense = BooleanProperty(False)          # above a table that must not move: title and caption keep to one line each
+    low = BooleanProperty(False)            # as low as a finger allows
 
 
 class TabTitle(_text.Words):
@@ -41,6 +42,8 @@ class TabTitle(_text.Words):
 
 class Scroll(ScrollView):
     """Scrolls up and down. What fits hangs from the top, however far down a longer page had been read."""
+
+    scroll_y: float
 
     def update_from_scroll(self, *args: object) -> None:
         if self.scroll_y != 1 and self.children and self.children[0].height <= self.height:

@@ -1,4 +1,4 @@
-"""What stands for a game: our own picture of it or, for a game that was added, three of its cards fanned out."""
+"""The picture of a game: our own drawing or, for an added game, three of its cards fanned out."""
 from __future__ import annotations
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
 
 from screens.registry import load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
@@ -40,6 +41,7 @@ class Pill(_press.Press, Label):
     tall = NumericProperty(48)
     fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
     slack = NumericProperty(28)
+    held_width = NumericProperty(0)         # fills up while a finger holds it
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -58,8 +60,11 @@ class Pill(_press.Press, Label):
     def on_kind(self, _pill: Pill, kind: str) -> None:
         self.ground, self.edge, self.role = _KINDS[kind]
 
+    def on_held(self, _pill: Pill, held: float) -> None:
+        self.held_width = self.width * held
+
     def on_parent(self, _pill: Pill, parent: Any) -> None:
-        """What destroys does not hear the finger that is already there."""
+        """A destructive button ignores a finger that is already down."""
         if self.kind == "danger" and parent is not None:
             self.rest(DANGER_SECONDS)
 
@@ -78,4 +83,4 @@ class IconButton(_press.Press, Label):
     disc = NumericProperty(40)
 
     def on_icon(self, _button: IconButton, icon: str) -> None:
-        self.text = _text.md_icons[icon]
+        self.text = md_icons[icon]

@@ -22,7 +22,7 @@ REST_SECONDS = 0.4
 
 
 def slipped(touch: Any) -> bool:
-    """Whether the finger has left the place where it came down."""
+    """Whether the finger has moved away from where it came down."""
     return bool(max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLIP))
 
 
@@ -31,7 +31,8 @@ class Press(ButtonBehavior):
 
     holdable = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD_SECONDS)
-    __events__ = ("on_tap", "on_hold")
+    held = NumericProperty(0)               # how much of a long touch is over, from 0 to 1
+    __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -68,6 +69,7 @@ class Press(ButtonBehavior):
     def _wait(self, seconds: float) -> None:
         """A frame counts for at most 50 ms: a stutter of the phone must not turn a tap into a hold."""
         self._waited += min(seconds, 0.05)
+        self.held = min(self._waited / self.hold_seconds, 1)
         if self._waited >= self.hold_seconds:
             self._forget()
             self._held = True
@@ -77,13 +79,14 @@ class Press(ButtonBehavior):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+            self.held = 0
 
     def on_release(self) -> None:
         if not self._held and Clock.get_time() >= self._rests_until:
             self._act("on_tap")
 
     def _act(self, event: str) -> None:
-        """What the table refuses is said, and the screen goes back to what is saved: no button need think of a full disk."""
+        """A refusal is shown and the screen returns to what is saved: no button has to think of a full disk."""
         try:
             self.dispatch(event)
         except Refused as refused:
@@ -97,7 +100,7 @@ class Press(ButtonBehavior):
 
 
 class Fold(BoxLayout):
-    """Holds its children only while they are shown: something merely invisible would still catch the finger."""
+    """Has its children only while they are shown: a merely invisible widget would still catch the finger."""
 
     shown = BooleanProperty(False)
 

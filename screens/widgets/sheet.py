@@ -1,4 +1,4 @@
-"""What comes up from below: the bottom sheet, and the snackbar with its undo."""
+"""What slides in at the bottom: the sheet, and the snackbar with its undo."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -74,18 +74,17 @@ class Sheet(FloatLayout):
 
 
 class Snackbar(press.Surface):
-    """One sentence for a few seconds, with a word that takes it back."""
+    """One sentence for a few seconds, with a button that undoes it."""
 
     words = StringProperty()
     action = StringProperty()
 
-    def __init__(self, undo: Callable[[], None] | None = None, above: Any = None, **kwargs: Any) -> None:
-        """`above`: the buttons it must not cover, also when they grow."""
+    def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
+        """`above`: what it must not cover, even when that grows."""
+        self._undo = undo
+        self._above: Any = None
         super().__init__(**kwargs)
-        self._undo, self._above = undo, above
-        self._lift()
-        if above is not None:
-            above.bind(height=self._lift)       # not in kv: a rule of a snackbar that is gone would still be asked
+        self.stand_above(above)
         self._timer = Clock.schedule_once(lambda _dt: self.vanish(), SNACKBAR_SECONDS)
 
     def act(self) -> None:
@@ -93,13 +92,26 @@ class Snackbar(press.Surface):
         if self._undo is not None:
             self._undo()
 
+    def stand_above(self, above: Any) -> None:
+        """Bound here and not in kv: the rule of a snackbar that is gone would still be evaluated."""
+        if self._above is not None:
+            self._above.unbind(height=self._lift)
+        self._above = above
+        if above is not None:
+            above.bind(height=self._lift)
+        self._lift()
+
+    def on_height(self, _snackbar: Snackbar, _height: float) -> None:
+        self._lift()
+
     def _lift(self, *_args: object) -> None:
-        self.y = (self._above.height if self._above is not None else 0) + App.get_running_app().inset_bottom + dp(12)
+        app = App.get_running_app()
+        lifted = (self._above.height if self._above is not None else 0) + app.inset_bottom + dp(12)
+        self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # above a high sheet there is no room: over its top
 
     def vanish(self) -> None:
         self._timer.cancel()
-        if self._above is not None:
-            self._above.unbind(height=self._lift)
+        self.stand_above(None)
         if self.parent is not None:
             self.parent.remove_widget(self)
 

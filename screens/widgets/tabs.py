@@ -30,6 +30,7 @@ class PlayerTab(PressSurface):
 class PlayerTabs(ScrollView):
     """One tab per player; scrolls sideways when they do not fit."""
 
+    low = BooleanProperty(False)            # on a page with little height
     __events__ = ("on_player", "on_clear")
 
     def __init__(self, **kwargs: Any) -> None:

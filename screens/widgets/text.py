@@ -68,7 +68,7 @@ def word_width(word: str, font_name: str, size: float) -> float:
 
 
 def even(size: float) -> int:
-    """Every size of the font with the icons is a quarter of a megabyte: even ones are enough."""
+    """Every size of the icon font takes a quarter of a megabyte: even sizes are enough."""
     return int(size) // 2 * 2
 
 

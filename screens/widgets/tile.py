@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
+from pathlib import Path
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, SmoothLine, Translate
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -23,6 +25,12 @@ from screens.widgets.press import Painted, Press, glide
 from screens.widgets.text import MEDIUM, stamp, word_width
 
 NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
+CONDENSED, CONDENSED_SP = "Condensed", 13.0         # its letters are a third narrower: it stays readable where Roboto would shrink
+LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")       # the accents it does not know
+AIR = 4                             # dp that a name in Roboto keeps off the edges of its tile, both together
+USUAL, MOST_LARGER = (74, 58), 1.3  # dp: in a larger tile the texts grow, up to so much
+CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
+LabelBase.register(CONDENSED, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
 @dataclass(frozen=True)
@@ -47,22 +55,25 @@ class TileLook:
 
 @cache
 def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture, float]:
-    """The name as a texture not wider than `width`, with the size it took: the longest word must fit; with `high` also the lines."""
-    size = NAME_SP
-    longest = max((part for line in text.split("\n") for part in line.split(" ")), key=lambda part: word_width(part, MEDIUM, 20))
-    while size > FLOOR_SP and word_width(longest, MEDIUM, dp(size * scale)) > width - 1:
-        size -= 0.5
-    airy = width - int(dp(6)) if high else width       # lines keep off the edges, unless a word needs all the room there is
-    line = airy if word_width(longest, MEDIUM, dp(size * scale)) <= airy else width
-    texture = _lines(text, line, size * scale, 0.95)
-    while 0 < high < texture.height and size > FLOOR_SP:
-        size -= 0.5
-        texture = _lines(text, width, size * scale, 0.85)
-    return texture, size
+    """The name as a texture not wider than `width`, with the size it took: no word is broken; with `high` the lines must fit, too.
+
+    First in Roboto; a name that is too long for it in the condensed face.
+    """
+    faces = [(MEDIUM, NAME_SP, width - int(dp(AIR)) if high else width - 1)]
+    if all((letter < "\u0180" and letter not in LACKING) or letter == "’" for letter in text):
+        faces.append((CONDENSED, CONDENSED_SP, width))
+    for face, size, room in faces:
+        while size >= FLOOR_SP:
+            if max(word_width(word, face, dp(size * scale)) for word in text.split()) <= room:
+                texture = _lines(text, face, room, size * scale)
+                if not high or texture.height <= high:
+                    return texture, size
+            size -= 0.5
+    return _lines(text, faces[-1][0], width, FLOOR_SP * scale), FLOOR_SP
 
 
-def _lines(text: str, width: int, size: float, line_height: float) -> Texture:
-    label = CoreLabel(text=text, font_name=MEDIUM, font_size=dp(size), halign="center", text_size=(width, None), line_height=line_height,
+def _lines(text: str, face: str, width: int, size: float) -> Texture:
+    label = CoreLabel(text=text, font_name=face, font_size=dp(size), halign="center", text_size=(width, None), line_height=0.88,
                       color=(1, 1, 1, 1))
     label.refresh()
     return label.texture
@@ -77,6 +88,7 @@ class CardTile(Press, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Texture | None = None
+        self.name_sp = NAME_SP
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
         self._ground: Color | None = None           # changed while it fills: nothing else is painted again
@@ -110,48 +122,65 @@ class CardTile(Press, Painted):
             inner = dp(look.line_width) / 2
             Color(*look.line)
             SmoothLine(width=inner, rounded_rectangle=(x + inner, y + inner, wide - 2 * inner, high - 2 * inner, dp(8) - inner))
-        self._paint_corner(look, look.scale)
-        self._paint_marks(look, look.scale)
-        self._paint_name(look, look.scale)
+        scale = look.scale * max(1.0, min(MOST_LARGER, wide / dp(USUAL[0] * look.scale), high / dp(USUAL[1] * look.scale)))
+        self._paint_corner(look, scale)
+        self._paint_marks(look, scale)
+        self._paint_name(look, scale)
+
+    @property
+    def _crowd(self) -> float:
+        """How much smaller than usual the marks are."""
+        return float(min(1.0, self.height / dp(CROWDED * self.look.scale)))
+
+    @property
+    def _edge(self) -> float:
+        """How far below the upper edge strength and marks stand."""
+        return dp(2.5) if self._crowd == 1 else dp(0.5)
 
     def _paint_corner(self, look: TileLook, scale: float) -> None:
         size = int(dp(STRENGTH_SP * scale))
         texture = stamp(look.strength, "Roboto", size, True) if look.strength else stamp(md_icons[look.icon], "Icons", int(size * 1.15))
         Color(*look.soft)
-        Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(6)), int(self.top - dp(2.5) - texture.height)))
+        Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(5)), int(self.top - self._edge - texture.height)))
 
     def _paint_marks(self, look: TileLook, scale: float) -> None:
-        right = self.right - dp(5)
+        right, large = self.right - dp(5), min(scale, 1.3) * self._crowd
         letters, colour = look.disc
         if letters:
-            across = dp(16) * min(scale, 1.3)
-            Color(*_hex(colour))
-            Ellipse(pos=(right - across + dp(2), self.top - across - dp(2.5)), size=(across, across))
-            texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
-            Color(1, 1, 1, 1)
-            Rectangle(texture=texture, size=texture.size,
-                      pos=(int(right + dp(2) - across / 2 - texture.width / 2), int(self.top - dp(2.5) - across / 2 - texture.height / 2)))
+            self._paint_disc(letters, colour, right, dp(16) * large)
         if look.mark:
-            texture = stamp(md_icons[look.mark], "Icons", int(dp(13) * min(scale, 1.3)))
+            texture = stamp(md_icons[look.mark], "Icons", int(dp(13) * large))
             Color(*look.ink)
-            Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - dp(3) - texture.height)))
+            Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - self._edge - texture.height)))
             right -= texture.width + dp(3)
         if look.badge is not None:
-            icon, ground, ink = look.badge
-            side = dp(15) * min(scale, 1.3)
-            Color(*ground)
-            RoundedRectangle(pos=(right - side, self.top - dp(3) - side), size=(side, side), radius=[dp(4)])
-            texture = stamp(md_icons[icon], "Icons", int(side * 0.8))
-            Color(*ink)
-            Rectangle(texture=texture, size=texture.size,
-                      pos=(int(right - side / 2 - texture.width / 2), int(self.top - dp(3) - side / 2 - texture.height / 2)))
+            self._paint_badge(look.badge, right, dp(15) * large)
+
+    def _paint_disc(self, letters: str, colour: str, right: float, across: float) -> None:
+        low = self.top - across - self._edge
+        Color(*_hex(colour))
+        Ellipse(pos=(right - across + dp(2), low), size=(across, across))
+        texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
+        Color(1, 1, 1, 1)
+        Rectangle(texture=texture, size=texture.size,
+                  pos=(int(right + dp(2) - across / 2 - texture.width / 2), int(low + across / 2 - texture.height / 2)))
+
+    def _paint_badge(self, badge: tuple[str, Rgba, Rgba], right: float, side: float) -> None:
+        icon, ground, ink = badge
+        low = self.top - self._edge - side
+        Color(*ground)
+        RoundedRectangle(pos=(right - side, low), size=(side, side), radius=[dp(4)])
+        texture = stamp(md_icons[icon], "Icons", int(side * 0.8))
+        Color(*ink)
+        Rectangle(texture=texture, size=texture.size,
+                  pos=(int(right - side / 2 - texture.width / 2), int(low + side / 2 - texture.height / 2)))
 
     def _paint_name(self, look: TileLook, scale: float) -> None:
         text = f"{look.name}\n{look.note}" if look.note else look.name
-        room = self.height - dp(STRENGTH_SP + 3) * scale
-        self.name_texture, _size = fitted(text, int(self.width - dp(2)), scale, int(room))
+        room = self.height - dp(STRENGTH_SP + 2.5) * scale
+        self.name_texture, self.name_sp = fitted(text, int(self.width - dp(1)), scale, int(room))
         texture = self.name_texture
-        low = max(self.y + dp(1.5), self.y + (room - texture.height) / 2 + dp(1))
+        low = self.y + max(dp(0.5), (room - texture.height) / 2)
         Color(*look.ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))
 

@@ -1,11 +1,10 @@
-"""What the owner teaches the app, kept as the overlay of its game: one correction after the other, each can be taken back."""
+"""What the owner teaches the app, kept as the overlay of its game: correction by correction, each can be undone."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from scoring.source import read_documents
-from scoring.tricks import combined, write_overlay
+from scoring import tricks
 
 Undo = Callable[[], None]
 
@@ -15,22 +14,17 @@ def bare(table: Any, game: str) -> Any:
     return table.rules.open_pack(game, readings={}, overlays=[])
 
 
-def _read(text: str) -> dict[str, Any]:
-    documents = read_documents(text, "overlay")
-    return {key: entries for key, entries in documents[0].plain().items() if key != "game"} if documents else {}
-
-
-def kept(table: Any, game: str) -> dict[str, Any]:
+def corrections_of(table: Any, game: str) -> dict[str, Any]:
     """The corrections so far."""
     text = table.overlays.text(game)
-    return _read(text) if text else {}
+    return tricks.parse_overlay(text) if text else {}
 
 
 def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
-    """Keeps the corrections if the rules can read all of them; Refused, and nothing has changed, if they cannot."""
+    """Saves the corrections if the rules can read all of them; otherwise Refused, and nothing has changed."""
     before = table.overlays.text(game)
     if any(overlay.values()):
-        text = write_overlay(bare(table, game), overlay)
+        text = tricks.write_overlay(bare(table, game), overlay)
         table.rules.open_pack(game, readings={}, overlays=[text])
         table.overlays.save(game, text)
     else:
@@ -39,27 +33,33 @@ def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
 
 
 def teach(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
-    """Adds to what was taught before; how to take it back."""
-    return _put(table, game, combined(kept(table, game), overlay))
+    """Adds to what was taught before; returns its undo."""
+    return _put(table, game, tricks.combined(corrections_of(table, game), overlay))
 
 
 def forget(table: Any, game: str, entry: str, kind: str = "cards") -> Undo:
     """The card, the type or the colour as the pack has it."""
-    overlay = kept(table, game)
+    overlay = corrections_of(table, game)
     overlay[kind] = {name: parts for name, parts in overlay.get(kind, {}).items() if name != entry}
     return _put(table, game, {key: entries for key, entries in overlay.items() if entries})
 
 
 def is_taught(table: Any, game: str, entry: str, kind: str = "cards") -> bool:
-    return entry in kept(table, game).get(kind, {})
+    return entry in corrections_of(table, game).get(kind, {})
 
 
-def exported(table: Any, game: str) -> str:
+def to_check(pack: Any, half_told: Collection[str]) -> set[str]:
+    """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
+    still = set(tricks.to_teach(pack))
+    return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in half_told}
+
+
+def export_text(table: Any, game: str) -> str:
     """The corrections as a small YAML file; nothing if there are none."""
     return str(table.overlays.text(game))
 
 
-def taken_in(table: Any, game: str, text: str) -> Undo:
-    """Another phone's corrections above ours. A broken file is refused with its line, and nothing has changed."""
+def import_text(table: Any, game: str, text: str) -> Undo:
+    """Another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
-    return teach(table, game, _read(text))
+    return teach(table, game, tricks.parse_overlay(text))

@@ -27,7 +27,7 @@ class Paper(TextInput):
 def give_away(game: str) -> str:
     """To the share sheet, or to the clipboard."""
     app = App.get_running_app()
-    text = corrections.exported(app.table, game)
+    text = corrections.export_text(app.table, game)
     if not text:
         app.root.say(_("Nothing was taught yet."))
     elif not phone.share_text(text, _("Corrections of the cards")):
@@ -44,7 +44,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
 
     def taken(*_args: Any) -> None:
         try:
-            undo = corrections.taken_in(app.table, game, paper.text)
+            undo = corrections.import_text(app.table, game, paper.text)
         except Refused as refused:
             trouble.text = capital(refused.sentence(app.language))
             return
@@ -59,7 +59,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
 
 
 def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
-    """Corrections that do not fit the cards any more, as after an update: nothing is lost, and the game can be played without them."""
+    """Corrections that no longer fit the cards, after an update for one: nothing is lost, and the game can be played without them."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Your corrections do not fit the cards any more"), caption=capital(reason))
     share, aside = Pill(kind="outlined", icon="share-variant", label=_("Share them")), Pill(label=_("Play without them"))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scoring import tricks
 from screens.words import _
 
 Ability = dict[str, Any]
@@ -33,12 +34,12 @@ class Recipe:
 
     @property
     def pays(self) -> bool:
-        """Does it hand out tokens that are counted, instead of copying or blocking some?"""
+        """Whether it hands out a number of tokens, rather than copying or blocking some."""
         return self.template not in (COPIES, BLOCKS)
 
     @property
     def complete(self) -> bool:
-        """Is everything said that its template asks for?"""
+        """Whether everything its template asks for is there."""
         if not self.template or (self.pays and not any(self.tokens.values())):
             return False
         return all(bool(getattr(self, asked)) for asked in TEMPLATES[self.template].asks)
@@ -60,7 +61,11 @@ class Template:
     asks: tuple[str, ...]
     write: Callable[[Recipe], Ability]
     common: bool = True                 # on the first page; the others are under « more »
-    chapter: int = 0                    # the only chapter it makes sense in
+
+    @property
+    def sealed(self) -> bool:
+        """Whether its words say by themselves in which chapter it counts."""
+        return len(tricks.chapters_of(self.write(Recipe()))) == 1
 
 
 def _cards(recipe: Recipe) -> Ability:
@@ -75,27 +80,27 @@ TEMPLATES: dict[str, Template] = {
     PER: Template("cards-outline", lambda: _("per card of…"), ("category",), lambda recipe: {"per": _cards(recipe)}),
     WITH: Template("link-variant", lambda: _("with card no. …"), ("card",), lambda recipe: {"with": {"card": recipe.card}}),
     AT_LEAST: Template("greater-than-or-equal", lambda: _("at least n…"), ("token",),
-                       lambda recipe: {"at_least": {recipe.token: recipe.count}}, chapter=3),
-    WINS: Template("star-outline", lambda: _("trick won"), (), lambda recipe: {"wins_trick": True}, chapter=2),
-    NO_TRICK: Template("star-off-outline", lambda: _("no trick won"), (), lambda recipe: {"no_trick_won": True}, chapter=3),
+                       lambda recipe: {"at_least": {recipe.token: recipe.count}}),
+    WINS: Template("star-outline", lambda: _("trick won"), (), lambda recipe: {"wins_trick": True}),
+    NO_TRICK: Template("star-off-outline", lambda: _("no trick won"), (), lambda recipe: {"no_trick_won": True}),
     MOST: Template("podium-gold", lambda: _("the most…"), ("token",),
-                   lambda recipe: {"most": {"token": recipe.token, "tied": False} if recipe.alone else recipe.token}, chapter=3),
+                   lambda recipe: {"most": {"token": recipe.token, "tied": False} if recipe.alone else recipe.token}),
     ALWAYS: Template("infinity", lambda: _("always"), (), lambda recipe: {}),
     SOME: Template("account-multiple-outline", lambda: _("with a card of…"), ("category",), lambda recipe: {"with": _cards(recipe)},
                    common=False),
     VALUES: Template("numeric", lambda: _("per card from… to…"), ("low", "high"),
                      lambda recipe: {"per": {"value": {"from": recipe.low, "to": recipe.high}}}, common=False),
-    LAST: Template("arrow-collapse-right", lambda: _("played last"), (), lambda recipe: {"last": True}, common=False, chapter=2),
+    LAST: Template("arrow-collapse-right", lambda: _("played last"), (), lambda recipe: {"last": True}, common=False),
     LOWEST: Template("arrow-collapse-down", lambda: _("lowest card"), (), lambda recipe: {"lowest": True}, common=False),
     COPIES: Template("content-copy", lambda: _("as many as handed out"), ("token",), lambda recipe: {"copies": recipe.token},
-                     common=False, chapter=2),
+                     common=False),
     BLOCKS: Template("cancel", lambda: _("nobody takes…"), ("kinds",), lambda recipe: {"blocks": list(recipe.kinds)},
-                     common=False, chapter=2),
+                     common=False),
 }
 
 
 def _read_cards(which: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a recipe that a selection of cards says; nothing if no template can say it."""
+    """The part of a recipe expressed by a selection of cards; empty if no template can express it."""
     inner, other = (which["other"], True) if set(which) == {"other"} else (which, False)
     if set(inner) == {"category"} and isinstance(inner["category"], str):
         return {"category": inner["category"], "other": other}

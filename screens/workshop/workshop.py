@@ -1,4 +1,4 @@
-"""The workshop: one printed card told to the app in a few taps. The sentence at the bottom is the test: it must say what the card says."""
+"""The workshop: teach the app one printed card in a few taps. The sentence at the bottom is the test: it must say what the card says."""
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
@@ -9,12 +9,14 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from scoring import InputError
-from scoring.tricks import confirmed, taught, with_overlay
+from scoring import InputError, tricks
+from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
 from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
+from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
+from screens.tricks.trick import TrickPage
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
@@ -25,10 +27,11 @@ from screens.workshop import recipe as recipes
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
+from table import Session
 
 load_kv(__file__)
 MOST_ABILITIES = 2
-GAME = "once_upon_a_draft"
+GAME = games.of_kind("tricks").id
 
 
 @dataclass
@@ -108,24 +111,24 @@ class Workshop(Page):
         self.ids.scroll.scroll_y = 1
 
     def _bench(self) -> dict[str, Any]:
-        """Everything said so far, to be found again, also after a restart."""
+        """Everything entered so far, to be found again even after a restart."""
         return {"name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
                 "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
 
     @property
     def benches(self) -> dict[str, Any]:
-        """The half-told cards."""
+        """The half-entered cards."""
         return dict(App.get_running_app().preferences.half_told())
 
     def _take_up(self) -> None:
-        """The card lay half told on the bench: go on there."""
+        """Go on with a card that was left half-entered."""
         kept = self.benches.get(self.card)
         if kept is not None:
             self._name_typed, self.chosen, self.icons_seen = kept["name"], list(kept["categories"]), kept["icons_seen"]
             self.nothing, self.parts = kept["nothing"], [Part.again(part) for part in kept["parts"]]
 
     def _remember(self) -> None:
-        """At every tap; a bench on which nothing was touched is not worth it."""
+        """At every tap; an untouched card is not worth saving."""
         bench = self._bench()
         self._keep(bench if bench != self._untouched else None)
 
@@ -142,7 +145,7 @@ class Workshop(Page):
             card, session = self.card, self.session
             Clock.schedule_once(lambda _dt: self._say_kept(card, session), 0)
 
-    def _say_kept(self, card: str, session: Any) -> None:
+    def _say_kept(self, card: str, session: Session | None) -> None:
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
             app.root.say(_("{card} is kept half told.").format(card=lookups.card_name(self.pack, card)),
@@ -180,6 +183,10 @@ class Workshop(Page):
         self._show_candidates()
         self._preview()
 
+    def _type_name(self, name: str) -> None:
+        if self.name_field is not None:
+            self.name_field.input.text = name
+
     def _show_candidates(self) -> None:
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
@@ -191,7 +198,7 @@ class Workshop(Page):
         row.clear_widgets()
         for name in wanted:
             chip = TemplateChip(icon="account-outline", label=name)
-            chip.bind(on_tap=lambda tapped: setattr(self.name_field.input, "text", tapped.label))
+            chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
 
     def _show_doubts(self, character: Any) -> None:
@@ -241,7 +248,7 @@ class Workshop(Page):
             place.add_widget(stepper if narrow else self._box(stepper))
 
     def _box(self, stepper: TokenStepper) -> TokenBox:
-        one = self.pack.speech(language()).token(stepper.token).one
+        one = self.pack.lexicon.token(stepper.token).sentence(language())
         box = TokenBox(token=stepper.token, icon=stepper.icon, ink=stepper.ink, label=one, value=stepper.value)
         box.bind(on_turn=lambda turned, value: self.turn_token(turned.token, int(value)))
         return box
@@ -276,8 +283,8 @@ class Workshop(Page):
 
     def _show_seal(self) -> None:
         template = TEMPLATES.get(self.part.recipe.template)
-        self.sealed = self.nothing or template is None or bool(template.chapter)
-        self.ids.seal.choices = [(0, _("II and III")), (2, _("II only")), (3, _("III only"))]
+        self.sealed = self.nothing or template is None or template.sealed
+        self.ids.seal.choices = [(0, _("II and III")), (tricks.TRICK, _("II only")), (tricks.TEAM, _("III only"))]
         self.ids.seal.value = self.part.recipe.chapter
 
     # the sentence
@@ -285,11 +292,11 @@ class Workshop(Page):
     def overlay(self) -> dict[str, Any]:
         """What saving would teach the app."""
         name = self._name_typed.strip()
-        # A name that was picked is known in both languages; one that was typed is the card's own in either.
+        # A name that was picked is known in all languages; one that was typed is the card's own in either.
         picked = next((each.name for each in self.pack.candidates if each.name.sentence(language()) == name), None)
-        both = {"fr": picked.fr, "en": picked.en} if picked is not None else name
+        both = dict(picked.by_language) if picked is not None else name
         abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
-        return taught(self.card, name=both if name and name != self.first_name else None,
+        return tricks.taught(self.card, name=both if name and name != self.first_name else None,
                       categories=self.chosen if self.icons_seen else None, abilities=abilities)
 
     def _preview(self) -> None:
@@ -301,7 +308,7 @@ class Workshop(Page):
         overlay, pack, card = self.overlay(), self.pack, self.card
 
         def told() -> list[str]:
-            return with_overlay(pack, overlay).card_text(card, language())
+            return tricks.with_overlay(pack, overlay).card_text(card, language())
 
         App.get_running_app().off_frame.run("preview", told, self._told, failed=self._not_told)
 
@@ -349,7 +356,7 @@ class Workshop(Page):
             self.nothing = not self.nothing
         else:
             self.nothing = False
-            self.change(template=template, chapter=0 if TEMPLATES[template].chapter else self.part.recipe.chapter)
+            self.change(template=template, chapter=0 if TEMPLATES[template].sealed else self.part.recipe.chapter)
         self.show_ability()
 
     def seal(self, chapter: int) -> None:
@@ -360,7 +367,7 @@ class Workshop(Page):
         self.show_ability()
 
     def second(self) -> None:
-        """One more ability, or without the one on the bench."""
+        """Add an ability, or remove the current one."""
         if len(self.parts) < MOST_ABILITIES:
             self.parts.append(Part(None, Recipe()))
             self.at = str(len(self.parts) - 1)
@@ -375,8 +382,8 @@ class Workshop(Page):
         self._teach(self.overlay(), _("{card} is learned."))
 
     def confirm(self) -> None:
-        """As printed: what the app only believed is so."""
-        self._teach(confirmed(self.pack, self.card), _("{card} is as printed."))
+        """As printed: what the app assumed is right."""
+        self._teach(tricks.confirmed(self.pack, self.card), _("{card} is as printed."))
 
     def forget(self) -> None:
         app = App.get_running_app()
@@ -396,18 +403,17 @@ class Workshop(Page):
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 
     def type_tokens(self) -> None:
-        """No time: back to the game, where the tokens of this card are typed."""
+        """No time: back to the game, to enter the tokens of this card by hand."""
         app, value = App.get_running_app(), int(self.value)
         place = lookups.places(self.session.state)[value]
         app.navigator.back()
         page = app.navigator.page
-        if place.trick and hasattr(page, "show_trick"):
+        if place.trick and isinstance(page, TrickPage):
             page.show_trick(place.trick)
-        elif not hasattr(page, "rows") or not hasattr(page, "open_questions"):
+        elif not isinstance(page, TrickPage | TeamPoints):
             app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
-        chapter = 2 if hasattr(page, "show_trick") else 3
-        open_card_sheet(page, self.card, place.who, chapter)
+        open_card_sheet(page, self.card, place.who, tricks.TRICK if isinstance(page, TrickPage) else tricks.TEAM)
 
     def open_help(self) -> None:
         sheet = Sheet(title=_("Card workshop"))

@@ -1,4 +1,4 @@
-"""The deck and what is still to check: a bar that fills, a row for every card, corrections given away and taken in."""
+"""The deck and what is still to check: a progress bar, a row for every card, corrections exported and imported."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from scoring.tricks import to_teach
+from scoring import tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
@@ -16,15 +16,16 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.press import Press
 from screens.widgets.text import glyph, marked, medium
 from screens.words import _, capital, language
+from screens.workshop import corrections
 from screens.workshop.exchange import ask_corrections, give_away
 
 load_kv(__file__)
-GAME = "once_upon_a_draft"
+GAME = games.of_kind("tricks").id
 OPEN, ALL = "open", "all"
 
 
 class DeckRow(Press, Label):
-    """One card: number, name, what it says or what is not known of it. A single label, for there are fifty."""
+    """One card: number, name, what it says or what is unknown about it. A single label, because there are fifty."""
 
     card = StringProperty()
     value = StringProperty()
@@ -38,7 +39,7 @@ class WorkshopList(Page):
     caption = StringProperty()
     told = StringProperty()
     share = NumericProperty(0)
-    wanted = StringProperty(OPEN)
+    shown = StringProperty(OPEN)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -52,17 +53,17 @@ class WorkshopList(Page):
     def refresh(self) -> None:
         pack = self.pack
         self.caption = games.title(GAME)
-        still = set(to_teach(pack))
+        still = set(tricks.to_teach(pack))
         self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
         self.share = (len(pack.cards) - len(still)) / len(pack.cards)
         self.begun = set(App.get_running_app().preferences.half_told())
-        doubted = {card.id for card in pack.by_value.values() if card.id in still or card.questions or card.id in self.begun}
+        doubted = corrections.to_check(pack, self.begun)
         self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
-        self.ids.filter.value = self.wanted
+        self.ids.filter.value = self.shown
         place = self.ids.rows
         place.clear_widgets()
         for card in pack.by_value.values():
-            if self.wanted == ALL or card.id in doubted:
+            if self.shown == ALL or card.id in doubted:
                 place.add_widget(self._row(pack, card))
         if not place.children:
             self.ids.rows.add_widget(Label(text=_("Every card is known. Well done!"), size_hint_y=None, height=80,
@@ -89,8 +90,8 @@ class WorkshopList(Page):
 
     # what a finger does
 
-    def choose(self, wanted: str) -> None:
-        self.wanted = wanted
+    def choose(self, shown: str) -> None:
+        self.shown = shown
         self.refresh()
         self.ids.scroll.scroll_y = 1
 

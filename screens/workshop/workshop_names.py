@@ -24,7 +24,7 @@ from screens.workshop.exchange import ask_corrections, give_away
 from table import Refused
 
 load_kv(__file__)
-GAME = "baby_pirates"
+GAME = games.of_kind("crews").id
 TABLES = {"type": "types", "colour": "colours"}         # axis of a crew card → table of the pack
 LONGEST_NAME = 20
 # what a printed colour may look like: light theme, dark theme

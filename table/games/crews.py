@@ -1,27 +1,48 @@
-"""Bébés pirates: crew, treasures, coins and skulls of each player, and who cries best; Petits pirates: only the coins."""
+"""Crews of cards with a type and a colour: each player's crew, treasures, coins and skulls, and who cries best."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
+from sentences import say
 from table.games.events import Event, Tokens
-from table.games.game import Game, Line, figures
-from table.games.state import Json, Player, State
+from table.games.game import Game, Line, figures, variants_of
+from table.games.state import Json, Player, Ranges, Shape, State
 from table.words import Refused
 
-BASIC, ADVANCED, PETITS = "basic", "advanced", "petits"
-TYPES = ("navigator", "pirate", "type_3", "type_4", "type_5")
-COLOURS = ("purple", "green", "colour_3", "colour_4", "colour_5")
-COPIES = 2
+if TYPE_CHECKING:
+    from scoring import CrewPack
 
 Crew = Mapping[tuple[str, str], int]  # type and colour → copies held
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pirate(Player):
+class CrewsShape(Shape):
+    types: tuple[str, ...]
+    colours: tuple[str, ...]
+    copies: int  # of each crew card
+    lid_shuffled: Ranges  # the variants in which the lid is shuffled in, and with how many players
+
+
+def shape_of(pack: CrewPack) -> CrewsShape:
+    lids = [(variant, size.least, size.most) for size in pack.tables if size.lid_shuffled_in for variant in size.variants]
+    return CrewsShape(
+        variants=variants_of(pack),
+        types=tuple(pack.types),
+        colours=tuple(pack.colours),
+        copies=pack.copies,
+        lid_shuffled={
+            variant: (min(least for name, least, _ in lids if name == variant), max(most for name, _, most in lids if name == variant))
+            for variant, _, _ in lids
+        },
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrewsPlayer(Player):
     crew: Crew = field(default_factory=dict)
     treasures: int = 0
     coins: int | None = None  # None: not counted yet, so that the last player's coins can be offered
@@ -31,7 +52,8 @@ class Pirate(Player):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ship(State[Pirate]):
+class CrewsState(State[CrewsPlayer]):
+    shape: CrewsShape = field(repr=False)
     cried_best: tuple[str, ...] = ()
     lid_shuffled: bool = False
 
@@ -44,53 +66,49 @@ class Ship(State[Pirate]):
         return replace(super().without(name), cried_best=cried)
 
 
-def entries(state: Ship) -> dict[str, Json]:
+def entries(state: CrewsState) -> dict[str, Json]:
     table: dict[str, Json] = {
         "mode": state.variant,
-        "players": [_entry(pirate) for pirate in state.players],
+        "players": [_entry(player) for player in state.players],
     }
     if state.cried_best:
         table["cried_best"] = list(state.cried_best)
     return table
 
 
-def _entry(pirate: Pirate) -> dict[str, Json]:
-    crew = [list(card) for card, copies in pirate.crew.items() for _ in range(copies)]
-    entry: dict[str, Json] = {"name": pirate.name, "crew": crew, "treasures": pirate.treasures}
-    if pirate.coins is not None:
-        entry["coins"] = pirate.coins
-    entry |= {"skulls": pirate.skulls, "paid_discards": pirate.paid_discards}
-    if pirate.set is not None:
-        entry["set"] = pirate.set
+def _entry(player: CrewsPlayer) -> dict[str, Json]:
+    crew = [list(card) for card, copies in player.crew.items() for _ in range(copies)]
+    entry: dict[str, Json] = {"name": player.name, "crew": crew, "treasures": player.treasures}
+    if player.coins is not None:
+        entry["coins"] = player.coins
+    entry |= {"skulls": player.skulls, "paid_discards": player.paid_discards}
+    if player.set is not None:
+        entry["set"] = player.set
     return entry
 
 
 def _not_negative(count: int) -> None:
     if count < 0:
-        raise Refused("On ne peut pas en avoir moins que zéro.", "Nobody can have fewer than none.")
+        raise Refused(say("Nobody can have fewer than none."))
 
 
 @dataclass(frozen=True)
 class SetCrew:
-    """How many copies of one crew card a player holds: 0, 1 or 2."""
+    """How many copies of one crew card a player holds."""
 
     player: str
     type: str
     colour: str
     copies: int
 
-    def apply(self, state: Ship) -> Ship:
-        if self.type not in TYPES or self.colour not in COLOURS:
-            raise Refused(
-                "Il n'y a pas de carte d'équipage {type} / {colour}.",
-                "There is no crew card {type} / {colour}.",
-                type=self.type,
-                colour=self.colour,
-            )
-        if not 0 <= self.copies <= COPIES:
-            raise Refused("Chaque carte d'équipage existe deux fois.", "Every crew card exists twice.")
+    def apply(self, state: CrewsState) -> CrewsState:
+        types, colours = state.shape.types, state.shape.colours
+        if self.type not in types or self.colour not in colours:
+            raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
+        if not 0 <= self.copies <= state.shape.copies:
+            raise Refused(say("There are {copies} copies of every crew card.", copies=state.shape.copies))
         crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
-        ordered = {(kind, colour): crew[kind, colour] for kind in TYPES for colour in COLOURS if crew.get((kind, colour))}
+        ordered = {(kind, colour): crew[kind, colour] for kind in types for colour in colours if crew.get((kind, colour))}
         return state.with_player(self.player, crew=ordered)
 
 
@@ -103,23 +121,40 @@ class MoveCrew:
     type: str
     colour: str
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         card = (self.type, self.colour)
         theirs = state.player(self.holder).crew.get(card, 0)
         if not theirs:
-            raise Refused("{player} n'a pas cette carte d'équipage.", "{player} does not have this crew card.", player=self.holder)
+            raise Refused(say("{player} does not have this crew card.", player=self.holder))
         state = SetCrew(self.holder, *card, theirs - 1).apply(state)
         return SetCrew(self.player, *card, state.player(self.player).crew.get(card, 0) + 1).apply(state)
 
 
 @dataclass(frozen=True)
-class Treasures:
+class Count:
+    """How many of something a player has."""
+
     player: str
     count: int
+    of: ClassVar[str]
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         _not_negative(self.count)
-        return state.with_player(self.player, treasures=self.count)
+        return state.with_player(self.player, **{self.of: self.count})
+
+
+class Treasures(Count):
+    of = "treasures"
+
+
+class Skulls(Count):
+    of = "skulls"
+
+
+class PaidDiscards(Count):
+    """Crew cards thrown away for coins of the bank."""
+
+    of = "paid_discards"
 
 
 @dataclass(frozen=True)
@@ -129,31 +164,9 @@ class Coins:
     player: str
     count: int | None
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         _not_negative(self.count or 0)
         return state.with_player(self.player, coins=self.count)
-
-
-@dataclass(frozen=True)
-class Skulls:
-    player: str
-    count: int
-
-    def apply(self, state: Ship) -> Ship:
-        _not_negative(self.count)
-        return state.with_player(self.player, skulls=self.count)
-
-
-@dataclass(frozen=True)
-class PaidDiscards:
-    """Crew cards thrown away for five coins of the bank."""
-
-    player: str
-    count: int
-
-    def apply(self, state: Ship) -> Ship:
-        _not_negative(self.count)
-        return state.with_player(self.player, paid_discards=self.count)
 
 
 @dataclass(frozen=True)
@@ -163,7 +176,7 @@ class Express:
     player: str
     set: int | None
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         _not_negative(self.set or 0)
         return state.with_player(self.player, set=self.set)
 
@@ -174,26 +187,24 @@ class CriedBest:
 
     players: tuple[str, ...]
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         for name in self.players:
             state.player(name)
         if len(set(self.players)) < len(self.players):
-            raise Refused("Chacun ne pleure qu'une fois.", "Everybody cries only once.")
+            raise Refused(say("Everybody cries only once."))
         return replace(state, cried_best=self.players)
 
 
 @dataclass(frozen=True)
 class ShuffleLid:
-    """Petits pirates with five or six: the lid has been shuffled in, which happens once."""
+    """The lid has been shuffled in, which happens once and only at large tables of some variants."""
 
-    def apply(self, state: Ship) -> Ship:
-        if state.variant != PETITS or len(state.players) < 5:
-            raise Refused(
-                "Seuls les Petits pirates à cinq ou six remélangent le couvercle.",
-                "Only Petits pirates with five or six players shuffle the lid in again.",
-            )
+    def apply(self, state: CrewsState) -> CrewsState:
+        least, most = state.shape.lid_shuffled.get(state.variant, (0, -1))
+        if not least <= len(state.players) <= most:
+            raise Refused(say("At this table the lid is not shuffled in."))
         if state.lid_shuffled:
-            raise Refused("Le couvercle a déjà été remélangé.", "The lid has already been shuffled in.")
+            raise Refused(say("The lid has already been shuffled in."))
         return replace(state, lid_shuffled=True)
 
 
@@ -209,7 +220,7 @@ class SetPirate:
     paid_discards: int = 0
     set: int | None = None
 
-    def apply(self, state: Ship) -> Ship:
+    def apply(self, state: CrewsState) -> CrewsState:
         for count in (self.treasures, self.coins or 0, self.skulls, self.paid_discards, self.set or 0):
             _not_negative(count)
         state = state.with_player(
@@ -250,11 +261,11 @@ def lines(result: Json) -> list[Line]:
     ]
 
 
-GAME: Game[Ship] = Game(
-    name="baby_pirates",
-    variants={BASIC: range(2, 6), ADVANCED: range(2, 6), PETITS: range(2, 7)},
-    state=Ship,
-    player=Pirate,
+GAME: Game[CrewsState] = Game(
+    state=CrewsState,
+    shape=CrewsShape,
+    shape_of=shape_of,
+    player=CrewsPlayer,
     words=WORDS,
     entries=entries,
     totals=partial(figures, name="points"),

@@ -1,132 +1,108 @@
 """Events as frozen dataclasses: read from plain JSON, each one knows what it does to a state.
 
-The common ones that every game knows stand here; a game adds its own words to them.
+Here are the ones that every game knows; a game adds its own words to them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
-from typing import Any, ClassVar, Protocol, get_type_hints
+from functools import cache, partial
+from typing import Any, ClassVar, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
+from sentences import Saying, say
 from table.games.state import Json, State, clean_colour, clean_name, without_key
-from table.words import Refused, said
+from table.words import Refused
 
 AnyState = State[Any]
 Tokens = Mapping[str, int]
 Choice = str | Mapping[str, str] | None
 Play = tuple[str, int]
 Value = str | int | float | bool | None
+Reader = Callable[[Json, str, str], Json]  # of a value, the event it belongs to, and its name there
 LARGEST = 1_000_000
 LONGEST = 2_000
 
 
-class Event(Protocol):
+class Fields(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
+
+class Event(Fields, Protocol):
     def apply(self, state: Any) -> Any: ...
+
+
+D = TypeVar("D", bound=Fields)
 
 
 def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
     """The event that this JSON says, or the reason why it says none."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
-        raise Refused("Ce n'est pas un événement de la partie.", "This is not an event of the game.")
+        raise Refused(say("This is not an event of the game."))
     word = raw["do"]
     if word not in words:
-        raise Refused("Ce jeu ne connaît pas l'événement « {word} ».", "This game does not know the event “{word}”.", word=word)
-    kind = words[word]
-    given = {name: value for name, value in raw.items() if name != "do"}
+        raise Refused(say("This game does not know the event «{word}».", word=word))
+    return read_fields(words[word], without_key(raw, "do"), word)
+
+
+def read_fields(kind: type[D], given: Mapping[str, Json], word: str) -> D:
+    """A dataclass from JSON, every field by the reader of its type; `word` is what a refusal calls it."""
     expected = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in expected:
-            raise Refused("« {word} » ne connaît pas « {name} ».", "“{word}” does not know “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» does not know «{name}».", word=word, name=name))
     for name, field in expected.items():
         if name not in given and field.default is MISSING and field.default_factory is MISSING:
-            raise Refused("« {word} » attend « {name} ».", "“{word}” expects “{name}”.", word=word, name=name)
+            raise Refused(say("«{word}» expects «{name}».", word=word, name=name))
     readers = _readers(kind)
     return kind(**{name: readers[name](value, word, name) for name, value in given.items()})
 
 
 @cache
-def _readers(kind: type[Event]) -> dict[str, Callable[[Json, str, str], Json]]:
-    return {name: READERS[hint] for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
+def _readers(kind: type[Fields]) -> dict[str, Reader]:
+    return {name: reader_of(hint) for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
 
 
-def _wrong(word: str, name: str, fr: str, en: str) -> Refused:
-    what = said(fr, en)
-    return Refused("« {word} » : « {name} » doit être {what}.", "“{word}”: “{name}” must be {what}.", word=word, name=name, what=what)
+def _wrong(word: str, name: str, what: Saying) -> Refused:
+    return Refused(say("«{word}»: «{name}» must be {what}.", word=word, name=name, what=what))
 
 
 def _text(value: Json, word: str, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise _wrong(word, name, "un texte", "a text")
+        raise _wrong(word, name, say("a text"))
     return value
-
-
-def _optional_text(value: Json, word: str, name: str) -> str | None:
-    return None if value is None else _text(value, word, name)
-
-
-def _texts(value: Json, word: str, name: str) -> tuple[str, ...]:
-    if not isinstance(value, list | tuple):
-        raise _wrong(word, name, "une liste de textes", "a list of texts")
-    return tuple(_text(item, word, name) for item in value)
 
 
 def _number(value: Json, word: str, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
-        raise _wrong(word, name, "un nombre entier", "a whole number")
+        raise _wrong(word, name, say("a whole number"))
     return value
 
 
-def _optional_number(value: Json, word: str, name: str) -> int | None:
-    return None if value is None else _number(value, word, name)
+def _range(value: Json, word: str, name: str) -> tuple[int, ...]:
+    ends = _several(_number, value, word, name)
+    if len(ends) != 2:
+        raise _wrong(word, name, say("two numbers"))
+    return ends
 
 
-def _numbers(value: Json, word: str, name: str) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple):
-        raise _wrong(word, name, "une liste de nombres", "a list of numbers")
-    return tuple(_number(item, word, name) for item in value)
-
-
-def _tokens(value: Json, word: str, name: str) -> Tokens:
-    if not isinstance(value, dict):
-        raise _wrong(word, name, "des jetons et leurs nombres", "tokens and their numbers")
-    return {_text(kind, word, name): _number(count, word, name) for kind, count in value.items()}
-
-
-def _tokens_by_card(value: Json, word: str, name: str) -> Mapping[str, Tokens]:
-    if not isinstance(value, dict):
-        raise _wrong(word, name, "des cartes et leurs jetons", "cards and their tokens")
-    return {_text(card, word, name): _tokens(tokens, word, name) for card, tokens in value.items()}
+def _play(value: Json, word: str, name: str) -> Play:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise _wrong(word, name, say("a list of players and cards"))
+    return _text(value[0], word, name), _number(value[1], word, name)
 
 
 def _choice(value: Json, word: str, name: str) -> Choice:
     if isinstance(value, dict) and value and set(value) <= {"card", "suit"}:
-        return {_text(part, word, name): _text(chosen, word, name) for part, chosen in value.items()}
+        return {part: _text(chosen, word, name) for part, chosen in value.items()}
     if value is None or isinstance(value, str):
         return value
-    raise _wrong(word, name, "une carte, une famille ou rien", "a card, a suit or nothing")
-
-
-def _choices(value: Json, word: str, name: str) -> Mapping[str, Choice]:
-    if not isinstance(value, dict):
-        raise _wrong(word, name, "des cartes et leurs choix", "cards and their choices")
-    return {_text(card, word, name): _choice(chosen, word, name) for card, chosen in value.items()}
-
-
-def _plays(value: Json, word: str, name: str) -> tuple[Play, ...]:
-    if not isinstance(value, list | tuple) or not all(isinstance(item, list | tuple) and len(item) == 2 for item in value):
-        raise _wrong(word, name, "une liste de joueurs et de cartes", "a list of players and cards")
-    return tuple((_text(who, word, name), _number(card, word, name)) for who, card in value)
+    raise _wrong(word, name, say("a card, a suit or nothing"))
 
 
 def _plain(value: Json, word: str, name: str) -> Json:
     """What an option may be: a value, or a list of values."""
-    if isinstance(value, list | tuple):
-        return [_value(item, word, name) for item in value]
-    return _value(value, word, name)
+    return list(_several(_value, value, word, name)) if isinstance(value, list | tuple) else _value(value, word, name)
 
 
 def _value(value: Json, word: str, name: str) -> Value:
@@ -135,21 +111,35 @@ def _value(value: Json, word: str, name: str) -> Value:
     return _text(value, word, name) if isinstance(value, str) else _number(value, word, name)
 
 
-READERS: dict[Any, Callable[[Json, str, str], Json]] = {
-    str: _text,
-    str | None: _optional_text,
-    tuple[str, ...]: _texts,
-    int: _number,
-    int | None: _optional_number,
-    tuple[int, ...]: _numbers,
-    Tokens: _tokens,
-    Mapping[str, Tokens]: _tokens_by_card,
-    Choice: _choice,
-    Mapping[str, Choice]: _choices,
-    tuple[Play, ...]: _plays,
-    Value: _value,
-    Any: _plain,
+def _optional(read: Reader, value: Json, word: str, name: str) -> Json:
+    return None if value is None else read(value, word, name)
+
+
+def _several(read: Reader, value: Json, word: str, name: str) -> tuple[Json, ...]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(word, name, say("a list"))
+    return tuple(read(item, word, name) for item in value)
+
+
+def _by_name(read: Reader, value: Json, word: str, name: str) -> dict[str, Json]:
+    if not isinstance(value, dict):
+        raise _wrong(word, name, say("an object"))
+    return {_text(key, word, name): read(item, word, name) for key, item in value.items()}
+
+
+READERS: dict[Any, Reader] = {
+    str: _text, int: _number, tuple[int, int]: _range, Play: _play, Choice: _choice, Value: _value, Any: _plain
 }
+
+
+def reader_of(hint: Any) -> Reader:
+    """How a value of this type is read: by its own reader, or as several, by name, or not at all."""
+    if hint in READERS:
+        return READERS[hint]
+    kind, parts = get_origin(hint), get_args(hint)
+    if kind is tuple:
+        return partial(_several, reader_of(parts[0]))
+    return partial(_by_name, reader_of(parts[1])) if kind is Mapping else partial(_optional, reader_of(parts[0]))
 
 
 @dataclass(frozen=True)
@@ -170,7 +160,7 @@ class Rename:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.to)
         if name != self.player and name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         return state.renamed(self.player, name)
 
 
@@ -189,7 +179,7 @@ class Reorder:
 
     def apply(self, state: AnyState) -> AnyState:
         if sorted(self.players) != sorted(state.names):
-            raise Refused("Il faut nommer chaque joueur une fois.", "Every player must be named once.")
+            raise Refused(say("Every player must be named once."))
         return replace(state, players=tuple(state.player(name) for name in self.players))
 
 
@@ -203,7 +193,7 @@ class Join:
     def apply(self, state: AnyState) -> AnyState:
         name = clean_name(self.player)
         if name in state.names:
-            raise Refused("{name} est déjà à cette table.", "{name} is already at this table.", name=name)
+            raise Refused(say("{name} is already at this table.", name=name))
         newcomer = type(state.players[0])(name=name, colour=clean_colour(self.colour))
         return replace(state, players=(*state.players, newcomer))
 
@@ -218,7 +208,7 @@ class Leave:
 
 @dataclass(frozen=True)
 class Reading:
-    """The table reads a disputed rule so; null goes back to the pack's own reading."""
+    """How this table reads a disputed rule; null goes back to the pack's own reading."""
 
     reading: str
     value: Value

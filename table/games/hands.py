@@ -1,8 +1,8 @@
-"""Hands of cards with choices: Fantasy Realms.
+"""Hands of cards with choices.
 
 A choice is in one of three states. *Left to the app*: the card is not in `choices` and the search finds the best use.
-*Left unused*: it stands there with None. *Chosen*: it stands there with what the player declared. The Necromancer's
-extra card is such a choice, too: the app finds the best one of the discard area, unless the player names one or none.
+*Left unused*: it is there with None. *Chosen*: it is there with what the player declared. Taking an extra card is such a
+choice, too: the app finds the best one of the discard area, unless the player names one or none.
 """
 
 from __future__ import annotations
@@ -10,15 +10,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
+from sentences import Saying, Speaks, say
 from table.games.events import Choice, Event
-from table.games.game import Game, Line, Namer, figures
-from table.games.state import Json, Player, State, without_key
-from table.words import Refused, Said, said
+from table.games.game import Game, Line, Namer, figures, variants_of
+from table.games.state import Json, Player, Shape, State, without_key
+from table.words import Refused
 
-MOST_CARDS = 15  # of any pack; how many a game scores says its own
-# These may name cards from elsewhere; every other choice is about a card of the own hand and falls with it.
-NAMES_ANY_CARD = frozenset({"mirage", "shapeshifter", "necromancer"})
+if TYPE_CHECKING:
+    from scoring import HandPack, TableResult
+
+MOST_CARDS = 15  # in any hand, whatever the pack says: a hand code has no room for more
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandsShape(Shape):
+    names_any_card: tuple[str, ...] = ()  # cards whose choice may name cards outside the hand
+
+
+def shape_of(pack: HandPack) -> HandsShape:
+    return HandsShape(
+        variants=variants_of(pack),
+        names_any_card=tuple(card for card, choice in pack.chooser.items() if choice.names_any_card or choice.takes_extra_card),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +45,7 @@ class Hand(Player):
 
 @dataclass(frozen=True, kw_only=True)
 class Hands(State[Hand]):
+    shape: HandsShape = field(repr=False)
     discard: tuple[str, ...] = ()
 
 
@@ -49,9 +65,7 @@ def _entry(hand: Hand) -> dict[str, Json]:
 
 def _held(hand: Hand, card: str) -> None:
     if card not in hand.hand:
-        raise Refused(
-            "{player} n'a pas cette carte ({card}).", "{player} does not have this card ({card}).", player=hand.name, card=card
-        )
+        raise Refused(say("{player} does not have this card ({card}).", player=hand.name, card=card))
 
 
 def _aims_at(choice: Choice) -> str | None:
@@ -59,19 +73,22 @@ def _aims_at(choice: Choice) -> str | None:
 
 
 def _held_or_brought(hand: Hand, card: str, choices: Mapping[str, Choice]) -> None:
-    """A card that was brought out of the discard area may have something to choose itself."""
+    """A card taken from the discard area may have a choice of its own."""
     if card not in [_aims_at(choice) for choice in choices.values()]:
         _held(hand, card)
 
 
 def _taken_from(state: Hands, name: str, card: str) -> Hands:
-    """The card leaves the hand, and with it its choice and the choices of other cards that were about it."""
+    """The card leaves the hand, and with it its choice and the choices of other cards that were about it.
+
+    A choice that may name any card stays as it is.
+    """
     hand = state.player(name)
     _held(hand, card)
     kept = {
         chooser: choice
         for chooser, choice in hand.choices.items()
-        if chooser != card and (chooser in NAMES_ANY_CARD or _aims_at(choice) != card)
+        if chooser != card and (chooser in state.shape.names_any_card or _aims_at(choice) != card)
     }
     return state.with_player(name, hand=tuple(held for held in hand.hand if held != card), choices=kept)
 
@@ -79,16 +96,9 @@ def _taken_from(state: Hands, name: str, card: str) -> Hands:
 def _put_into(state: Hands, name: str, card: str) -> Hands:
     hand = state.player(name)
     if card in hand.hand:
-        raise Refused(
-            "{player} a déjà cette carte ({card}).", "{player} already has this card ({card}).", player=name, card=card
-        )
+        raise Refused(say("{player} already has this card ({card}).", player=name, card=card))
     if len(hand.hand) >= MOST_CARDS:
-        raise Refused(
-            "{player} a déjà {most} cartes : enlevez-en une d'abord.",
-            "{player} already has {most} cards: take one out first.",
-            player=name,
-            most=MOST_CARDS,
-        )
+        raise _hand_full(name, MOST_CARDS)
     return state.with_player(name, hand=(*hand.hand, card))
 
 
@@ -112,7 +122,7 @@ class RemoveCard:
 
 @dataclass(frozen=True)
 class MoveCard:
-    """The card goes to this player, out of whatever hand or discard area it lies in."""
+    """The card goes to this player, out of whatever hand it is in or the discard area."""
 
     player: str
     card: str
@@ -127,7 +137,7 @@ class MoveCard:
 
 @dataclass(frozen=True)
 class SetHand:
-    """A whole hand at once: from a hand code, or typed again."""
+    """A whole hand at once: from a hand code, or retyped."""
 
     player: str
     hand: tuple[str, ...]
@@ -190,15 +200,13 @@ class Extra:
 
 @dataclass(frozen=True)
 class Discard:
-    """A card lies in the discard area."""
+    """A card is in the discard area."""
 
     card: str
 
     def apply(self, state: Hands) -> Hands:
         if self.card in state.discard:
-            raise Refused(
-                "Cette carte est déjà dans la défausse ({card}).", "This card is already in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is already in the discard area ({card}).", card=self.card))
         return replace(state, discard=(*state.discard, self.card))
 
 
@@ -208,9 +216,7 @@ class Undiscard:
 
     def apply(self, state: Hands) -> Hands:
         if self.card not in state.discard:
-            raise Refused(
-                "Cette carte n'est pas dans la défausse ({card}).", "This card is not in the discard area ({card}).", card=self.card
-            )
+            raise Refused(say("This card is not in the discard area ({card}).", card=self.card))
         return replace(state, discard=tuple(card for card in state.discard if card != self.card))
 
 
@@ -228,19 +234,38 @@ WORDS: dict[str, type[Event]] = {
 }
 
 
-def clashes(state: Hands, named: Namer) -> list[Said]:
-    """A card of the discard area that is in a hand as well; a card in two hands is told by the rules."""
+def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
+    """No hand grows beyond what the game scores, no more cards are drawn than the variant allows.
+
+    What a newer pack made too large may shrink.
+    """
+    held = {player.name: len(player.hand) for player in before.players}
+    for player in after.players:
+        if len(player.hand) > max(pack.most_cards, held.get(player.name, 0)):
+            raise _hand_full(player.name, pack.most_cards)
+    variant = pack.variants.get(after.variant)
+    drawn = variant.drawn if variant is not None else None
+    if drawn is not None and len(after.discard) > max(drawn, len(before.discard)):
+        raise Refused(say("Only {most} cards are drawn: take one out first.", most=drawn))
+
+
+def _hand_full(player: str, most: int) -> Refused:
+    return Refused(say("{player} already has {most} cards: take one out first.", player=player, most=most))
+
+
+def clashes(state: Hands, named: Namer) -> list[Saying]:
+    """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
     return [
-        said(
-            "{card} : dans la défausse et dans la main de {player}.",
-            "{card}: in the discard area and in the hand of {player}.",
-            card=named(card),
-            player=hand.name,
-        )
+        say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
         for hand in state.players
         for card in hand.hand
         if card in state.discard
     ]
+
+
+def warnings(result: TableResult) -> list[Speaks]:
+    """Over the whole table, and of every hand."""
+    return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
 
 
 def lines(result: Json) -> list[Line]:
@@ -256,14 +281,16 @@ def cards_of(raw: Mapping[str, Json]) -> list[str]:
 
 
 GAME: Game[Hands] = Game(
-    name="fantasy_realms",
-    variants={"standard": range(2, 7), "chaos": range(3, 8)},
     state=Hands,
+    shape=HandsShape,
+    shape_of=shape_of,
     player=Hand,
     words=WORDS,
     entries=entries,
     totals=partial(figures, name="total"),
+    check_step=check_step,
     clashes=clashes,
+    warnings=warnings,
     lines=lines,
     cards_of=cards_of,
     ask_the_rules=frozenset({"choose", "set_hand"}),

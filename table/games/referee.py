@@ -1,4 +1,4 @@
-"""Cendrillon: the events of the evening in their order; the rules' referee says whether the next one is allowed.
+"""A game that the app referees: the events of the evening in their order; the rules say whether the next one is allowed.
 
 Options: `extra_tiles`, `tiles` (the special tile in front of each player), `last_chance`. Tile positions are never stored:
 remembering them is the game.
@@ -8,18 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
+from sentences import Saying
 from table.games.events import Event
-from table.games.game import Game
-from table.games.state import Json, Player, State
+from table.games.game import Game, variants_of
+from table.games.state import Json, Player, Shape, State
 
-BASE, MAGIC, ADVANCED = "base", "magic", "advanced"
+if TYPE_CHECKING:
+    from scoring import RefereePack, RefereeResult
+
 OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evening(State[Player]):
     events: tuple[Mapping[str, Json], ...] = ()
+
+
+def shape_of(pack: RefereePack) -> Shape:
+    return Shape(variants=variants_of(pack))
 
 
 def entries(state: Evening) -> dict[str, Json]:
@@ -55,15 +63,25 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Reveal:
+class Done:
+    """Something of which there is no more to say than that it was done."""
+
+    what: ClassVar[str]
+
     def apply(self, state: Evening) -> Evening:
-        return _then(state, {"reveal": True})
+        return _then(state, {self.what: True})
 
 
-@dataclass(frozen=True)
-class Peek:
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"peek": True})
+class Reveal(Done):
+    what = "reveal"
+
+
+class Peek(Done):
+    what = "peek"
+
+
+class EndTurn(Done):
+    what = "end_turn"
 
 
 @dataclass(frozen=True)
@@ -74,12 +92,6 @@ class Search:
 
     def apply(self, state: Evening) -> Evening:
         return _then(state, {"search": self.pair})
-
-
-@dataclass(frozen=True)
-class EndTurn:
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"end_turn": True})
 
 
 @dataclass(frozen=True)
@@ -112,15 +124,19 @@ def winners(result: Json, players: Sequence[str]) -> list[str]:
     return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
+def refusal(result: RefereeResult) -> Saying | None:
+    return result.refused.saying if result.refused is not None else None
+
+
 GAME: Game[Evening] = Game(
-    name="cinderella",
-    variants={BASE: range(1, 5), MAGIC: range(1, 5), ADVANCED: range(1, 5)},
     state=Evening,
+    shape=Shape,
+    shape_of=shape_of,
     player=Player,
     words=WORDS,
     entries=entries,
     totals=totals,
     winners=winners,
-    cooperative=True,
+    refusal=refusal,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

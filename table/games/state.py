@@ -10,11 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
+from sentences import say
 from table.words import Refused
 
 Json = Any
+Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
 NAME_LENGTH = 40
-COLOUR = "[0-9A-Fa-f]{6}|"  # none is a colour, too
+COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +29,15 @@ P = TypeVar("P", bound=Player)
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What a log must know of its game to be read without the pack: recorded in its first entry. A kind adds what its events need."""
+
+    variants: Ranges  # the number of players each one is for; the first one is the default
+
+
+@dataclass(frozen=True, kw_only=True)
 class State(Generic[P]):
+    shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""
     edition: str = ""
@@ -43,7 +53,7 @@ class State(Generic[P]):
         for player in self.players:
             if player.name == name:
                 return player
-        raise Refused("{name} n'est pas à cette table.", "{name} is not at this table.", name=name)
+        raise Refused(say("{name} is not at this table.", name=name))
 
     def with_player(self, name: str, /, **changes: Json) -> Self:
         """The same table with something changed at one player's place."""
@@ -64,14 +74,9 @@ def clean_name(name: Json) -> str:
     """A player's name without stray spaces; refused if nothing, or a novel, is left."""
     cleaned = " ".join(name.encode("utf-8", "ignore").decode().split()) if isinstance(name, str) else ""
     if not cleaned:
-        raise Refused("Il manque le nom d'un joueur.", "A player's name is missing.")
+        raise Refused(say("A player's name is missing."))
     if len(cleaned) > NAME_LENGTH:
-        raise Refused(
-            "« {name} » est trop long : {most} caractères au plus.",
-            "“{name}” is too long: at most {most} characters.",
-            name=cleaned[:NAME_LENGTH] + "…",
-            most=NAME_LENGTH,
-        )
+        raise Refused(say("«{name}» is too long: at most {most} characters.", name=cleaned[:NAME_LENGTH] + "…", most=NAME_LENGTH))
     return cleaned
 
 

@@ -1,6 +1,6 @@
-"""Once Upon a Draft: the tricks of chapter II one by one, or the teams and tokens at the end.
+"""Tricks and teams: the tricks of chapter II one by one, or the teams and tokens at the end, as the variant wants it.
 
-Cards are their values, 1 to 50. Two players play with two ghosts, who sit in the tricks as ghost_1 and ghost_2.
+A card is named by its value. Ghosts that play along are called ghost_1, ghost_2 … in the tricks.
 """
 
 from __future__ import annotations
@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
+from sentences import say
 from table.games.events import Event, Play, Tokens
-from table.games.game import Game, Line, figures
-from table.games.state import Json, Player, State, without_key
+from table.games.game import Game, Line, figures, variants_of
+from table.games.state import Json, Player, Shape, State, without_key
 from table.words import Refused
 
-TRICKS, END = "tricks", "end"
+if TYPE_CHECKING:
+    from scoring import TrickPack
+
 GHOST = "ghost_"
-GHOSTS = ("ghost_1", "ghost_2")
-TOKENS = ("star", "heart", "gem")
-COUNTED = (*TOKENS, "tricks_won")
-VALUES = range(1, 51)
-MOST_TRICKS = 8
-MOST_CARDS = 10
+TRICKS_WON = "tricks_won"  # typed like tokens
+MOST_CARDS = 10  # of a team: more than any game deals
 
 Trick = tuple[Play, ...]
 Earned = Mapping[str, Mapping[str, Tokens]]  # card → chapter → tokens typed by the table
@@ -30,24 +29,57 @@ NOTHING: Earned = {}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Teller(Player):
+class TricksShape(Shape):
+    by_trick: tuple[str, ...]  # the variants that are entered trick by trick
+    lowest: int  # card of the deck
+    highest: int
+    tricks: int  # of a game, at most
+    ghosts: Tokens  # by number of players
+    tokens: tuple[str, ...]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What players may type at the end."""
+        return (*self.tokens, TRICKS_WON)
+
+
+def shape_of(pack: TrickPack) -> TricksShape:
+    seats = {players: pack.seats_for(players) for players in range(pack.least_players, pack.most_players + 1)}
+    return TricksShape(
+        variants=variants_of(pack),
+        by_trick=pack.by_trick,
+        lowest=min(pack.by_value),
+        highest=max(pack.by_value),
+        tricks=max(row.team for row in seats.values()),
+        ghosts={str(players): row.ghosts for players, row in seats.items() if row.ghosts},
+        tokens=tuple(pack.tokens),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TricksPlayer(Player):
     team: tuple[int, ...] = ()
     tokens: Tokens = field(default_factory=dict)  # as far as somebody typed them
 
 
 @dataclass(frozen=True, kw_only=True)
-class Story(State[Teller]):
+class TricksState(State[TricksPlayer]):
+    shape: TricksShape = field(repr=False)
     tricks: tuple[Trick, ...] = ()
     earned: Mapping[str, Earned] = field(default_factory=dict)  # by player or ghost
 
     @property
-    def ghosts(self) -> int:
-        return 2 if len(self.players) == 2 else 0
+    def by_trick(self) -> bool:
+        return self.variant in self.shape.by_trick
+
+    @property
+    def ghosts(self) -> tuple[str, ...]:
+        return tuple(f"{GHOST}{number + 1}" for number in range(self.shape.ghosts.get(str(len(self.players)), 0)))
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Everybody a trick waits for."""
-        return (*self.names, *GHOSTS[: self.ghosts])
+        return (*self.names, *self.ghosts)
 
     def renamed(self, old: str, new: str) -> Self:
         tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
@@ -59,64 +91,65 @@ class Story(State[Teller]):
         return replace(super().without(name), tricks=tricks, earned=without_key(self.earned, name))
 
 
-def check(state: Story) -> None:
+def check(state: TricksState) -> None:
     for name in state.names:
         if name.startswith(GHOST):
-            raise Refused("Ce nom est celui d'un fantôme.", "This name belongs to a ghost.")
+            raise Refused(say("This name belongs to a ghost."))
 
 
-def entries(state: Story) -> dict[str, Json]:
-    table: dict[str, Json] = {"players": list(state.names), "ghosts": state.ghosts}
-    if state.variant == TRICKS:
+def entries(state: TricksState) -> dict[str, Json]:
+    table: dict[str, Json] = {"players": list(state.names), "ghosts": len(state.ghosts)}
+    if state.by_trick:
         table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
     else:
         table["teams"] = {player.name: list(player.team) for player in state.players}
-        # Nobody has won no trick before somebody says so: without tokens typed the rules ask instead of paying.
+        # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
         table["tokens"] = {player.name: dict(player.tokens) for player in state.players if player.tokens}
     if state.earned:
         table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in state.earned.items()}
     return table
 
 
-def _in_deck(card: int) -> None:
-    if card not in VALUES:
-        raise Refused("Les cartes vont de 1 à 50, pas {card}.", "Cards go from 1 to 50, not {card}.", card=card)
+def _in_deck(state: TricksState, card: int) -> None:
+    least, most = state.shape.lowest, state.shape.highest
+    if not least <= card <= most:
+        raise Refused(say("Cards go from {least} to {most}, not {card}.", least=least, most=most, card=card))
 
 
-def _played_so(state: Story) -> None:
-    if state.variant != TRICKS:
-        raise Refused("Cette partie se compte à la fin, sans les tours.", "This game is scored at the end, without tricks.")
+def require_trick_entry(state: TricksState) -> None:
+    if not state.by_trick:
+        raise Refused(say("This game is scored at the end, without tricks."))
 
 
-def _counted_so(state: Story) -> None:
-    if state.variant != END:
-        raise Refused("Cette partie se compte tour par tour.", "This game is scored trick by trick.")
+def require_end_entry(state: TricksState) -> None:
+    if state.by_trick:
+        raise Refused(say("This game is scored trick by trick."))
 
 
-def _seated(state: Story, who: str) -> None:
-    if who not in GHOSTS[: state.ghosts]:
+def _seated(state: TricksState, who: str) -> None:
+    if who not in state.ghosts:
         state.player(who)
 
 
-def _trick(state: Story, trick: int) -> Trick:
+def _trick(state: TricksState, trick: int) -> Trick:
     if not 1 <= trick <= len(state.tricks):
-        raise Refused("Le tour {trick} n'a pas encore été joué.", "Trick {trick} has not been played yet.", trick=trick)
+        raise Refused(say("Trick {trick} has not been played yet.", trick=trick))
     return state.tricks[trick - 1]
 
 
-def _with_trick(state: Story, trick: int, plays: Trick) -> Story:
-    """The story with this trick; an empty one at the end is as if it had never begun."""
+def _with_trick(state: TricksState, trick: int, plays: Trick) -> TricksState:
+    """The game with this trick; an empty one at the end is as if it had never begun."""
     cards = [card for _, card in plays]
     for card in cards:
         if cards.count(card) > 1:
-            raise Refused("La carte {card} est déjà dans ce tour.", "Card {card} is in this trick already.", card=card)
+            raise Refused(say("Card {card} is in this trick already.", card=card))
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
     return replace(state, tricks=tuple(tricks))
 
 
-def current_trick(state: Story) -> int:
+def current_trick(state: TricksState) -> int:
     """The number of the trick the next card belongs to: the first that still waits for somebody."""
     for number, trick in enumerate(state.tricks, start=1):
         if len(trick) < len(state.seats):
@@ -124,10 +157,10 @@ def current_trick(state: Story) -> int:
     return len(state.tricks) + 1
 
 
-def _open_trick(state: Story, trick: int | None) -> tuple[int, Trick]:
+def _open_trick(state: TricksState, trick: int | None) -> tuple[int, Trick]:
     number = current_trick(state) if trick is None else trick
-    if number > MOST_TRICKS:
-        raise Refused("Une partie a {most} tours au plus.", "A game has at most {most} tricks.", most=MOST_TRICKS)
+    if number > state.shape.tricks:
+        raise Refused(say("A game has at most {most} tricks.", most=state.shape.tricks))
     return number, () if number == len(state.tricks) + 1 else _trick(state, number)
 
 
@@ -139,9 +172,9 @@ class PlayCard:
     card: int
     trick: int | None = None
 
-    def apply(self, state: Story) -> Story:
-        _played_so(state)
-        _in_deck(self.card)
+    def apply(self, state: TricksState) -> TricksState:
+        require_trick_entry(state)
+        _in_deck(state, self.card)
         _seated(state, self.player)
         number, plays = _open_trick(state, self.trick)
         if self.player in dict(plays):
@@ -156,10 +189,10 @@ class TakeBack:
     player: str
     trick: int
 
-    def apply(self, state: Story) -> Story:
+    def apply(self, state: TricksState) -> TricksState:
         plays = _trick(state, self.trick)
         if self.player not in dict(plays):
-            raise Refused("{player} n'a pas joué dans ce tour.", "{player} has not played in this trick.", player=self.player)
+            raise Refused(say("{player} has not played in this trick.", player=self.player))
         return _with_trick(state, self.trick, tuple(play for play in plays if play[0] != self.player))
 
 
@@ -170,13 +203,13 @@ class WholeTrick:
     cards: tuple[Play, ...]
     trick: int | None = None
 
-    def apply(self, state: Story) -> Story:
-        _played_so(state)
+    def apply(self, state: TricksState) -> TricksState:
+        require_trick_entry(state)
         for who, card in self.cards:
             _seated(state, who)
-            _in_deck(card)
+            _in_deck(state, card)
         if len(dict(self.cards)) < len(self.cards):
-            raise Refused("Un joueur ne joue qu'une carte par tour.", "A player plays only one card in a trick.")
+            raise Refused(say("A player plays only one card in a trick."))
         number, _ = _open_trick(state, self.trick)
         return _with_trick(state, number, self.cards)
 
@@ -188,10 +221,10 @@ class PlayingOrder:
     trick: int
     players: tuple[str, ...]
 
-    def apply(self, state: Story) -> Story:
+    def apply(self, state: TricksState) -> TricksState:
         plays = dict(_trick(state, self.trick))
         if sorted(self.players) != sorted(plays):
-            raise Refused("Il faut nommer une fois chacun de ce tour.", "Everybody in this trick must be named once.")
+            raise Refused(say("Everybody in this trick must be named once."))
         return _with_trick(state, self.trick, tuple((who, plays[who]) for who in self.players))
 
 
@@ -200,14 +233,14 @@ class AddToTeam:
     player: str
     card: int
 
-    def apply(self, state: Story) -> Story:
-        _counted_so(state)
-        _in_deck(self.card)
+    def apply(self, state: TricksState) -> TricksState:
+        require_end_entry(state)
+        _in_deck(state, self.card)
         team = state.player(self.player).team
         if self.card in team:
-            raise Refused("{player} a déjà la carte {card}.", "{player} already has card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} already has card {card}.", player=self.player, card=self.card))
         if len(team) >= MOST_CARDS:
-            raise Refused("{player} a déjà {most} cartes.", "{player} already has {most} cards.", player=self.player, most=MOST_CARDS)
+            raise Refused(say("{player} already has {most} cards.", player=self.player, most=MOST_CARDS))
         return state.with_player(self.player, team=(*team, self.card))
 
 
@@ -216,10 +249,10 @@ class RemoveFromTeam:
     player: str
     card: int
 
-    def apply(self, state: Story) -> Story:
+    def apply(self, state: TricksState) -> TricksState:
         team = state.player(self.player).team
         if self.card not in team:
-            raise Refused("{player} n'a pas la carte {card}.", "{player} does not have card {card}.", player=self.player, card=self.card)
+            raise Refused(say("{player} does not have card {card}.", player=self.player, card=self.card))
         return state.with_player(self.player, team=tuple(card for card in team if card != self.card))
 
 
@@ -230,7 +263,7 @@ class MoveToTeam:
     player: str
     card: int
 
-    def apply(self, state: Story) -> Story:
+    def apply(self, state: TricksState) -> TricksState:
         for other in state.players:
             if other.name != self.player and self.card in other.team:
                 state = RemoveFromTeam(other.name, self.card).apply(state)
@@ -239,14 +272,14 @@ class MoveToTeam:
 
 @dataclass(frozen=True)
 class SetTeam:
-    """A player's whole entry at once: from a hand code, or typed again."""
+    """A player's whole entry at once: from a hand code, or retyped."""
 
     player: str
     team: tuple[int, ...]
     tokens: Tokens = field(default_factory=dict)
     earned: Mapping[str, Tokens] = field(default_factory=dict)  # in chapter III, by card
 
-    def apply(self, state: Story) -> Story:
+    def apply(self, state: TricksState) -> TricksState:
         state = state.with_player(self.player, team=(), tokens={})
         state = replace(state, earned=without_key(state.earned, self.player))
         for card in self.team:
@@ -263,9 +296,9 @@ class TypeTokens:
     player: str
     tokens: Tokens
 
-    def apply(self, state: Story) -> Story:
-        _counted_so(state)
-        _only(self.tokens, COUNTED)
+    def apply(self, state: TricksState) -> TricksState:
+        require_end_entry(state)
+        _only(self.tokens, state.shape.counted)
         return state.with_player(self.player, tokens={**state.player(self.player).tokens, **self.tokens})
 
 
@@ -278,13 +311,13 @@ class Earn:
     chapter: int
     tokens: Tokens
 
-    def apply(self, state: Story) -> Story:
-        _in_deck(self.card)
-        _only(self.tokens, TOKENS)
+    def apply(self, state: TricksState) -> TricksState:
+        _in_deck(state, self.card)
+        _only(self.tokens, state.shape.tokens)
         if self.chapter not in (2, 3):
-            raise Refused("Les jetons viennent du chapitre II ou III.", "Tokens come from chapter II or III.")
+            raise Refused(say("Tokens come from chapter II or III."))
         if self.chapter == 2:
-            _played_so(state)
+            require_trick_entry(state)
         _seated(state, self.player)
         typed = {card: dict(chapters) for card, chapters in state.earned.get(self.player, NOTHING).items()}
         chapters = typed.setdefault(str(self.card), {})
@@ -299,9 +332,9 @@ class Earn:
 def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
     for kind, count in tokens.items():
         if kind not in kinds:
-            raise Refused("Ce jeton n'existe pas : {kind}.", "There is no such token: {kind}.", kind=kind)
+            raise Refused(say("There is no such token: {kind}.", kind=kind))
         if count < 0:
-            raise Refused("Un nombre de jetons n'est jamais négatif.", "A number of tokens is never negative.")
+            raise Refused(say("A number of tokens is never negative."))
 
 
 WORDS: dict[str, type[Event]] = {
@@ -326,11 +359,11 @@ def lines(result: Json) -> list[Line]:
     ]
 
 
-GAME: Game[Story] = Game(
-    name="once_upon_a_draft",
-    variants={TRICKS: range(2, 7), END: range(2, 7)},
-    state=Story,
-    player=Teller,
+GAME: Game[TricksState] = Game(
+    state=TricksState,
+    shape=TricksShape,
+    shape_of=shape_of,
+    player=TricksPlayer,
     words=WORDS,
     entries=entries,
     totals=partial(figures, name="points"),

@@ -33,7 +33,7 @@ def play(phone: Phone, snap: Snap) -> None:
     hand_in(WRONG)
     snap("19-mistakes")
     hand_in(PIGS)
-    app.root.hush()
+    app.root.dismiss_snackbar()
     snap("19-added")
     hand_in(PIGS.replace("strength: 8", "strength: 9").replace("total: 11", "total: 12").replace("{total: 26, points: {pig: 8, wolf: 8,",
                                                                                             "{total: 27, points: {pig: 8, wolf: 9,"))
@@ -75,7 +75,7 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.until(lambda: page().finished)
     app.navigator.open_tab("history")
     phone.settle(0.3)
-    app.root.hush()
+    app.root.dismiss_snackbar()
     snap("19-history")
     app.navigator.open_tab("rules")
     page().choose("three_pigs")

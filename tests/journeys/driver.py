@@ -154,7 +154,7 @@ class Phone:
         for sheet in list(root.sheets):
             root.drop_sheet(sheet)
         app.navigator.open_tab("home")
-        root.hush()
+        root.dismiss_snackbar()
         app.dispatch("on_stop")
         self.work, self.taps = Work(), 0
         app.off_frame = OffFrame(self.work.worker)
@@ -266,7 +266,7 @@ class Phone:
     def spoken_and_scaled(self, texts: Iterable[float], languages: Iterable[str] = ("fr", "en")) -> Iterator[tuple[str, float]]:
         """The same screen in every language and text size, one after the other."""
         for language in languages:
-            self.app.speak(language)
+            self.app.set_language(language)
             for text in texts:
                 self.app.scale_text(text)
                 self.settle(0.4)
@@ -304,5 +304,5 @@ def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", 
     """Begins a game without touching the seats, which a journey does once for all, and shows it."""
     from screens import games
     session = phone.app.table.new_session(game, list(names), variant=variant, options=options)
-    phone.app.navigator.home_then(games.of(game).screen, session=session)
+    phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
     phone.until(lambda: phone.app.navigator.page.result is not None)

@@ -15,22 +15,22 @@ import scoring
 EXAMPLES = [(game, example) for game in scoring.games() for example in scoring.open_pack(game).examples]
 
 
-@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=[f"{game}: {example.name.en}" for game, example in EXAMPLES])
+@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=[f"{game}: {example.name}" for game, example in EXAMPLES])
 def test_an_example_of_the_pack_comes_out_as_printed(game: str, example: scoring.Example) -> None:
-    assert [each.en for each in scoring.check_example(scoring.open_pack(game), example)] == []
+    assert [each.sentence("en") for each in scoring.check_example(scoring.open_pack(game), example)] == []
 
 
 def test_an_example_with_a_wrong_figure_is_noticed() -> None:
     pack = scoring.open_pack("fantasy_realms")
     first = pack.examples[0]
     wrong = scoring.Example(first.name, first.given, {**first.expect, "total": 261}, first.line)
-    assert [each.en for each in scoring.check_example(pack, wrong)] == ["total: 261 was expected, 260 came out."]
+    assert [each.sentence("en") for each in scoring.check_example(pack, wrong)] == ["total: 261 was expected, 260 came out."]
 
 
 def test_an_example_that_cannot_be_scored_says_why() -> None:
     pack = scoring.open_pack("fantasy_realms")
     wrong = scoring.Example(pack.examples[0].name, {"hand": ["nobody"]}, {"total": 1}, 1)
-    assert "no card «nobody»" in scoring.check_example(pack, wrong)[0].en
+    assert "no card “nobody”" in scoring.check_example(pack, wrong)[0].sentence("en")
 
 
 ODD = [None, 5, "x", [], {}, [[1]], {"a": 1}, ["x"], [None], {"players": [1]}]
@@ -59,7 +59,7 @@ def test_an_example_may_hold_anything_and_is_told_what_is_wrong(game: str) -> No
         given = dict(example.given)
         for path in places(given):
             odd = replace(example, given=with_odd(given, path, chance.choice(ODD) if path else {}))
-            assert all(each.en and each.fr for each in scoring.check_example(pack, odd))
+            assert all(each.sentence("en") and each.sentence("fr") for each in scoring.check_example(pack, odd))
 
 
 def test_a_bug_of_the_rules_is_no_mistake_of_an_author(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,3 +70,11 @@ def test_a_bug_of_the_rules_is_no_mistake_of_an_author(monkeypatch: pytest.Monke
     monkeypatch.setattr("scoring.hands.examples.score", broken)
     with pytest.raises(AttributeError, match="a bug"):
         scoring.check_example(pack, pack.examples[0])
+
+
+def test_a_card_that_differs_is_called_by_its_name() -> None:
+    pack = scoring.open_pack("fantasy_realms")
+    odd = replace(pack.examples[0], expect={"points": {pack.examples[0].given["hand"][0]: 999}})
+    [told] = scoring.check_example(pack, odd)
+    name = pack.lexicon.card(pack.examples[0].given["hand"][0])
+    assert told.sentence("fr").startswith(f"points, {name.sentence('fr')}\u00a0: 999 attendu")

@@ -35,7 +35,7 @@ def wrong_with(file: Path, before: str, after: str, tmp_path: Path) -> str:
 def test_it_stands_beside_the_four_once_it_is_added() -> None:
     assert scoring.add_packs(FROG_POND) == ["frog_pond"]
     assert scoring.games() == [*OURS, "frog_pond"]
-    assert scoring.open_pack("frog_pond").title.fr == "La mare aux grenouilles"
+    assert scoring.open_pack("frog_pond").title.sentence("fr") == "La mare aux grenouilles"
 
 
 def test_its_hands_are_scored_and_explained() -> None:
@@ -92,7 +92,7 @@ def test_a_newer_file_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
     scoring.add_packs(FROG_POND)
     scoring.add_packs(newer)
     assert scoring.games().count("frog_pond") == 1
-    assert scoring.open_pack("frog_pond").title.en == "Frog lake"
+    assert scoring.open_pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_what_became_of_the_added_files_is_told_file_by_file(tmp_path: Path) -> 
 
 
 def test_a_game_that_nobody_here_can_play_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(scoring.PackError, match="a game of the kind «hands» cannot be added here, only: tricks"):
+    with pytest.raises(scoring.PackError, match="a game of the kind “hands” cannot be added here, only: tricks"):
         scoring.check_packs(FROG_POND, kinds=["tricks"])
 
 
@@ -165,7 +165,7 @@ def test_a_game_that_names_no_variant_has_the_standard_one(tmp_path: Path) -> No
 
 def test_every_mistake_is_told_with_its_line(tmp_path: Path) -> None:
     said = wrong_with(FROG_POND, "{points: 6, per: {other: {suit: frog}}}", "{ponts: 6}", tmp_path)
-    assert "changed.yaml:35: tree_frog: unknown clause «ponts»: did you mean «points»?" in said
+    assert "changed.yaml:35: tree_frog: unknown clause “ponts”: did you mean “points”?" in said
 
 
 def test_an_example_that_does_not_come_out_is_a_mistake(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_an_example_that_does_not_come_out_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_the_name_of_one_of_our_games_is_taken(tmp_path: Path) -> None:
-    assert "there is a game «cinderella» already" in wrong_with(FROG_POND, "game: frog_pond", "game: cinderella", tmp_path)
+    assert "there is a game “cinderella” already" in wrong_with(FROG_POND, "game: frog_pond", "game: cinderella", tmp_path)
 
 
 def test_a_file_without_a_game_says_so(tmp_path: Path) -> None:

@@ -84,8 +84,8 @@ def test_a_text_that_would_be_a_billion_letters_wide_is_refused(tmp_path: Path) 
 
 
 def test_a_hint_for_an_endless_word_looks_at_its_beginning() -> None:
-    assert did_you_mean("king" + "g" * 1_000_000, ["a" * 100_000, "king" + "g" * 70])[0].startswith(": did you mean «king")
-    assert did_you_mean("kingg", ["king"])[0] == ": did you mean «king»?"
+    assert did_you_mean("king" + "g" * 1_000_000, ["a" * 100_000, "king" + "g" * 70]).sentence().startswith(": did you mean “king")
+    assert did_you_mean("kingg", ["king"]).sentence() == ": did you mean “king”?"
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/null", "x" * 5000, "a\0b", "/proc/self/mem"])

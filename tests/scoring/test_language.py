@@ -32,27 +32,27 @@ def changed(old: str, new: str) -> str:
 
 
 @pytest.mark.parametrize(("old", "new", "expected"), [
-    ("clear: {suit: flood}", "cleer: {suit: flood}", "mountain: unknown clause «cleer»: did you mean «clear»?"),
-    ("with: [{card: smoke}", "with: [{card: smoek}", "mountain: «smoek» is not the id of a card: did you mean «smoke»?"),
-    ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word «siut»: did you mean «suit»?"),
-    ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: «floood» is not a suit: did you mean «flood»?"),
-    ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: «fr» is missing"),
-    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "«mountain» is here twice"),
+    ("clear: {suit: flood}", "cleer: {suit: flood}", "mountain: unknown clause “cleer”: did you mean “clear”?"),
+    ("with: [{card: smoke}", "with: [{card: smoek}", "mountain: “smoek” is not the id of a card: did you mean “smoke”?"),
+    ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word “siut”: did you mean “suit”?"),
+    ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: “floood” is not a suit: did you mean “flood”?"),
+    ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: “fr” is missing"),
+    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "“mountain” is here twice"),
     ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
-    ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not «nine»"),
-    ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word «colour»"),
-    ("if: forest_counts_archers_once", "if: forest_counts", "forest: «forest_counts» is not a reading"),
+    ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not “nine”"),
+    ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word “colour”"),
+    ("if: forest_counts_archers_once", "if: forest_counts", "forest: “forest_counts” is not a reading"),
     ("{3: 10, 4: 30, 5: 60, 6: 100, 7: 150}", "{3: 10, 4: 5}", "gem_of_order: a larger size must bring more points"),
     ("- {points: 15, with: {suit: wizard}}", "- {points: 15, blank: {suit: wizard}}", "bell_tower: a clause says one thing"),
-    ("kind: hands", "kind: handz", "«handz» is not a kind of game: did you mean «hands»?"),
-    ("gender: m}}\n    icon: terrain", "gender: x}}\n    icon: terrain", "land: «x» is not a gender"),
-    ("light: 6A2E1E", "light: brown", "land: «brown» is not a colour such as 2E4372"),
-    ("- {id: blanking, do: [blank]", "- {id: blanking, do: [points]", "no phase carries out «blank» of this card"),
+    ("kind: hands", "kind: handz", "“handz” is not a kind of game: did you mean “hands”?"),
+    ("gender: m}}\n    icon: terrain", "gender: x}}\n    icon: terrain", "land: “x” is not a gender"),
+    ("light: 6A2E1E", "light: brown", "land: “brown” is not a colour such as 2E4372"),
+    ("- {id: blanking, do: [blank]", "- {id: blanking, do: [points]", "no phase carries out “blank” of this card"),
     ("name: {en: Hydra, fr: l'Hydre}", "name: {en: Dragon, fr: l'Hydre}", "hydra and dragon have the same name Dragon"),
     ("{points: 28,", "{points: 2800,", "hydra: 2800 is out of range: -999 to 999 was expected"),
-    ("  hydra:\n", "  5: y\n  hydra:\n", "5: keys with values were expected here, not «y»"),
-    ("kind: hands\n", "kind: hands\n5: y\n", "unknown word «5»"),
-    ("copy: [name, suit], from: {game", "copy: [name, suit], from: {gane", "shapeshifter: unknown word «gane»"),
+    ("  hydra:\n", "  5: y\n  hydra:\n", "5: keys with values were expected here, not “y”"),
+    ("kind: hands\n", "kind: hands\n5: y\n", "unknown word “5”"),
+    ("copy: [name, suit], from: {game", "copy: [name, suit], from: {gane", "shapeshifter: unknown word “gane”"),
 ])
 def test_a_mistake_is_named_with_its_line_its_card_and_what_was_expected(tmp_path: Path, old: str, new: str, expected: str) -> None:
     text = changed(old, new)
@@ -78,7 +78,7 @@ def test_a_suit_that_no_card_has_is_a_mistake(tmp_path: Path) -> None:
     icon: circle
     colour: {light: 6A2E1E, light_text: FFFFFF, dark: 8A4B4D, dark_text: FFFFFF}
 """
-    assert any("no card has the suit «void»" in sentence for sentence in mistakes_of(tmp_path, changed("suits:\n", lonely)))
+    assert any("no card has the suit “void”" in sentence for sentence in mistakes_of(tmp_path, changed("suits:\n", lonely)))
 
 
 def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
     clearing = next(line for line in lines if "id: clearing" in line)
     lines.remove(clearing)
     lines.insert(next(place for place, line in enumerate(lines) if "id: conditions" in line) + 1, clearing)
-    assert any("phase «clearing» comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
+    assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
 
 
 @pytest.mark.parametrize("text", [
@@ -153,7 +153,7 @@ cards:
     bonus: [{points: 70, all_different: suit}]
 """
     pack = library.pack("fantasy_realms", overlays=[overlay])
-    assert [clause.text(pack.speech("en")) for clause in pack.cards["world_tree"].bonus] == ["+70 if no two cards share a suit"]  # type: ignore[attr-defined]
+    assert [clause.text(pack.lexicon).sentence("en") for clause in pack.cards["world_tree"].bonus] == ["+70 if no two cards share a suit"]  # type: ignore[attr-defined]
     assert pack.hash != library.pack("fantasy_realms").hash
     with pytest.raises(PackError) as raised:
         library.pack("fantasy_realms", overlays=[overlay.replace("strength: 2", "strength: two")])
@@ -185,7 +185,7 @@ def test_an_empty_file_the_same_game_twice_and_a_thousand_games_are_refused(tmp_
 
     file = tmp_path / "mine.yaml"
     for text, expected in (("", "there is no game in this file"), ("# only words\n---\n---\n", "there is no game in this file"),
-                           (REALMS + "\n---\n" + REALMS, "the game «fantasy_realms» is in this file twice"),
+                           (REALMS + "\n---\n" + REALMS, "the game “fantasy_realms” is in this file twice"),
                            ("---\na\n" * 4000, "one file holds at most 20 games")):
         file.write_text(text, "utf-8")
         assert main(["check", str(file)]) == 1
@@ -220,8 +220,8 @@ def test_half_a_character_is_refused_with_or_without_the_c_part_of_yaml(monkeypa
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"])
 def test_no_line_of_french_begins_with_a_colon_or_a_question_mark(game: str) -> None:
     pack = scoring.open_pack(game)
-    lines = [line.fr for variant in pack.variants.values() for players in range(variant.least, variant.most + 1)
+    lines = [line.sentence("fr") for variant in pack.variants.values() for players in range(variant.least, variant.most + 1)
              for line in pack.setup_for(players, variant.id)]
-    said = [*lines, *(text for reading in pack.readings.values() for text in (reading.name.fr, reading.question.fr))]
+    said = [*lines, *(text.sentence("fr") for reading in pack.readings.values() for text in (reading.name, reading.question))]
     assert said
     assert [text for text in said if re.search(r" [:;?!»]|« ", text)] == []

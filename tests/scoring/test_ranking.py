@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.mistakes import Saying
 from scoring.ranking import Step, rank
+from sentences import texts
 
-COINS, CRYING = Saying("coins", "pièces"), Saying("crying", "pleurs")
+COINS, CRYING = texts({"en": "coins", "fr": "pièces"}), texts({"en": "crying", "fr": "pleurs"})
 
 
 def test_equal_points_are_parted_step_by_step() -> None:

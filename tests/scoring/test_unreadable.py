@@ -36,7 +36,7 @@ def test_what_is_wrong_is_said_at_its_place(text: str, line: int, said: str, loa
     with pytest.raises(PackError) as refused:
         read_documents(text, "mine.yaml")
     [mistake] = refused.value.mistakes
-    assert (mistake.line, mistake.saying.en) == (line, said)
+    assert (mistake.line, mistake.saying.sentence("en")) == (line, said)
     assert mistake.sentence("en") == f"mine.yaml:{line}: {said}"
 
 

@@ -79,9 +79,9 @@ def start(pocket: Pocket, home: Path) -> Start:
         phone = pocket.phone = Phone.start(TallyApp, folder=home)
         _calm(phone)
         if language:
-            phone.app.speak(language)
+            phone.app.set_language(language)
         if theme:
-            phone.app.wear(theme)
+            phone.app.set_theme(theme)
         if text != 1.0:
             phone.app.scale_text(text)
         phone.frames(3)

@@ -12,6 +12,7 @@ from tests.journeys.driver import Phone
 
 LEAST = 48 - 0.5
 AS_DESIGNED = ("CardTile", "NumberTile", "TraySlot", "FamilyMark", "Toggle")       # sizes of the design; a Toggle's row is touched
+LOW, LEAST_LOW = ("PlayerTab", "Strip"), 36 - 0.5       # wide ones around the deck, which must leave it room
 
 
 def visible(phone: Phone) -> list[Any]:
@@ -94,10 +95,11 @@ def stands_above(said: Any, *buttons: Any) -> None:
 
 
 def too_small(phone: Phone) -> list[str]:
-    """Things to touch that are smaller than 48 dp."""
+    """Things to touch that are smaller than 48 dp, or lower than 36 dp where little height is left."""
     found = []
     for widget in visible(phone):
         kinds = {kind.__name__ for kind in type(widget).__mro__}
-        if "Press" in kinds and not kinds & set(AS_DESIGNED) and min(widget.width, widget.height) < LEAST:
+        least = LEAST_LOW if kinds & set(LOW) else LEAST
+        if "Press" in kinds and not kinds & set(AS_DESIGNED) and (widget.width < LEAST or widget.height < least):
             found.append(f"{type(widget).__name__}: {widget.width:.0f}×{widget.height:.0f}")
     return found

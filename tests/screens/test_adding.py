@@ -161,7 +161,7 @@ def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: P
     hand_in(phone, changed(tmp_path, ("{size: 3, most: 6}", "{size: 3, most: 4}")))
     journey = seat(phone, "frog_pond", "Ana", "Bo")
     journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
-    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d'abord."
+    assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d’abord."
     assert len(journey.page.hand.hand) == 4
 
 
@@ -208,9 +208,9 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
         letter.write_bytes(content)
         hand_in(phone, letter)
         assert page(phone).wrong, content
-        assert all(mistake.saying.fr for mistake in page(phone).wrong)
+        assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong)
     hand_in(phone, tmp_path / "nowhere.yaml")
-    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.fr
+    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.sentence("fr")
     assert not games.added_games().games()
 
 
@@ -220,7 +220,7 @@ def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_pat
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)
     hand_in(phone, file)
-    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.fr)
+    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.sentence("fr"))
 
 
 def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.settle(0.3)
     pond.back()
     assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
-    assert games.pack("frog_pond").title.en == "Frog lake"
+    assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
 def test_the_same_file_again_changes_nothing(pond: Phone) -> None:
@@ -352,13 +352,13 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.settle(0.5)
     many.write_text("---\n".join(ponds), "utf-8")
     hand_in(phone, many)
-    assert "20 jeux au plus" in page(phone).wrong[0].saying.fr
+    assert "20 jeux au plus" in page(phone).wrong[0].saying.sentence("fr")
     many.write_text("---\n".join(ponds[:20]), "utf-8")
     hand_in(phone, many)
     phone.until(lambda: len(games.added_games().games()) == 20)
     many.write_text(ponds[20], "utf-8")
     hand_in(phone, many)
-    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d'abord."
+    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d’abord."
     assert len(games.added_games().games()) == 20
 
 

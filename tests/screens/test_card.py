@@ -26,7 +26,7 @@ def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(phone: Phone
     named = {row.card: row.caption for row in phone.all("FoundCard")}
     assert named["mountain"] == "Efface son malus"
     assert named["blizzard"] == "La masque"
-    assert named["rangers"] == "Raye un mot de son malus"
+    assert named["rangers"] == "Efface un mot de son malus"
     phone.tap(next(phone.all("FoundCard", card="mountain")))
     phone.settle(0.2)
     assert phone.app.navigator.page.title == "Montagne"

@@ -112,14 +112,15 @@ def test_the_book_asks_for_a_card_and_then_for_a_family(table_of: TableOf, phone
     phone.until(lambda: journey.page.tiles["gem_of_order"].look.badge is not None)
 
 
-def test_a_card_under_the_finger_is_taken_though_the_deck_makes_room_for_the_choice_meanwhile(table_of: TableOf, phone: Phone) -> None:
+def test_a_card_under_the_finger_stays_there_when_a_choice_is_asked_for_meanwhile(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
     page, tile = journey.page, journey.page.tiles["book_of_changes"]
     touch = finger(*tile.to_window(*tile.center))
     touch.touch_down()
     page.touch_card("mirage")
     phone.frames(4)
-    assert not tile.collide_point(*tile.to_widget(*touch.pos))      # it has moved away
+    assert page.ids.strip_fold.shown
+    assert tile.collide_point(*tile.to_widget(*touch.pos))
     touch.touch_up()
     journey.wait_for_total("206")
 
@@ -132,13 +133,13 @@ def test_a_finger_that_slides_off_a_card_takes_nothing(table_of: TableOf, phone:
     assert journey.page.hand.hand == ()
 
 
-def test_the_deck_makes_room_with_the_tap_not_when_the_total_comes(table_of: TableOf, phone: Phone) -> None:
+def test_the_choice_is_announced_with_the_tap_and_nothing_moves_for_it(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": "air_elemental lightning whirlwind blizzard gem_of_order", "Anna": ""})
+    before = list(journey.page.tiles["mirage"].pos)
     phone.work.held = True
     journey.touch("mirage")
     assert journey.page.counting
     assert lines(journey) == ["Mirage…"]
-    before = journey.page.tiles["mirage"].pos
     phone.catch_up()
     assert not journey.page.counting
     assert "Orage" in lines(journey)[0]

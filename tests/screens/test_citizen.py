@@ -79,29 +79,29 @@ def test_back_from_a_tab_leads_home_first(phone: Phone) -> None:
 @pytest.mark.parametrize(("count", "told"), [(0, "0 carte de trop dans cette main"), (1, "1 carte de trop dans cette main"),
                                              (2, "2 cartes de trop dans cette main")])
 def test_french_counts_nothing_in_the_singular(count: int, told: str) -> None:
-    words.speak("fr")
+    words.set_language("fr")
     assert words.ngettext("{n} card too many in this hand", "{n} cards too many in this hand", count) == told
 
 
 @pytest.mark.parametrize(("language", "told"), [("fr", "1\u00a0742"), ("en", "1,742")])
 def test_thousands_are_grouped_as_the_language_does(language: str, told: str) -> None:
-    words.speak(language)
+    words.set_language(language)
     assert words.number(1742) == told
     assert words.number(-5) == "−5"
     assert words.signed(5) == "+5"
 
 
 def test_french_elides_before_a_vowel() -> None:
-    words.speak("fr")
+    words.set_language("fr")
     assert words.whose("Aliénor") == "d’Aliénor"
     assert words.whose("Hélène") == "d’Hélène"
     assert words.whose("Chloé") == "de Chloé"
 
 
 def test_places_are_spoken_as_each_language_does() -> None:
-    words.speak("fr")
+    words.set_language("fr")
     assert [unmarked(words.ordinal(place)) for place in (1, 2)] == ["1er", "2e"]
-    words.speak("en")
+    words.set_language("en")
     assert [words.ordinal(place) for place in (1, 2, 3, 4, 11, 21)] == ["1st", "2nd", "3rd", "4th", "11th", "21st"]
 
 

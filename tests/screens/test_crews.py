@@ -231,7 +231,7 @@ def test_undo_and_redo_walk_through_the_taps(table: PirateTable) -> None:
 def test_the_language_changes_while_the_crew_is_on_the_screen(table: PirateTable) -> None:
     begun(table, "Ali", "Bea", "Chloé")
     french = table.page.caption
-    table.phone.app.speak("en")
+    table.phone.app.set_language("en")
     table.phone.frames(3)
     assert (french, table.page.caption) == ("Équipage d’Ali", "Ali’s crew")
     assert table.page.grid.heads["colour", table.page.grid.colours[0]].look.name == "Purple"

@@ -32,7 +32,7 @@ def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
 def test_the_whole_deck_stands_on_one_screen(table_of: TableOf) -> None:
     journey = table_of({"Anna": "", "Ben": ""})
     grid = journey.page.ids.deck
-    assert journey.page.grid.one_screen
+    assert journey.page.grid.parent is grid.__self__
     for tile in journey.page.tiles.values():
         assert grid.y - 1 <= tile.y
         assert tile.top <= grid.top + 1
@@ -153,7 +153,7 @@ def test_a_long_touch_opens_the_cards_page_and_adds_nothing(table_of: TableOf, p
     assert journey.page.name == "card"
     assert journey.page.title == "Inondation"
     words = next(phone.all("RuleBox")).words
-    assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l'Éclair)"
+    assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l’Éclair)"
     phone.back()
     assert hand(journey) == ()
 

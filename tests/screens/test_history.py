@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from screens.history.filters import Wanted
+from screens.history.filters import Filter
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
-from table.index import EVENTS
-from table.store import put
+from table.changes import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen
@@ -119,7 +119,7 @@ def test_the_list_is_filtered_by_game_and_player(phone: Phone) -> None:
 def test_back_leads_out_of_a_filter_before_it_leads_home(phone: Phone) -> None:
     realms, crew = play(phone), sail(phone)
     page = history(phone)
-    page.want(Wanted(player="Chloé"))
+    page.set_filter(Filter(player="Chloé"))
     phone.back()
     assert phone.app.navigator.page is page
     assert (page.filtered, set(page.rows)) == ("", {realms.id, crew.id})
@@ -130,7 +130,7 @@ def test_back_leads_out_of_a_filter_before_it_leads_home(phone: Phone) -> None:
 def test_where_no_game_fits_a_button_shows_them_all(phone: Phone) -> None:
     record = play(phone)
     page = history(phone)
-    page.want(Wanted(game="cinderella"))
+    page.set_filter(Filter(game="cinderella"))
     phone.frames(3)
     phone.tap(next(phone.all("Pill", label="Voir toutes les parties")))
     assert list(page.rows) == [record.id]
@@ -139,7 +139,7 @@ def test_where_no_game_fits_a_button_shows_them_all(phone: Phone) -> None:
 def test_a_game_saved_since_is_seen_in_spite_of_a_filter(phone: Phone) -> None:
     play(phone)
     page = history(phone)
-    page.want(Wanted(player="Basile"))
+    page.set_filter(Filter(player="Basile"))
     phone.tap(phone.app.root.ids.bar.item("home"))
     phone.tap(phone.app.root.ids.bar.item("history"))
     assert page.filtered == "Basile"                    # nothing new: the filter is as it was left
@@ -152,7 +152,7 @@ def test_a_game_saved_since_is_seen_in_spite_of_a_filter(phone: Phone) -> None:
 
 def test_after_an_import_no_filter_of_before_is_left(phone: Phone) -> None:
     play(phone)
-    history(phone).want(Wanted(game="cinderella"))
+    history(phone).set_filter(Filter(game="cinderella"))
     phone.tap(phone.app.root.ids.bar.item("settings"))
     data.take_in(phone.app.navigator.page, phone.app.table.export_all())
     phone.until(lambda: phone.app.root.snackbar is not None)
@@ -268,3 +268,14 @@ def test_nothing_is_cut_in_the_history(start: Start, size: str, text: float) -> 
         assert seen.cut_texts(phone) == []
         assert seen.beyond_the_edge(phone) == []
         assert seen.too_small(phone) == []
+
+
+def test_the_hint_about_deleting_does_not_come_over_the_statistics(phone: Phone) -> None:
+    play(phone)
+    page = history(phone)
+    page.switch("figures")
+    phone.settle(3)
+    assert not list(phone.all("HintCard"))
+    page.switch("games")
+    phone.app._hints.look()
+    assert [card.words for card in phone.all("HintCard")] == ["Gardez le doigt sur une partie pour la supprimer."]

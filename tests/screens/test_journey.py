@@ -102,9 +102,9 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         phone.app.navigator.go(name, **arguments.get(name, {}))
         phone.settle(0.1)
         assert words(journey.page).replace("\u00a0", " ") == french, name
-        phone.app.speak("en")
+        phone.app.set_language("en")
         phone.settle(0.1)
         assert words(journey.page) == english, name
-        phone.app.speak("fr")
+        phone.app.set_language("fr")
         phone.settle(0.1)
         assert words(journey.page).replace("\u00a0", " ") == french, name

@@ -121,7 +121,7 @@ def test_whoever_wants_to_leave_can_leave(phone: Phone) -> None:
 
 
 def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
-    from table.store import JOURNAL
+    from table.indexed_journal import JOURNAL
 
     table = phone.app.table
     record = table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
@@ -135,7 +135,7 @@ def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
     phone.app.navigator.open_tab("history")
     phone.settle(0.3)
     assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history()]
-    phone.app.root.hush()
+    phone.app.root.dismiss_snackbar()
     phone.app.navigator.open_tab("home")
     phone.settle(0.3)
     assert said(phone) == "" and len(table.notices) == 1
@@ -160,7 +160,7 @@ def test_every_button_of_every_screen_is_saved_or_refused_on_a_full_disk(phone: 
         for number in range(40):
             while phone.app.root.close_sheet():
                 pass
-            phone.app.root.hush()
+            phone.app.root.dismiss_snackbar()
             with kivys_loop():
                 phone.app.navigator.home_then(name, **arguments) if name != "home" else phone.app.navigator.open_tab("home")
                 phone.frames(2)
@@ -263,8 +263,8 @@ def test_a_correction_that_no_longer_fits_costs_only_itself(start: Start, game: 
 
 @pytest.mark.parametrize("game", [DRAFT, REALMS, "baby_pirates", "cinderella"])
 def test_a_reading_that_is_gone_is_read_as_the_rules_read_it(start: Start, game: str) -> None:
-    from table.index import EVENTS
-    from table.store import put
+    from table.changes import put
+    from table.schema import EVENTS
 
     phone = start()
     table = phone.app.table

@@ -166,8 +166,8 @@ def test_the_bars_are_measured_again_when_the_phone_is_turned_and_when_it_comes_
 def test_the_clock_is_readable_in_both_themes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     dark_icons: list[bool] = []
     monkeypatch.setattr(device, "show_bar_icons", dark_icons.append)
-    phone.app.wear("dark")
-    phone.app.wear("light")
+    phone.app.set_theme("dark")
+    phone.app.set_theme("light")
     assert dark_icons == [False, True]
 
 

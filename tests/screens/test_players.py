@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 from screens.people import initials, undrawable
-from table.index import EVENTS
-from table.store import put
+from screens.widgets.text import unmarked
+from table.changes import put
+from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
@@ -137,9 +138,9 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
     assert list(journey.page.session.players) == ["Anna", "Ben"]
 
 
-def test_a_name_keeps_clear_of_the_marks_of_bold_text() -> None:
-    assert undrawable("Anne-Lise & Bo (2)") == ""
-    assert undrawable("[b]Bo") == "[]"
+def test_a_name_may_hold_what_the_font_can_draw() -> None:
+    assert undrawable("Anne-Lise & [Bo] (2)") == ""
+    assert undrawable("Bo 🎲 愛") == "🎲愛"
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:
@@ -182,3 +183,28 @@ def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, 
     phone.tap(row)
     assert journey.page.name == "home"
     assert "gardée" in phone.app.root.snackbar.words
+
+
+def test_brackets_in_a_name_are_letters_like_others(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.newcomer)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, "[b]Zoé[/b]")
+    phone.tap(players.sheet.ids.foot.children[0])
+    phone.frames(3)
+    assert names(players)[-1] == "[b]Zoé[/b]"
+    [shown] = [label for label in phone.all("Words") if "Zoé" in label.text]
+    assert unmarked(shown.text) == "[b]Zoé[/b]"
+
+
+def test_a_variant_against_the_clock_is_a_switch_with_what_its_pack_says(players: Journey, phone: Phone) -> None:
+    chaos = next(each for each in phone.app.table.pack("fantasy_realms").variants.values() if each.minutes)
+    row = players.page.ids.timed
+    assert row.title == chaos.name.sentence("fr")
+    assert row.caption == f"Contre la montre, de {chaos.least} à {chaos.most} joueurs"
+    phone.tap(row)
+    assert (players.page.played, players.page.minutes, players.page.most) == (chaos.id, chaos.minutes, chaos.most)
+    phone.tap(row)
+    players.page.leave_table("Ben")
+    assert row.disabled                                     # two are too few for it
+    phone.tap(players.page.ids.start)
+    assert players.page.session.state.variant == "standard"

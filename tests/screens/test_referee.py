@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from screens.history.finished_game import open_result
 from tests.journeys.driver import Phone
 from tests.journeys.referee import EveningTable
 from tests.screens import seen
@@ -209,7 +210,7 @@ def test_no_entry_says_where_a_tile_lies(table: EveningTable) -> None:
 def test_the_language_changes_while_the_clock_is_on_the_screen(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     french = table.page.title
-    table.phone.app.speak("en")
+    table.phone.app.set_language("en")
     table.phone.frames(3)
     assert (french, table.page.title) == ("Au tour d’Ali", "Ali’s turn")
 
@@ -235,3 +236,15 @@ def _look(phone: Phone) -> None:
     assert not seen.cut_texts(phone)
     assert not seen.beyond_the_edge(phone)
     assert not seen.too_small(phone)
+
+
+def test_a_finished_evening_that_never_ends_by_the_rules_of_today_is_not_a_game_to_play(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    phone = table.phone
+    record = phone.app.table.finish(table.page.session)          # as an older app, or another one, kept it
+    phone.app.navigator.open_tab("home")
+    open_result(record.id)
+    phone.frames(3)
+    assert table.page.name == "home"
+    assert "n’arrive pas à sa fin" in phone.app.root.sheets[-1].caption
+    assert phone.app.table.session(record.id).finished

@@ -72,7 +72,7 @@ def test_the_text_of_the_result_goes_to_the_clipboard(tie: Journey, phone: Phone
     phone.tap(tie.page.ids.share)
     phone.settle(0.2)
     phone.tap(next(phone.all("LinkRow", icon="text-box-outline")))
-    assert "Diego l'emporte." in copied[0]
+    assert "Diego l’emporte." in copied[0]
     assert "212" in copied[0]
 
 
@@ -91,7 +91,7 @@ def test_nothing_entered_is_said(table_of: TableOf, phone: Phone) -> None:
 def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, phone: Phone) -> None:
     names = tie.page.ids.names.children
     for style in ("dark", "light", "dark", "light"):
-        phone.app.wear(style)
+        phone.app.set_theme(style)
         phone.frames(2)
     assert tuple(names[0].color) == phone.app.palette.on_navy
     assert tuple(names[1].color) == phone.app.palette.gold_button
@@ -272,13 +272,13 @@ def test_what_was_said_and_is_gone_no_longer_minds_the_buttons(table_of: TableOf
         said = root.snackbar
         phone.frames(2)
         assert said.y == page.ids.tray.height + 12
-    page.touch_card("mirage")                           # the strip: the tray grows
+    page.touch_card("mountain")
+    phone.app.scale_text(1.6)                           # the tray grows
     phone.settle(0.2)
     assert said.y < page.ids.tray.height                # gone with the tap, and left where it was
-    root.say("!")
-    phone.frames(2)
-    page.touch_card("mirage")
     root.say("?")
+    phone.frames(2)
+    phone.app.scale_text(1.0)
     phone.settle(0.2)
     assert root.snackbar.y == page.ids.tray.height + 12
 

@@ -346,7 +346,7 @@ def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, 
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"])
 def test_the_rules_of_a_game_are_in_its_menu_and_back_leads_to_the_game(phone: Phone, game: str) -> None:
     session = phone.app.table.new_session(game, ["Anna", "Basile"])
-    phone.app.navigator.go(games.of(game).screen, session=session)
+    phone.app.navigator.go(games.of(game).pages.screen, session=session)
     phone.settle(0.3)
     playing = phone.app.navigator.page
     playing.open_menu()

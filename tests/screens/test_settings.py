@@ -10,7 +10,7 @@ import pytest
 from screens import phone as device
 from screens.results.share import folder as pictures
 from screens.settings import data
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, finger
 from tests.screens import seen
 
 
@@ -164,3 +164,39 @@ def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, 
         assert seen.beyond_the_edge(phone) == []
         assert seen.too_small(phone) == []
         phone.back()
+
+
+def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(settings: Any, phone: Phone) -> None:
+    data.ask_to_erase(settings)
+    phone.settle(0.8)
+    erase = next(phone.all("Pill", label="Tenir pour effacer"))
+    touch = finger(*erase.to_window(*erase.center))
+    touch.touch_down()
+    phone.settle(0.6)
+    early = erase.held_width
+    phone.settle(0.6)
+    assert 0 < early < erase.held_width < erase.width
+    touch.touch_up()
+    phone.frames(3)
+    assert erase.held_width == 0
+    assert sheet(phone).title == "Tout effacer ?".replace(" ?", "\u00a0?")
+    assert sheet(phone).caption.startswith("Cartes apprises, ")
+
+
+def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone) -> None:
+    data.ask_to_erase(settings)
+    phone.settle(0.8)
+    phone.tap(next(phone.all("Pill", label="Tenir pour effacer")))
+    said = phone.app.root.snackbar
+    assert said.words == "Gardez le doigt sur le bouton pour tout effacer."
+    assert said.y >= sheet(phone).ids.panel.top
+    assert said.padding[2] == said.padding[0]               # no button at its right: as much room as at the left
+    sheet(phone).close()
+    phone.frames(3)
+    assert said.y < phone.app.root.height / 4
+
+
+def test_only_what_is_there_is_listed_before_it_is_erased(settings: Any, phone: Phone) -> None:
+    assert data.what_goes(phone.app) == "cartes apprises, réglages, images des résultats"
+    phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    assert data.what_goes(phone.app).startswith("1 partie, 2 joueurs, cartes")

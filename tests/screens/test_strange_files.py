@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scoring.cancelling import stop_if_cancelled
 from screens import net
 from screens.history.finished_game import open_result
 from screens.offframe import OffFrame
@@ -31,10 +32,10 @@ def test_a_strange_path_is_said_or_shown_and_never_raised(phone: Phone, path: st
 def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     started = Event()
 
-    def check(file: Path, kinds: object) -> list[Any]:
+    def check(file: Path) -> list[Any]:
         started.set()
         while True:
-            pass
+            stop_if_cancelled()
 
     monkeypatch.setattr(rules, "check_packs", check)
     phone.app.off_frame = real = OffFrame()             # only a real thread can be stopped

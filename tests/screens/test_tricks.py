@@ -287,10 +287,10 @@ def test_the_language_is_switched_on_every_page(table: DraftTable, phone: Phone)
         phone.app.navigator.go(name, session=session)
         phone.settle(0.1)
         assert table.page.title == french
-        phone.app.speak("en")
+        phone.app.set_language("en")
         phone.settle(0.1)
         assert table.page.title == english
-        phone.app.speak("fr")
+        phone.app.set_language("fr")
         phone.settle(0.1)
 
 

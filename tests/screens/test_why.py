@@ -37,12 +37,12 @@ def test_blanked_cards_stand_last_struck_through_with_their_blanker(why: Journey
     cavern = why.page.rows["cavern"]
     assert cavern.blanked
     assert cavern.title == marked(unmarked(cavern.title), "s")
-    assert any("Masquée par l'Inondation" in text for text in texts(cavern, "Badge"))
+    assert any("Masquée par l’Inondation" in text for text in texts(cavern, "Badge"))
 
 
 def test_a_blanked_cavern_has_still_cleared_the_smoke(why: Journey) -> None:
     assert any("Malus effacé par la Caverne" in text for text in texts(why.page.rows["smoke"], "Badge"))
-    assert any("ne s'applique plus" in text for text in texts(why.page.rows["smoke"]))
+    assert any("ne s’applique plus" in text for text in texts(why.page.rows["smoke"]))
 
 
 def test_a_row_unfolds_its_rule_and_its_causes_lead_to_their_rows(why: Journey, phone: Phone) -> None:

@@ -169,7 +169,7 @@ def test_the_rarer_templates_are_under_more(table: DraftTable, phone: Phone) -> 
     table.when("blocks", "heart", "gem")
     assert table.page.sentence == "Personne ne prend de cœurs ni de gemmes dans ce tour" and not table.page.pays
     table.when("copies", "star")
-    assert table.page.sentence == "Autant d'étoiles que ce tour en rapporte, après toutes les autres"
+    assert table.page.sentence == "Autant d’étoiles que ce tour en rapporte, après toutes les autres"
     table.when("with_card")
     phone.tap(table.page.parameters.pick)
     phone.settle(0.2)
@@ -258,7 +258,7 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     table.workshop("card_10")
     table.when("nothing")
     save(table)
-    text = corrections.exported(phone.app.table, GAME)
+    text = corrections.export_text(phone.app.table, GAME)
     phone.app.table.overlays.remove(GAME)
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)
@@ -389,7 +389,7 @@ def test_the_language_is_switched_on_every_page_of_the_workshop(table: DraftTabl
     phone.app.navigator.go(screen, **({"card": "card_10"} if screen == "workshop" else {}))
     phone.settle(0.1)
     assert table.page.ids.bar.title == french
-    phone.app.speak("en")
+    phone.app.set_language("en")
     phone.settle(0.1)
     assert table.page.ids.bar.title == english
 
@@ -401,3 +401,16 @@ def test_what_is_said_leaves_export_and_import_free(table: DraftTable, phone: Ph
     phone.app.root.say("Copié")
     phone.frames(2)
     seen.stands_above(phone.app.root.snackbar, table.page.ids.export, table.page.ids.take_in)
+
+
+def test_the_menu_and_the_workshop_count_the_same_cards_to_check(table: DraftTable) -> None:
+    phone = table.phone
+    table.lay_open(NAMES)
+    table.page.open_menu()
+    phone.settle(0.3)
+    [row] = [row for row in phone.all("LinkRow") if row.title == "Atelier"]
+    phone.tap(row)
+    phone.frames(3)
+    [(_open, label), _all] = table.page.ids.filter.choices
+    counted = label[label.index("(") + 1:label.index(")")]
+    assert row.caption == f"{counted} cartes à vérifier"

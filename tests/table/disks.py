@@ -12,7 +12,7 @@ from threading import current_thread, main_thread
 from typing import Any
 
 from table import Table
-from table.index import SHEETS
+from table.schema import TABLES
 
 BLOCK = 512
 WRITING = ("pwrite", "fsync", "replace", "ftruncate", "rename")
@@ -20,7 +20,7 @@ WRITING = ("pwrite", "fsync", "replace", "ftruncate", "rename")
 
 def everything(table: Table) -> dict[str, list[Any]]:
     """All rows that the table keeps."""
-    return {name: sorted(table.store.rows(sheet), key=str) for name, sheet in SHEETS.items()}
+    return {name: sorted(table.store.rows(sheet), key=str) for name, sheet in TABLES.items()}
 
 
 class Disk:

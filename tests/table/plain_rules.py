@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from table.games import KINDS
+import scoring
 
 
 class AnyCards(dict[str, Any]):
@@ -19,20 +20,26 @@ class AnyCards(dict[str, Any]):
 
 @dataclass(frozen=True)
 class PlainPack:
-    game: str
-    kind: str
+    """A pack of the app, but for its cards: any card is in it."""
+
+    real: scoring.Pack
     hash: str
     cards: Any = field(default_factory=AnyCards)
 
     @property
-    def title(self) -> Any:
-        return SimpleNamespace(sentence=lambda lang: self.game.replace("_", " ").title())
+    def lexicon(self) -> Any:
+        return SimpleNamespace(cards=self.cards, tokens=self.real.lexicon.tokens)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
 
 
 @dataclass(frozen=True)
 class PlainResult:
     answer: dict[str, Any]
     warnings: tuple[Any, ...] = ()
+    players: Mapping[str, Any] = field(default_factory=dict)
+    refused: None = None
 
     def to_json(self) -> dict[str, Any]:
         return self.answer
@@ -44,13 +51,13 @@ class PlainRules:
         self.scored = 0
 
     def open_pack(self, game: str, *, readings: Any, overlays: Any) -> PlainPack:
-        return PlainPack(game, KINDS[game], f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
+        return PlainPack(scoring.open_pack(game), f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
 
     def score(self, pack: PlainPack, inputs: dict[str, Any]) -> PlainResult:
         self.scored += 1
-        if pack.game == "cinderella":
+        if pack.kind == "referee":
             return PlainResult({"state": {"outcome": None}, "refused": None})
-        figure = "total" if pack.game == "fantasy_realms" else "points"
+        figure = "total" if pack.kind == "hands" else "points"
         totals = {name: cards * self.version for name, cards in _cards(inputs).items()}
         ranking = [[name for name in totals if totals[name] == total] for total in sorted(set(totals.values()), reverse=True)]
         return PlainResult({"players": {name: {figure: total} for name, total in totals.items()}, "ranking": ranking})

@@ -11,8 +11,6 @@ from random import Random
 from typing import Any
 
 from table import NotSaved, Refused, Session, Table
-from table.games.crews import COLOURS, TYPES
-from table.games.tricks import COUNTED
 from tests.table.plain_rules import PlainRules
 
 PLAYERS = ["Ali", "Bea", "Chloé", "Diego", "Eve", "Flo"]
@@ -44,11 +42,12 @@ def some_event(session: Session, chance: Random) -> dict[str, Any]:
         return chance.choice(
             [
                 {"do": "add_to_team", "player": player, "card": number},
-                {"do": "tokens", "player": player, "tokens": {chance.choice(COUNTED): number}},
+                {"do": "tokens", "player": player, "tokens": {chance.choice(session.state.shape.counted): number}},
             ]
         )
     if session.game == "baby_pirates":
-        crew = {"do": "crew", "type": chance.choice(TYPES), "colour": chance.choice(COLOURS), "copies": chance.randrange(3)}
+        shape = session.state.shape
+        crew = {"do": "crew", "type": chance.choice(shape.types), "colour": chance.choice(shape.colours), "copies": chance.randrange(3)}
         return {**chance.choice([crew, {"do": "coins", "count": number}]), "player": player}
     return chance.choice([{"do": "roll", "face": "wand"}, {"do": "end_turn"}])
 

@@ -10,15 +10,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import scoring
 from table import Refused, Table
 from table.games import KINDS, game_of
-from table.games.crews import COLOURS, TYPES
 from table.games.events import COMMON
-from table.log import begin, replay
+from table.log import begin, replay, start_event
+from table.rules import Scoring
 from tests.table.plain_rules import PlainRules
 
 PLAYERS = ["Ali", "Bea", "Chloé"]
-COMMON_IDS = ["Ali", "Bea", "ghost_1", "mountain", "mirage", *TYPES[:2], *COLOURS[:2], "star", "heart", "option", "chaos", "end"]
+COMMON_IDS = [
+    "Ali", "Bea", "ghost_1", "mountain", "mirage", "navigator", "pirate", "purple", "green", "star", "heart", "option", "chaos", "end"
+]
 scalars = st.none() | st.booleans() | st.integers(-2, 60) | st.floats() | st.sampled_from(COMMON_IDS) | st.text(max_size=5)
 values = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(COMMON_IDS), inner, max_size=3), max_leaves=6
@@ -27,7 +30,7 @@ values = st.recursive(
 
 def events(game: str) -> st.SearchStrategy[Any]:
     """Events with the right word and, mostly, the right fields, holding anything."""
-    words = {**COMMON, **game_of(game, KINDS[game]).words}
+    words = {**COMMON, **game_of(game, scoring.open_pack(game).kind).words}
     told = [
         st.fixed_dictionaries({"do": st.just(word), **dict.fromkeys(kind.__dataclass_fields__, values)}) for word, kind in words.items()
     ]
@@ -35,7 +38,7 @@ def events(game: str) -> st.SearchStrategy[Any]:
     return st.one_of(*told, edits, st.just({"do": "undo"}), st.just({"do": "redo"}), values)
 
 
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", scoring.games())
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
@@ -53,24 +56,34 @@ def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
         assert table.open_sessions()[0].state == session.state
 
 
+STARTS = [
+    start_event("uid", scoring.open_pack(game), [{"name": "Ali"}, {"name": "Bea"}], variant="", edition="", readings={}, options={})
+    for game in scoring.games()
+]
+
+
 @settings(max_examples=150, deadline=None)
 @given(
     start=st.fixed_dictionaries(
         {
             "do": st.just("start"),
-            "game": st.sampled_from(list(KINDS)) | values,
-            "kind": st.sampled_from(list(KINDS.values())) | values,
+            "game": st.sampled_from(scoring.games()) | values,
+            "kind": st.sampled_from(KINDS) | values,
             "players": st.just([{"name": "Ali"}, {"name": "Bea"}]) | st.lists(values, max_size=3) | values,
             "variant": st.sampled_from(["", "standard", "end", "base"]) | values,
             "edition": st.just("") | values,
             "readings": st.just({}) | values,
             "options": st.just({}) | values,
-        }
+        },
+        optional={
+            "sizes": st.sampled_from([start["sizes"] for start in STARTS]) | values,
+            "shape": st.sampled_from([start["shape"] for start in STARTS]) | values,
+        },
     )
 )
 def test_any_start_is_a_table_or_refused(start: dict[str, Any]) -> None:
     try:
-        log = begin(start)
+        log = begin(start, lambda game: Scoring().open_pack(game, readings={}, overlays=[]))
     except Refused as refusal:
         assert refusal.sentence("fr") != refusal.sentence("en")
     else:

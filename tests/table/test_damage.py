@@ -12,9 +12,11 @@ from random import Random
 import pytest
 
 from table import Notice, Session, Table
-from table.index import SETTINGS
-from table.journal import Change, read
-from table.store import INDEX, JOURNAL, put
+from table.changes import Change, put
+from table.indexed_journal import INDEX, JOURNAL
+from table.journal import decode_line
+from table.schema import SETTINGS
+from table.upkeep import rewrite
 from tests.table.conftest import TickingClock
 from tests.table.disks import everything, flipped, torn
 from tests.table.plain_rules import PlainRules
@@ -87,7 +89,7 @@ def test_a_damaged_byte_costs_at_most_the_line_it_stands_in(folder: Path, filled
     for at in [*newlines, *chance.sample(range(len(whole)), 400)]:
         damaged = bytearray(whole)
         damaged[at] ^= 1 << chance.randrange(8)
-        readable = {line for line in bytes(damaged).split(b"\n") if read(line, 0)}
+        readable = {line for line in bytes(damaged).split(b"\n") if decode_line(line, 0)}
         assert len(lines - {b""} - readable) <= 1 and readable <= lines
 
 
@@ -173,7 +175,7 @@ def test_lines_of_a_newer_app_are_kept_as_they_are(open_table: Callable[..., Tab
     table = open_table(folder)
     table.store.append(Change({"wonders": [["of", "the", "future"]], "settings": [["theme", "dark", "and more"]]}))
     table.settings["theme"] = "light"
-    table.store._rewrite()
+    rewrite(table.store.files, table.store.lock)
     assert any(b'"wonders":[["of","the","future"]]' in line for line in lines_of(folder))
     assert open_table(folder).settings["theme"] == "light"
 
@@ -232,12 +234,12 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     table = open_table(folder)
     session = fill(table)
     before = everything(table)
-    table.store._index.connection.execute("UPDATE events SET line = 7")
+    table.store.files.index.connection.execute("UPDATE events SET line = 7")
     assert everything(table) == before
-    table.store._index.connection.execute("DROP TABLE events")
+    table.store.files.index.connection.execute("DROP TABLE events")
     assert table.open_sessions()[0].state == session.state and table.notices == []
-    table.store._index.connection.execute("DROP TABLE position")
-    table.store._index.connection.execute("DROP TABLE players")
+    table.store.files.index.connection.execute("DROP TABLE position")
+    table.store.files.index.connection.execute("DROP TABLE players")
     table.remember_player("Zoé")
     assert "Zoé" in [player["name"] for player in table.known_players()]
 
@@ -305,7 +307,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
-    found = [(text, line) for text in journal.split(b"\n") if (line := read(text, 0))]
+    found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
     return {(name, str(row)): text for text, line in found for name, rows in line.change.put.items() for row in rows}
 
 

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from table import Refused, Session, Table
+from table.changes import cut, put
+from table.log import LOST
+from table.schema import EVENTS
 from tests.table.test_history import play
 
 
@@ -99,15 +102,33 @@ def test_what_this_phone_has_settled_stays_settled(table: Table, other: Table) -
     assert other.settings["language"] == "en" and other.overlays.text("once_upon_a_draft") == "cards: {mine: {}}\n"
 
 
-def test_a_game_this_app_cannot_play_again_is_counted_and_left_out(table: Table, other: Table) -> None:
+def test_a_file_with_a_game_this_app_cannot_read_is_refused_with_its_place(table: Table, other: Table) -> None:
     fill(table)
     file = contents(table)
     file["games"][1]["log"].append(["2026-11-14T20:00:00.000+00:00", {"do": "event of the future"}])
-    report = other.import_all(json.dumps(file))
-    assert report.sentence("en") == (
-        "1 game added, 1 game unreadable. games[1]: This game does not know the event “event of the future”."
-    )
+    with pytest.raises(Refused) as refused:
+        other.import_all(json.dumps(file))
+    assert refused.value.sentence("en") == "games[1]: This game does not know the event “event of the future”."
+    assert other.history() == other.open_sessions() == [] and dict(other.settings) == {}
     assert other.import_all(json.dumps({**file, "games": []})).sentence("fr") == "0 partie ajoutée."
+
+
+def test_a_game_this_app_cannot_read_is_exported_apart_so_that_the_others_can_be_imported(table: Table, other: Table) -> None:
+    _, going_on = fill(table)
+    table.store.append(put(EVENTS, (going_on.id, len(going_on.entries), "2026-11-14T20:00:00.000+00:00", {"do": "event of the future"})))
+    exported = contents(table)
+    assert [game["uid"] for game in exported["unreadable"]] == [going_on.uid]
+    assert exported["unreadable"][0]["log"][-1][1] == {"do": "event of the future"}
+    assert other.import_all(json.dumps(exported)).sentence("en") == "1 game added."
+
+
+def test_a_game_that_lost_a_step_moves_with_what_is_left_of_it(table: Table, other: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 1})
+    table.store.append(cut(EVENTS, (session.id, 1)))
+    [here] = table.open_sessions()
+    assert other.import_all(table.export_all()).added == 1
+    [there] = other.open_sessions()
+    assert there.state == here.state and LOST in [raw for _, raw in there.entries]
 
 
 @pytest.mark.parametrize(
@@ -150,9 +171,9 @@ def test_a_broken_game_in_a_file_never_gets_in(table: Table, other: Table, damag
     fill(table)
     file = contents(table)
     damage(file["games"][0])
-    report = other.import_all(json.dumps(file))
-    assert (report.added, report.unreadable) == (1, 1)
-    assert other.history() == [] and other.verify() == []
+    with pytest.raises(Refused, match=r"^games\[0\]: "):
+        other.import_all(json.dumps(file))
+    assert other.history() == other.open_sessions() == [] and other.verify() == []
 
 
 def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
@@ -165,7 +186,7 @@ def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
 
 def test_a_finished_game_as_plain_text(table: Table) -> None:
     record = table.finish(play(table, {"Ali": 2, "Bea": 3}))
-    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l'emporte.\n1. Bea : 3\n2. Ali : 2"
+    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l’emporte.\n1. Bea\u00a0: 3\n2. Ali\u00a0: 2"
     shared = table.finish(play(table, {"Ali": 3, "Bea": 3}))
     assert "Shared victory: Ali, Bea." in table.plain_text(shared, "en")
 

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from table import Refused, Session, Table
-from table.games.crews import COLOURS, TYPES
-from table.games.tricks import COUNTED
 from table.hand_code import ALPHABET, bits_of, letters
 from table.rules import Scoring
 
@@ -44,10 +42,11 @@ def random_hand(session: Session, chance: Random) -> dict[str, Any]:
         return {"do": "set_hand", "player": "Ali", "hand": cards, "choices": _some_choices(session, cards, chance)}
     if session.game == "once_upon_a_draft":
         team = chance.sample(range(1, 51), chance.randrange(11))
-        tokens = {kind: chance.choice([0, 3, 126, 127, 500]) for kind in COUNTED if chance.random() < 0.7}
+        tokens = {kind: chance.choice([0, 3, 126, 127, 500]) for kind in session.state.shape.counted if chance.random() < 0.7}
         earned = {str(card): {"gem": chance.randrange(1, 9)} for card in team[:2]}
         return {"do": "set_team", "player": "Ali", "team": team, "tokens": tokens, "earned": earned}
-    crew = {f"{kind}/{colour}": chance.randrange(1, 3) for kind in TYPES for colour in COLOURS if chance.random() < 0.4}
+    types, colours = session.pack().types, session.pack().colours
+    crew = {f"{kind}/{colour}": chance.randrange(1, 3) for kind in types for colour in colours if chance.random() < 0.4}
     figures = {name: chance.randrange(20) for name in ("treasures", "skulls", "paid_discards")}
     maybe = {name: chance.choice([None, chance.randrange(130)]) for name in ("coins", "set")}
     return {"do": "set_pirate", "player": "Ali", "crew": crew, **figures, **maybe}
@@ -149,7 +148,7 @@ def test_a_code_of_another_game_or_of_a_newer_app_is_refused(table: Table) -> No
     assert refusal.value.sentence("en") == "This code is for another game."
     with pytest.raises(Refused) as refusal:
         realms(table).read_code("Ali", letters("00010" + "00001" + "0000" * 2))
-    assert refusal.value.sentence("fr") == "Ce code vient d'une version plus récente de l'app."
+    assert refusal.value.sentence("fr") == "Ce code vient d’une version plus récente de l’app."
 
 
 def test_a_card_this_app_does_not_know_is_refused(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from table import Refused, Table
+from table import Refused, Table, workshop
 from tests.table.disks import everything
 from tests.table.test_damage import fill
 
@@ -32,7 +33,38 @@ def test_what_means_something_on_one_phone_alone_is_not_exported(table: Table) -
     table.settings["current_player"] = {"session": 8, "player": "Ben"}
     table.settings["countdown"] = {"session": 8, "left": 3}
     table.settings["theme"] = "dark"
+    table.settings["hints_seen"] = ["totals"]
     assert json.loads(table.export_all())["settings"] == {"theme": "dark"}
+
+
+RECIPE = {
+    "template": "flat", "tokens": {"star": 1}, "category": "", "other": False, "card": "", "low": 1, "high": 9, "token": "", "count": 4,
+    "alone": False, "kinds": ["gem"], "chapter": 0,
+}
+BENCH = {
+    "name": "Gep", "categories": ["royal"], "icons_seen": True, "nothing": False,
+    "parts": [{"written": None, "recipe": RECIPE, "touched": True}],
+}
+
+
+def test_an_odd_setting_of_our_own_does_not_spoil_the_export(open_table: Callable[..., Table], tmp_path: Path) -> None:
+    table, other = open_table(), open_table(tmp_path / "other phone")
+    table.settings.update({"theme": 3, "language": "fr", "workshop.benches": {"geppetto": {}}})
+    other.import_all(table.export_all())
+    assert dict(other.settings) == {"language": "fr"}
+
+
+def test_a_card_half_told_in_the_workshop_moves_to_another_phone(open_table: Callable[..., Table], tmp_path: Path) -> None:
+    table, other = open_table(), open_table(tmp_path / "other phone")
+    table.settings["workshop.benches"] = {"geppetto": BENCH}
+    other.import_all(table.export_all())
+    assert other.settings["workshop.benches"] == {"geppetto": BENCH}
+
+
+def test_the_bench_of_the_workshop_is_what_the_reader_expects() -> None:
+    from screens.workshop.recipe import Recipe
+
+    assert {field.name: field.type for field in fields(Recipe)}.keys() == workshop.RECIPE.keys()
 
 
 BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
@@ -62,12 +94,26 @@ BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
 
 
 @pytest.mark.parametrize("broken", BROKEN_GAMES)
-def test_a_broken_game_costs_only_itself_and_is_told_with_its_place(table: Table, file: dict[str, Any], broken: str) -> None:
-    BROKEN_GAMES[broken](file["games"][0])
-    report = table.import_all(json.dumps(file))
-    assert (report.added, report.unreadable) == (2, 1)
-    assert "games[0]: " in report.sentence("en") and report.sentence("fr") != report.sentence("en")
-    assert len(table.history()) == 1 and table.verify() == []
+def test_a_file_with_one_broken_game_is_refused_with_its_place_and_leaves_not_a_byte(
+    table: Table, file: dict[str, Any], broken: str, tmp_path: Path
+) -> None:
+    BROKEN_GAMES[broken](file["games"][1])
+    refused = refused_without_a_byte(table, file, tmp_path)
+    assert refused.sentence("en").startswith("games[1]: ")
+
+
+def refused_without_a_byte(table: Table, file: dict[str, Any], tmp_path: Path) -> Refused:
+    table.settings["theme"] = "dark"
+    before = {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()}
+    with pytest.raises(Refused) as refused:
+        table.import_all(json.dumps(file))
+    assert refused.value.sentence("fr") != refused.value.sentence("en")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()} == before
+    return refused.value
+
+
+def bench_with(**changes: Any) -> dict[str, Any]:
+    return {**BENCH, "parts": [{"written": None, "recipe": RECIPE, "touched": True, **changes}]}
 
 
 BROKEN_FILES: dict[str, Callable[[dict[str, Any]], object]] = {
@@ -82,6 +128,12 @@ BROKEN_FILES: dict[str, Callable[[dict[str, Any]], object]] = {
     "a table of numbers": lambda file: file["settings"].update({"last_table.fantasy_realms": [1, 2]}),
     "readings of lists": lambda file: file["settings"].update({"readings.fantasy_realms": {"x": []}}),
     "a shelf of texts": lambda file: file["settings"].update(shelf={"x": "y"}),
+    "a bench without its card": lambda file: file["settings"].update({"workshop.benches": {"x": {}}}),
+    "an ability nobody knows": lambda file: file["settings"].update({"workshop.benches": {"x": bench_with(recipe={**RECIPE, "more": 1})}}),
+    "tokens without a number": lambda file: file["settings"].update(
+        {"workshop.benches": {"x": bench_with(recipe={**RECIPE, "tokens": {"star": "2"}})}}
+    ),
+    "a flag that is a text": lambda file: file["settings"].update({"workshop.benches": {"x": bench_with(touched="yes")}}),
     "packs that are a list": lambda file: file.update(packs=[]),
     "a number beyond counting": lambda file: file["settings"].update(strange=2**70),
     "an endless fraction": lambda file: file["settings"].update(strange=float("inf")),
@@ -96,13 +148,8 @@ BROKEN_FILES: dict[str, Callable[[dict[str, Any]], object]] = {
 def test_a_broken_file_is_refused_with_its_place_and_leaves_not_a_byte(
     table: Table, file: dict[str, Any], broken: str, tmp_path: Path
 ) -> None:
-    table.settings["theme"] = "dark"
     BROKEN_FILES[broken](file)
-    before = {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()}
-    with pytest.raises(Refused) as refused:
-        table.import_all(json.dumps(file))
-    assert refused.value.sentence("fr") != refused.value.sentence("en")
-    assert {path.name: path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()} == before
+    refused_without_a_byte(table, file, tmp_path)
 
 
 @pytest.mark.parametrize("text", ["[" * 1_000_000, '{"a":' * 100_000, '{"app": "fairy-tally", "format": 1' + "0" * 5000 + "}",

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import json
-import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-import table as table_layer
 from table import NotSaved, Refused, Table
-from table.index import EVENTS
+from table.changes import put
 from table.rules import Scoring
-from table.store import put
+from table.schema import EVENTS
 from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 
@@ -38,9 +35,9 @@ def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_tab
     table.overlays.save("once_upon_a_draft", text)
     again = open_table().overlays
     assert again.text("once_upon_a_draft") == text and again.of("fantasy_realms") == []
-    assert again.all() == {"once_upon_a_draft": text}
+    assert dict(again) == {"once_upon_a_draft": text}
     again.remove("once_upon_a_draft")
-    assert again.of("once_upon_a_draft") == [] and open_table().overlays.all() == {}
+    assert again.of("once_upon_a_draft") == [] and dict(open_table().overlays) == {}
 
 
 def test_an_overlay_changes_what_the_rules_say(open_table: Callable[..., Table]) -> None:
@@ -70,7 +67,7 @@ def test_a_game_with_events_of_a_newer_app_stays_in_the_list_and_is_kept_as_it_i
     assert (unread.game, unread.readable) == ("fantasy_realms", False)
     with pytest.raises(Refused):
         unread.result()
-    kept = json.loads(open_table().export_all())["games"][0]["log"]
+    kept = json.loads(open_table().export_all())["unreadable"][0]["log"]
     assert kept[-1][1] == {"do": "teleport", "player": "Ali"}
     assert session.readable
 
@@ -80,24 +77,6 @@ def test_after_closing_nothing_can_be_asked_any_more(table: Table) -> None:
     table.close()
     with pytest.raises(NotSaved):
         table.open_sessions()
-
-
-def sentences() -> Iterator[tuple[str, str, set[str | None]]]:
-    """Every pair of sentences in the code of the table, with the values it is given."""
-    for file in Path(table_layer.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "NotSaved", "said"):
-                match node.args:
-                    case [ast.Constant(value=str(fr)), ast.Constant(value=str(en))]:
-                        yield fr, en, {keyword.arg for keyword in node.keywords}
-
-
-def test_both_sentences_of_a_pair_name_the_values_they_are_given() -> None:
-    pairs = list(sentences())
-    assert len(pairs) > 60
-    for fr, en, given in pairs:
-        for text in (fr, en):
-            assert {name for _, name, _, _ in string.Formatter().parse(text) if name} == given, text
 
 
 def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -47,12 +48,17 @@ def goes_on(table: Table) -> None:
     assert table.finish(session) in table.history()
 
 
+def in_old_words(text: str) -> str:
+    old = {"TricksState": "Story", "TricksPlayer": "Teller", "CrewsState": "Ship", "CrewsPlayer": "Pirate"}
+    return re.sub("|".join(old), lambda name: old[name[0]], text)
+
+
 def as_told(table: Table) -> dict[str, object]:
     """What the old version told of itself, in its words."""
     return {
         "history": [[record.id, record.game, record.totals, list(record.winners)] for record in table.history()],
         "deleted": [record.id for record in table.history(deleted=True)],
-        "open": [[session.id, session.game, repr(session.state)] for session in table.open_sessions()],
+        "open": [[session.id, session.game, in_old_words(repr(session.state))] for session in table.open_sessions()],
     }
 
 

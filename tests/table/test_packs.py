@@ -9,20 +9,27 @@ import pytest
 
 import scoring
 from table import Refused, Table
-from table.games import KINDS, game_of
-from table.games.crews import COLOURS, COPIES, TYPES
+from table.log import replay
 
 
-def test_the_crew_cards_of_the_log_are_those_of_the_pack() -> None:
-    pack = scoring.open_pack("baby_pirates")
-    assert (tuple(pack.types), tuple(pack.colours), pack.copies) == (TYPES, COLOURS, COPIES)
+@pytest.mark.parametrize("game", scoring.games())
+def test_the_first_entry_records_the_shape_of_the_game_so_that_its_log_is_read_without_the_pack(tmp_path: Path, game: str) -> None:
+    table, pack = Table.open(tmp_path), scoring.open_pack(game)
+    session = table.new_session(game, ["Ali", "Bea", "Chloé"])
+    start = session.entries[0][1]
+    assert start["sizes"] == {name: [variant.least, variant.most] for name, variant in pack.variants.items()}
+    assert replay([start]).state == session.state  # nobody was asked for a pack
+    assert start["shape"] == RECORDED[pack.kind](pack)
+    table.close()
 
 
-@pytest.mark.parametrize("game", KINDS)
-def test_variants_are_for_as_many_players_as_the_pack_says(game: str) -> None:
-    pack = scoring.open_pack(game)
-    known = {name: (size.start, size.stop - 1) for name, size in game_of(game, KINDS[game]).variants.items()}
-    assert known == {name: (variant.least, variant.most) for name, variant in pack.variants.items()}
+RECORDED = {
+    "hands": lambda pack: {"names_any_card": ["necromancer", "mirage", "shapeshifter"]},
+    "tricks": lambda pack: {"by_trick": ["tricks"], "lowest": 1, "highest": len(pack.cards), "tricks": 8, "ghosts": {"2": 2},
+                            "tokens": list(pack.tokens)},
+    "crews": lambda pack: {"types": list(pack.types), "colours": list(pack.colours), "copies": 2, "lid_shuffled": {"petits": [5, 6]}},
+    "referee": lambda pack: {},
+}
 
 
 def test_the_referee_says_no_in_french_and_in_english(tmp_path: Path) -> None:
@@ -30,7 +37,7 @@ def test_the_referee_says_no_in_french_and_in_english(tmp_path: Path) -> None:
     session = table.new_session("cinderella", ["Ali", "Bea"])
     with pytest.raises(Refused) as refused:
         session.do({"do": "search", "pair": "mice"})
-    assert refused.value.sentence("fr") == "Ali doit d'abord lancer le dé."
+    assert refused.value.sentence("fr") == "Ali doit d’abord lancer le dé."
     assert refused.value.sentence("en") == "Ali must roll the die first."
     table.close()
 

@@ -56,7 +56,7 @@ def test_a_new_step_after_an_undo_ends_the_way_forward(game: Session) -> None:
     assert not game.can_redo
     with pytest.raises(Refused) as refusal:
         game.redo()
-    assert refusal.value.sentence("fr") == "Il n'y a rien à rétablir."
+    assert refusal.value.sentence("fr") == "Il n’y a rien à rétablir."
     assert refusal.value.sentence("en") == "There is nothing to redo."
 
 
@@ -86,7 +86,7 @@ def test_an_edit_that_makes_a_later_step_impossible_is_refused_with_the_reason(g
     game.do({"do": "choose", "player": "Ali", "card": "mountain", "use": None})
     with pytest.raises(Refused) as refusal:
         game.edit(1, None)
-    assert "une étape suivante ne serait plus possible : Ali n'a pas cette carte" in refusal.value.sentence("fr")
+    assert "une étape suivante ne serait plus possible\u00a0: Ali n’a pas cette carte" in refusal.value.sentence("fr")
     assert hand(game, "Ali") == ["mountain"] and len(game.steps()) == 2
 
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
-from table import Refused, Table
+import scoring
+from scoring.cancelling import stop_if_cancelled
+from table import Refused, rules
 from table.time_limit import SECONDS, Patience
+
+CHOOSERS = ["doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "fountain_of_life", "wildfire"]
 
 
 def endless(started: Event) -> None:
     started.set()
     while True:
-        pass
+        stop_if_cancelled()
+
+
+def at_the(last: int) -> Callable[[], bool]:
+    """Not wanted any more at this question."""
+    asked = count(1)
+    return lambda: next(asked) >= last
 
 
 def test_work_that_nobody_wants_any_more_ends_with_a_sentence() -> None:
@@ -28,7 +41,7 @@ def test_work_that_nobody_wants_any_more_ends_with_a_sentence() -> None:
 
 
 def test_work_that_takes_too_long_is_given_up_by_itself() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="too long"):
         Patience(seconds=0.05).run(lambda: endless(Event()))
     assert SECONDS <= 30
 
@@ -38,13 +51,28 @@ def test_what_goes_wrong_inside_is_not_hidden() -> None:
         Patience().run(lambda: 1 // 0)
 
 
-def test_a_search_in_an_added_game_is_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from types import SimpleNamespace
+@pytest.mark.parametrize("last", [1, 2, 3])
+def test_a_search_ends_wherever_it_is_and_the_next_one_is_right(last: int) -> None:
+    pack = scoring.open_pack("fantasy_realms")
+    one, other = ({"hand": CHOOSERS, "extra": last + more} for more in (0, 1000))  # neither is remembered
+    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(at_the(last)):
+        scoring.score(pack, one)
+    figures, others = (scoring.score(pack, inputs).to_json() for inputs in (one, other))
+    assert figures["choices"] == others["choices"] and others["total"] == figures["total"] + 1000
 
-    import scoring
-    from table import rules
 
-    monkeypatch.setattr(scoring, "score", lambda pack, inputs: endless(Event()))
-    monkeypatch.setattr(rules, "Patience", lambda: Patience(seconds=0.05))
+def test_the_table_refuses_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "Patience", lambda: Patience(seconds=-1))
     with pytest.raises(Refused, match="too long"):
-        rules.Scoring().score(SimpleNamespace(game="goblins"), {})
+        rules.Scoring().score(scoring.open_pack("fantasy_realms"), {"hand": CHOOSERS, "extra": -1})
+
+
+@pytest.mark.parametrize("last", [1, 30, 60])
+def test_a_check_of_a_file_ends_wherever_it_is(last: int, tmp_path: Path) -> None:
+    """While its cards are read, or later while its examples are counted."""
+    file = tmp_path / "pond.yaml"
+    file.write_text((Path(__file__).parent / "old" / "closed" / "games" / "frog_pond.yaml").read_text("utf-8"), "utf-8")
+    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(at_the(last)):
+        for _ in range(last):
+            scoring.check_packs(file)
+    assert [pack.game for pack in scoring.check_packs(file)] == ["frog_pond"]

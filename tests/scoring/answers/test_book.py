@@ -39,7 +39,7 @@ answers:
 
 def one(text: str, game: str = "fantasy_realms") -> str:
     [answer] = read(text.replace("game: fantasy_realms", f"game: {game}"), game)
-    return answer.paragraphs[0].en + " | " + answer.paragraphs[0].fr
+    return answer.paragraphs[0].sentence("en") + " | " + answer.paragraphs[0].sentence("fr")
 
 
 @pytest.mark.parametrize(("game", "hole", "filled"), [
@@ -75,14 +75,14 @@ def test_a_name_that_the_owner_has_read_stands_in_the_answers() -> None:
     assert isinstance(pack, TrickPack)
     named = with_overlay(pack, {"cards": {"troll": {"name": {"en": "Ogre", "fr": "l'Ogre"}}}})
     answer = next(answer for answer in load_answers(named) if answer.id == "wins_trick")
-    assert answer.question.en.startswith("Ogre or Vampire")
-    assert answer.question.fr.startswith("L'Ogre ou le Vampire")
+    assert answer.question.sentence("en").startswith("Ogre or Vampire")
+    assert answer.question.sentence("fr").startswith("L’Ogre ou le Vampire")
 
 
 def test_set_up_lines_become_paragraphs() -> None:
     [answer] = read(entry("{setup: 2.standard}"))
-    assert [paragraph.en for paragraph in answer.paragraphs] == [
-        line.en for line in scoring.open_pack("fantasy_realms").setup_for(2, "standard")]
+    assert [paragraph.sentence("en") for paragraph in answer.paragraphs] == [
+        line.sentence("en") for line in scoring.open_pack("fantasy_realms").setup_for(2, "standard")]
 
 
 def test_cards_that_an_answer_names_are_known() -> None:
@@ -93,16 +93,16 @@ def test_cards_that_an_answer_names_are_known() -> None:
 
 
 @pytest.mark.parametrize(("answer", "told"), [
-    ('{en: "{the:mountian}", fr: "x"}', "rules.yaml:8: why: «{the:mountian}»: there is no «mountian»: did you mean «mountain»?"),
-    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: «{teh}» fills in nothing: did you mean «the»?"),
-    ('{en: "{figure:hnad}", fr: "x"}', "rules.yaml:8: why: «{figure:hnad}»: there is no «hnad»: did you mean «hand»?"),
-    ('{en: "{points:king.7}", fr: "x"}', "rules.yaml:8: why: «{points:king.7}»: there is no «king.7»"),
+    ('{en: "{the:mountian}", fr: "x"}', "rules.yaml:8: why: “{the:mountian}”: there is no “mountian”: did you mean “mountain”?"),
+    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: “{teh}” fills in nothing: did you mean “the”?"),
+    ('{en: "{figure:hnad}", fr: "x"}', "rules.yaml:8: why: “{figure:hnad}”: there is no “hnad”: did you mean “hand”?"),
+    ('{en: "{points:king.7}", fr: "x"}', "rules.yaml:8: why: “{points:king.7}”: there is no “king.7”"),
     ('{en: "a { b", fr: "x"}', "rules.yaml:8: why: a brace is open that no word fills"),
-    ('{en: "{starts:base}", fr: "x"}', "rules.yaml:8: why: «{starts:base}»: there is no «base»"),
-    ('{en: "{candidates}", fr: "x"}', "rules.yaml:8: why: «{candidates:}»: there is no «»"),
-    ("{setup: 9.standard}", "rules.yaml:8: why: there is no set-up for «9.standard»"),
-    ("{setup: many}", "rules.yaml:8: why: there is no set-up for «many»"),
-    ('{en: "x"}', "rules.yaml:8: why: «fr» is missing"),
+    ('{en: "{starts:base}", fr: "x"}', "rules.yaml:8: why: “{starts:base}”: there is no “base”"),
+    ('{en: "{candidates}", fr: "x"}', "rules.yaml:8: why: “{candidates:}”: there is no “”"),
+    ("{setup: 9.standard}", "rules.yaml:8: why: there is no set-up for “9.standard”"),
+    ("{setup: many}", "rules.yaml:8: why: there is no set-up for “many”"),
+    ('{en: "x"}', "rules.yaml:8: why: “fr” is missing"),
 ])
 def test_a_hole_that_cannot_be_filled_is_told_with_its_line(answer: str, told: str) -> None:
     assert any(each.startswith(told) for each in mistakes(entry(answer))), mistakes(entry(answer))
@@ -111,7 +111,7 @@ def test_a_hole_that_cannot_be_filled_is_told_with_its_line(answer: str, told: s
 def test_points_and_strengths_are_only_for_hands() -> None:
     for hole in ("{points:witch}", "{strength:witch}"):
         text = entry(f'{{en: "{hole}", fr: "x"}}').replace("fantasy_realms", "once_upon_a_draft")
-        assert "there is no «witch»" in mistakes(text, "once_upon_a_draft")[0]
+        assert "there is no “witch”" in mistakes(text, "once_upon_a_draft")[0]
     assert "there is no" in mistakes(entry('{en: "{text:pirate}", fr: "x"}').replace("fantasy_realms", "baby_pirates"), "baby_pirates")[0]
 
 
@@ -122,12 +122,12 @@ answers:
   b: {tags: [scoring], source: app, questoin: {en: A, fr: A}, answer: x}
 """)
     for words in ("this game", "a tag", "a source", "id of a card", "a reading", "a reason", "at least one paragraph",
-                  "«question» is missing", "unknown word «questoin»", "a list was expected"):
+                  "“question” is missing", "unknown word “questoin”", "a list was expected"):
         assert any(words in each for each in told), words
 
 
 def test_a_file_without_answers_is_told() -> None:
-    assert mistakes("game: fantasy_realms\n") == ["rules.yaml:1: «answers» is missing"]
+    assert mistakes("game: fantasy_realms\n") == ["rules.yaml:1: “answers” is missing"]
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
@@ -149,4 +149,4 @@ def test_the_checker_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
         (tmp_path / file.name).write_text(file.read_text("utf-8").replace("{the:king}", "{the:kign}"), "utf-8")
     (tmp_path / "cinderella.yaml").write_text("game: cinderella\n", "utf-8")
     assert main([str(tmp_path)]) == 1
-    assert "cinderella.yaml:1: «answers» is missing" in capsys.readouterr().out
+    assert "cinderella.yaml:1: “answers” is missing" in capsys.readouterr().out

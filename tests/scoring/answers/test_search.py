@@ -41,7 +41,7 @@ def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
     for card in pack.lexicon.cards:
         for lang in ("en", "fr"):
-            name = pack.speech(lang).title(card)
+            name = pack.lexicon.card(card).sentence(lang)
             assert cards(rules, name, game)[0] == card, name
             assert cards(rules, plain(name), game)[0] == card, name
 
@@ -49,8 +49,8 @@ def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft"])
 def test_every_card_is_found_by_both_its_names_with_one_slip(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
-    missed = [typed for card in pack.lexicon.cards for lang in ("en", "fr") for typed in slips(pack.speech(lang).title(card))
-              if card not in cards(rules, typed)[:2]]  # «Orge» is as near to the Forge as to the Orage
+    missed = [typed for card in pack.lexicon.cards for lang in ("en", "fr") for typed in slips(pack.lexicon.card(card).sentence(lang))
+              if card not in cards(rules, typed)[:2]]  # “Orge” is as near to the Forge as to the Orage
     assert missed == []
 
 

@@ -19,7 +19,7 @@ def pirates(*overlays: str) -> CrewPack:
 
 
 def crew(*cards: str) -> list[list[str]]:
-    """«pirate green» → [pirate, green]."""
+    """“pirate green” → [pirate, green]."""
     return [card.split() for card in cards]
 
 

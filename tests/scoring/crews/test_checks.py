@@ -30,7 +30,7 @@ def test_a_table_that_adds_up_is_not_warned(players: int) -> None:
 def test_two_coins_too_many() -> None:
     result = settle(player("Anna", coins=12), player("Ben"), player("Chloé"), player("Dan"))
     found = next(warning for warning in result.warnings if warning.check == "coins")
-    assert found.sentence("fr") == "2 pièces de trop\u00a0: 42 comptées, 40 à 4 joueurs."
+    assert found.sentence("fr") == "2 pièces de trop\u00a0: 42 en tout, 40 à 4 joueurs."
     assert found.sentence("en") == "2 coins too many: 42 counted, 40 with 4 players."
     assert found.difference == 2
 
@@ -44,7 +44,7 @@ def test_one_coin_too_many_is_said_in_the_singular() -> None:
 def test_coins_that_are_missing() -> None:
     result = settle(player("Anna", coins=8), player("Ben"), player("Chloé"), player("Dan"))
     assert warned(result, "coins") == ["2 coins are missing: 38 counted, 40 with 4 players."]
-    assert result.warnings[0].sentence("fr") == "Il manque 2 pièces\u00a0: 38 comptées, 40 à 4 joueurs."
+    assert result.warnings[0].sentence("fr") == "Il manque 2 pièces\u00a0: 38 en tout, 40 à 4 joueurs."
     assert warned(settle(player("Anna", coins=9), player("Ben")), "coins") == ["1 coin is missing: 19 counted, 20 with 2 players."]
 
 
@@ -66,7 +66,7 @@ def test_every_paid_discard_brings_five_coins_from_the_bank() -> None:
 def test_the_sum_names_the_paid_discards() -> None:
     result = settle(player("Anna", coins=14, paid_discards=1), player("Ben", coins=10), mode="advanced")
     assert warned(result, "coins") == ["1 coin is missing: 24 counted, 25 with 2 players and 1 paid discard."]
-    assert result.warnings[0].sentence("fr") == "Il manque 1 pièce\u00a0: 24 comptées, 25 à 2 joueurs avec 1 défausse payée."
+    assert result.warnings[0].sentence("fr") == "Il manque 1 pièce\u00a0: 24 en tout, 25 à 2 joueurs avec 1 défausse payée."
 
 
 def test_the_bank_pays_four_discards_at_most() -> None:

@@ -16,7 +16,7 @@ from tests.scoring.crews.pirates import pirates, player, settle
 TEXT, LINE = Library().texts["baby_pirates"]
 
 
-@pytest.mark.parametrize("example", pirates().examples, ids=lambda example: example.name.en)
+@pytest.mark.parametrize("example", pirates().examples, ids=lambda example: example.name.sentence("en"))
 def test_the_examples_of_the_pack_come_out(example: Example) -> None:
     assert check_example(pirates(), example) == []
 
@@ -24,11 +24,11 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = pirates().examples[0]
     wrong = replace(printed, expect={"players": {"Anna": {"points": 6}}})
-    assert [saying.en for saying in check_example(pirates(), wrong)] == ["players.Anna.points: 6 was expected, 5 came out."]
+    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: 6 was expected, 5 came out."]
     broken = replace(printed, given={**printed.given, "mode": "expert"})
-    assert "expert" in check_example(pirates(), broken)[0].fr
+    assert "expert" in check_example(pirates(), broken)[0].sentence("fr")
     no_table = replace(printed, given={"table": {"mode": "basic", "players": 6}}, expect={"pile": 33})
-    assert [saying.fr for saying in check_example(pirates(), no_table)] == ["pile\u00a0: 33 attendu, None obtenu."]
+    assert [saying.sentence("fr") for saying in check_example(pirates(), no_table)] == ["pile\u00a0: 33 attendu, None obtenu."]
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def test_an_example_that_does_not_come_out_says_what_differs() -> None:
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
     lines = pirates().setup_for(2, mode)
-    assert lines[0].en == "Take out every Purple card and every Navigator: 32 crew cards stay."
+    assert lines[0].sentence("en") == "Take out every Purple card and every Navigator: 32 crew cards stay."
     assert "navigator" not in pirates().in_deck(mode, 2, "type")
     assert "purple" not in pirates().in_deck(mode, 2, "colour")
     assert len(pirates().in_deck(mode, 3, "type")) == 5
@@ -45,19 +45,19 @@ def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
 
 @pytest.mark.parametrize(("players", "treasures", "pile", "rounds"), [(2, 5, 33, 11), (3, 4, 48, 16), (4, 3, 45, 15), (5, 5, 45, 15)])
 def test_the_set_up_names_treasures_pile_and_rounds(players: int, treasures: int, pile: int, rounds: int) -> None:
-    said = " ".join(line.fr for line in pirates().setup_for(players, "basic"))
+    said = " ".join(line.sentence("fr") for line in pirates().setup_for(players, "basic"))
     assert f"Mélangez {treasures} trésors à la pile\u00a0: {pile} cartes, {rounds} tours." in said
     assert "10 pièces par personne." in said
 
 
 def test_only_the_advanced_game_has_a_bank() -> None:
-    assert any("20 coins aside" in line.en for line in pirates().setup_for(4, "advanced"))
-    assert not any("bank" in line.en for line in pirates().setup_for(4, "basic"))
+    assert any("20 coins aside" in line.sentence("en") for line in pirates().setup_for(4, "advanced"))
+    assert not any("bank" in line.sentence("en") for line in pirates().setup_for(4, "basic"))
 
 
 @pytest.mark.parametrize(("players", "pile"), [(2, 43), (3, 40), (4, 37), (5, 34), (6, 31)])
 def test_the_pile_of_the_little_pirates(players: int, pile: int) -> None:
-    lines = [line.en for line in pirates().setup_for(players, "petits")]
+    lines = [line.sentence("en") for line in pirates().setup_for(players, "petits")]
     assert any(f"{pile} cards are left in the pile" in line for line in lines)
     assert any("shuffle the cards of the lid" in line for line in lines) == (players >= 5)
 
@@ -84,7 +84,7 @@ def test_three_types_and_three_colours_wait_for_their_names() -> None:
 
 def test_the_owner_renames_a_type_and_a_colour() -> None:
     pack = pirates(RENAMED)
-    assert pack.types["type_3"].name.fr == "Cuisinier"
+    assert pack.types["type_3"].name.sentence("fr") == "Cuisinier"
     assert pack.types["type_3"].icon == pirates().types["type_3"].icon, "a new name keeps the icon"
     assert pack.types["type_3"].known
     assert pack.colours["colour_4"].known
@@ -98,7 +98,7 @@ def test_a_broken_name_is_refused_with_its_place() -> None:
     with pytest.raises(PackError) as wrong:
         pirates("types:\n  type_3: {nam: {en: Cook, fr: Cuisinier}}\n")
     assert "your corrections, line 2: " in wrong.value.sentence("en")
-    assert "unknown word «nam»: did you mean «name»?" in wrong.value.sentence("en")
+    assert "unknown word “nam”: did you mean “name”?" in wrong.value.sentence("en")
 
 
 @pytest.mark.parametrize("colour", pirates().colours)
@@ -123,19 +123,19 @@ def contrast(back: str, text: str) -> float:
 
 
 @pytest.mark.parametrize(("written", "instead", "said"), [
-    ("deal: {each: 4, keep: 2, coins: 10}", "deal: {each: 4, keep: 2}", "«coins» is missing"),
-    ("check: [coins, copies, treasures, cards]", "check: [coin]", "«coin» is not a sum to check: did you mean «coins»?"),
-    ("{highest: skulls,", "{highest: skull,", "«skull» is not something to compare: did you mean «skulls»?"),
-    ("{ask: cried_best,", "{ask: laughed_best,", "«laughed_best» is not something to compare"),
-    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "«color» is not what a set is of: did you mean «colour»?"),
-    ("sets: {both: [type, colour]}", "sets: {both: [type]}", "«both» needs type and colour"),
-    ("without: {type: navigator, colour: purple}", "without: {type: navigater}", "«navigater» is not a type or colour of this game"),
+    ("deal: {each: 4, keep: 2, coins: 10}", "deal: {each: 4, keep: 2}", "“coins” is missing"),
+    ("check: [coins, copies, treasures, cards]", "check: [coin]", "“coin” is not a sum to check: did you mean “coins”?"),
+    ("{highest: skulls,", "{highest: skull,", "“skull” is not something to compare: did you mean “skulls”?"),
+    ("{ask: cried_best,", "{ask: laughed_best,", "“laughed_best” is not something to compare"),
+    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "“color” is not what a set is of: did you mean “colour”?"),
+    ("sets: {both: [type, colour]}", "sets: {both: [type]}", "“both” needs type and colour"),
+    ("without: {type: navigator, colour: purple}", "without: {type: navigater}", "“navigater” is not a type or colour of this game"),
     ("players: {from: 3, to: 3}, treasures: 4", "players: {from: 3, to: 3}, treasures: 5", "49 cards are no whole number of rounds"),
     ("players: {from: 5, to: 5}, treasures: 5", "players: {from: 4, to: 4}, treasures: 5", "says nothing about basic with 5 players"),
     ("{rounds} rounds", "{tours} rounds", "a set-up line of basic with 2 players cannot be filled in: 'tours'"),
-    ("variants: petits", "variants: petit", "«petit» is not a variant: did you mean «petits»?"),
-    ("copies: 2", "copies: two", "a whole number was expected here, not «two»"),
-    ("icon: sword}", "icon: sword, sword: 1}", "unknown word «sword»"),
+    ("variants: petits", "variants: petit", "“petit” is not a variant: did you mean “petits”?"),
+    ("copies: 2", "copies: two", "a whole number was expected here, not “two”"),
+    ("icon: sword}", "icon: sword, sword: 1}", "unknown word “sword”"),
 ])
 def test_a_mistake_in_the_document_is_said_with_its_line(written: str, instead: str, said: str) -> None:
     assert written in TEXT
@@ -156,8 +156,8 @@ def test_the_sheet_reads_as_people_count() -> None:
     assert "1. Anna   5 points\n     Couleur Vert : 3 points (Navigateur, Pirate, Type 3).\n" in french
     assert "     1 trésor : 1 point.\n     Le plus de pièces (12) : 1 point.\n     Sinon Type Pirate : 2, soit 4 en tout.\n" in french
     assert "     Type 4 : 1 point (Couleur 3).\n     Aucun trésor : 0 point.\n     9 pièces : Anna en a plus (12), donc 0 point." in french
-    assert "3. Chloé  0 point\n     Pas d'équipage, donc pas de série : 0 point." in french
-    assert "À vérifier\n  Il manque 1 pièce : 29 comptées, 30 à 3 joueurs." in french
+    assert "3. Chloé  0 point\n     Pas d’équipage, donc pas de série : 0 point." in french
+    assert "À vérifier\n  Il manque 1 pièce : 29 en tout, 30 à 3 joueurs." in french
 
 
 def test_the_sheet_of_two_says_which_card_is_used_where() -> None:

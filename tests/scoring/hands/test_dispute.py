@@ -45,7 +45,7 @@ def test_the_same_total_is_no_dispute() -> None:
     assert found.agrees
     assert found.explained
     assert found.sentence("en") == "The table and the app agree: 127."
-    assert found.sentence("fr") == "La table et l'app sont d'accord\u00a0: 127."
+    assert found.sentence("fr") == "La table et l’app sont d’accord\u00a0: 127."
 
 
 def test_a_blanked_card_that_was_counted() -> None:
@@ -222,7 +222,7 @@ def test_nothing_simple_explains_it() -> None:
     assert not found.slips
     assert not found.explained
     assert found.sentence("en") == "500 instead of 127 (+373): nothing simple explains it."
-    assert found.sentence("fr").endswith("rien de simple ne l'explique.")
+    assert found.sentence("fr").endswith("rien de simple ne l’explique.")
 
 
 # -- card by card ----------------------------------------------------------------------------------------------------------

@@ -121,8 +121,8 @@ def test_a_bonus_without_weather_and_a_condition_with_weather_differ(realms: Han
 
 def test_the_clause_speaks_for_the_interaction(realms: HandPack) -> None:
     [cleared] = [each for each in interactions(realms, "great_flood").suffers if each.by == "mountain" and each.kind == CLEARS]
-    assert cleared.text(realms.speech("en")) == "clears the penalties of all Floods"
-    assert cleared.text(realms.speech("fr")) == "efface le malus des Vagues"
+    assert cleared.text(realms.lexicon).sentence("en") == "clears the penalties of all Floods"
+    assert cleared.text(realms.lexicon).sentence("fr") == "efface le malus des Vagues"
 
 
 def test_a_reading_changes_whom_wildfire_blanks(realms: HandPack) -> None:
@@ -133,4 +133,4 @@ def test_a_reading_changes_whom_wildfire_blanks(realms: HandPack) -> None:
 def test_every_kind_that_occurs_has_a_sentence_in_both_languages(realms: HandPack) -> None:
     kinds = {each.kind for card in realms.cards for each in interactions(realms, card).does}
     assert kinds == {value for value in vars(relations).values() if isinstance(value, Relation)}
-    assert all(kind.text.en and kind.text.fr for kind in kinds)
+    assert all(kind.text.sentence("en") and kind.text.sentence("fr") for kind in kinds)

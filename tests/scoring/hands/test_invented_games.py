@@ -48,57 +48,57 @@ def test_a_fast_total_is_never_above_the_best() -> None:
 
 def test_blanking_is_a_penalty_and_clearing_a_bonus() -> None:
     blanks, clears = {"bonus": [{"blank": {"suit": "blue"}}]}, {"penalty": [{"clear": "any"}]}
-    assert "card_1: «blank» belongs under penalty, not under bonus" in refused(cards(card(1, "red", 1, **blanks)))
-    assert "card_1: «clear» belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, **clears)))
+    assert "card_1: “blank” belongs under penalty, not under bonus" in refused(cards(card(1, "red", 1, **blanks)))
+    assert "card_1: “clear” belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, **clears)))
 
 
 def test_a_copy_under_penalty_would_never_be_offered_so_it_is_refused() -> None:
     copy = {"copy": ["name"], "from": {"hand": {"other": "any"}}}
-    assert "«copy» belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, penalty=[copy])))
+    assert "“copy” belongs under bonus, not under penalty" in refused(cards(card(1, "red", 1, penalty=[copy])))
 
 
 def test_a_card_lets_its_player_choose_once() -> None:
     two = [{"change_suit": {"hand": "any"}}, {"clear": {"choose": "any"}}]
-    assert "card_1: a card lets its player choose once: «change_suit» is there already" in refused(cards(card(1, "red", 1, bonus=two)))
+    assert "card_1: a card lets its player choose once: “change_suit” is there already" in refused(cards(card(1, "red", 1, bonus=two)))
 
 
 def test_a_phase_that_carries_out_nothing_is_refused() -> None:
     plain = cards(card(1, "red", 1, bonus=[{"points": 3}]))
-    assert "phase «blank» carries out nothing" in refused(plain, phases=[phase(["blank"]), phase(["points"])])
-    assert "phase «points_card_7» carries out nothing" in refused(plain, phases=[phase(["points"], ["card_7"]), phase(["points"])])
+    assert "phase “blank” carries out nothing" in refused(plain, phases=[phase(["blank"]), phase(["points"])])
+    assert "phase “points_card_7” carries out nothing" in refused(plain, phases=[phase(["points"], ["card_7"]), phase(["points"])])
 
 
 def test_a_word_that_no_phase_carries_out_is_refused() -> None:
     two = cards(card(1, "red", 1, bonus=[{"points": 3}]), card(2, "red", 1, bonus=[{"points": 4}]))
-    assert "card_2: no phase carries out «points» of this card" in refused(two, phases=[phase(["points"], ["card_1"])])
+    assert "card_2: no phase carries out “points” of this card" in refused(two, phases=[phase(["points"], ["card_1"])])
 
 
 def test_a_card_that_copies_penalties_needs_phases_for_them() -> None:
     copy = {"copy": ["penalty"], "from": {"hand": {"other": "any"}}}
     listed = cards(card(1, "red", 1, bonus=[copy]), card(2, "blue", 1, penalty=[{"blank": {"suit": "green"}}]))
     phases = [phase(["copy"]), phase(["blank"], ["card_2"])]
-    assert "card_1: this card may copy «blank», and no phase carries that out for it" in refused(listed, phases=phases)
+    assert "card_1: this card may copy “blank”, and no phase carries that out for it" in refused(listed, phases=phases)
 
 
 def test_a_word_is_carried_out_once() -> None:
     plain = cards(card(1, "red", 1, bonus=[{"points": 3}]))
     again = {**phase(["points"]), "id": "again"}
-    assert "«points» is carried out by phase «points» already" in refused(plain, phases=[phase(["points"]), again])
-    assert "there are two phases «points»" in refused(plain, phases=[phase(["points"], ["card_1"]) | {"id": "points"}, phase(["points"])])
+    assert "“points” is carried out by phase “points” already" in refused(plain, phases=[phase(["points"]), again])
+    assert "there are two phases “points”" in refused(plain, phases=[phase(["points"], ["card_1"]) | {"id": "points"}, phase(["points"])])
 
 
 def test_only_a_suit_needs_suits_to_take() -> None:
     named = {"copy": ["name", "suit"], "from": {"game": {"card": "card_7"}}, "or": "suit"}
     held = {"copy": ["name", "suit"], "from": {"hand": {"suit": "red"}}, "or": "suit"}
     for clause in (named, held):
-        assert "card_1: «or: suit» needs suits to take" in refused(cards(card(1, "red", 1, bonus=[clause])))
+        assert "card_1: “or: suit” needs suits to take" in refused(cards(card(1, "red", 1, bonus=[clause])))
 
 
 def test_an_option_of_either_brings_points_that_can_be_counted() -> None:
     options = [{"points": 1}, {"strike": "red", "from": "any"}]
-    assert "card_1: «strike» cannot be an option of «either», only: points, " in refused(
+    assert "card_1: “strike” cannot be an option of “either”, only: points, " in refused(
         cards(card(1, "red", 1, bonus=[{"either": options}])))
-    assert "«either» needs at least two clauses" in refused(cards(card(1, "red", 1, bonus=[{"either": [{"points": 1}]}])))
+    assert "“either” needs at least two clauses" in refused(cards(card(1, "red", 1, bonus=[{"either": [{"points": 1}]}])))
 
 
 def test_a_hand_with_its_extra_cards_has_at_most_fifteen() -> None:
@@ -192,7 +192,7 @@ def test_a_sum_of_other_strengths_leaves_out_its_own_card() -> None:
 
 
 def test_a_penalty_may_lose_one_word_after_the_other() -> None:
-    """Without red and green, «every card that is neither red nor green» is every card."""
+    """Without red and green, “every card that is neither red nor green” is every card."""
     nobody = {"not": {"suit": ["red", "green"]}}
     pack = pack_of({"card_1": card(1, "blue", 5, penalty=[{"points": -1, "per": nobody}]), "card_2": card(2, "blue", 3),
                     "card_3": card(3, "red", 1, bonus=[{"strike": "red", "from": "any"}]),

@@ -65,22 +65,23 @@ def every_line_can_be_told(result: HandResult, lang: str) -> None:
     sheet = scoring.sheet(realms(), result, lang)
     assert "None" not in sheet
     assert "{" not in sheet
-    assert all(realms().speech(lang).title(card) in sheet for card in result.cards)
+    assert all(realms().lexicon.card(card).sentence(lang) in sheet for card in result.cards)
 
 
 def a_line_of_nothing_says_what_is_missing(result: HandResult, lang: str) -> None:
     """A clause that brings nothing names the missing cards, a run or a set that is not there, or the cards that are worth nothing."""
-    speech = realms().speech(lang)
+    names = realms().lexicon
     for score in result.cards.values():
         for line in score.lines:
             if line.explanation is None:
                 continue
+            reason = line.explanation.reason(names).sentence(lang)
             if line.figure:
                 assert not line.explanation.failing
             elif line.explanation.failing:
-                assert line.explanation.reason(speech) == line.explanation.missing(speech)
-                assert all(failed.failure(speech) in line.explanation.reason(speech) for failed in line.explanation.failing)
+                assert line.explanation.missing(names).sentence(lang) in reason
+                assert all(failed.failure(names).sentence(lang) in reason for failed in line.explanation.failing)
             elif line.causes:                           # counted, and worth nothing: an army of strength 0
-                assert all(speech.title(cause) in line.explanation.reason(speech) for cause in line.causes)
+                assert all(names.card(cause).sentence(lang) in reason for cause in line.causes)
             else:
-                assert any(word in line.explanation.reason(speech) for word in ("no ", "pas de ", "aucun"))
+                assert any(word in reason for word in ("no ", "pas de ", "aucun"))

@@ -6,29 +6,29 @@ import pytest
 
 import scoring
 from scoring.answers.links import for_event
-from scoring.grammar import GRAMMARS, Name, Noun, number, signed
 from scoring.hands import HandPack, score_hand
 from scoring.hands.choices import Use
 from scoring.hands.prose import blanked_text, card_text, cleared_text, order_text, struck_text, use_text, void_text
+from sentences import GRAMMARS, Noun, named
 from tests.scoring.hands.conftest import Score
 
 
 @pytest.mark.parametrize(("card", "fr", "en"), [
-    ("great_flood", "Malus : Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l'Éclair).",
+    ("great_flood", "Malus : Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l’Éclair).",
      "Penalty: Blanks all Armies, Lands (except Mountain) and Flames (except Lightning)."),
     ("candle", "Bonus : +100 avec le Livre des Mutations, le Beffroi et un Sorcier.",
      "Bonus: +100 with Book of Changes, Bell Tower and a Wizard."),
-    ("whirlwind", "Bonus : +40 avec l'Orage et soit le Blizzard soit l'Inondation.",
+    ("whirlwind", "Bonus : +40 avec l’Orage et soit le Blizzard soit l’Inondation.",
      "Bonus: +40 with Rainstorm and either Blizzard or Great Flood."),
     ("princess", "Bonus : +8 par Armée, Sorcier ou autre Seigneur.", "Bonus: +8 for each Army, Wizard or other Leader."),
     ("knights", "Malus : −8 sans Seigneur.", "Penalty: −8 without a Leader."),
     ("smoke", "Malus : Masquée sauf avec une Flamme.", "Penalty: Blanked unless with a Flame."),
-    ("unicorn", "Bonus : +30 avec la Princesse ; ou bien +15 avec l'Impératrice, la Reine ou l'Enchanteresse.",
+    ("unicorn", "Bonus : +30 avec la Princesse ; ou bien +15 avec l’Impératrice, la Reine ou l’Enchanteresse.",
      "Bonus: +30 with Princess; or +15 with Empress, Queen or Enchantress."),
     ("basilisk", "Malus : Masque les Armées, les Seigneurs et les autres Créatures.",
      "Penalty: Blanks all Armies, Leaders and other Beasts."),
-    ("warship", "Bonus : Raye le mot Armée du malus des Vagues.", "Bonus: Strikes the word Army out of the penalties of all Floods."),
-    ("world_tree", "Bonus : +50 si aucune famille n'est là deux fois.", "Bonus: +50 if no two cards share a suit."),
+    ("warship", "Bonus : Efface le mot Armée du malus des Vagues.", "Bonus: Strikes the word Army out of the penalties of all Floods."),
+    ("world_tree", "Bonus : +50 si aucune famille n’est là deux fois.", "Bonus: +50 if no two cards share a suit."),
 ])
 def test_the_text_of_a_card_comes_from_its_data(realms: HandPack, card: str, fr: str, en: str) -> None:
     assert card_text(realms, card, "fr")[0].replace("\u00a0", " ") == fr
@@ -45,25 +45,28 @@ def test_every_card_has_a_text_in_both_languages(realms: HandPack) -> None:
 
 def test_french_articles_contract_and_elide() -> None:
     french = GRAMMARS["fr"]
-    assert [french.of_name(Name(name)) for name in ("la Montagne", "le Roi", "l'Éclair", "les Éclaireurs", "Alice", "Jack")] == [
-        "de la Montagne", "du Roi", "de l'Éclair", "des Éclaireurs", "d'Alice", "de Jack"]
-    assert Name("Le Lapin Blanc").title == "Le Lapin Blanc"
-    assert french.name(Name("Le Lapin Blanc")) == "le Lapin Blanc"
+    assert [french.name(name, "of") for name in ("la Montagne", "le Roi", "l'Éclair", "les Éclaireurs", "Alice", "Jack")] == [
+        "de la Montagne", "du Roi", "de l’Éclair", "des Éclaireurs", "d’Alice", "de Jack"]
+    rabbit = named({"en": "White Rabbit", "fr": "Le Lapin Blanc"})
+    assert (rabbit.sentence("fr"), rabbit.form(french, "the")) == ("Le Lapin Blanc", "le Lapin Blanc")
     army = Noun("Armée", "Armées", "f")
-    assert (french.a(army), french.no(army, True), french.of_all(army, True)) == ("une Armée", "aucune autre Armée", "des autres Armées")
-    assert GRAMMARS["en"].a(Noun("Army", "Armies")) == "an Army"
+    assert [french.kind(army, "a"), french.kind(army, "no", "other"), french.kind(army, "of", "other")] == [
+        "une Armée", "aucune autre Armée", "des autres Armées"]
+    assert GRAMMARS["en"].kind(Noun("Army", "Armies"), "a") == "an Army"
+    assert GRAMMARS["en"].kind(Noun("Weather", "Weather"), "a") == "a Weather card"
 
 
 def test_numbers_are_written_as_people_read_them() -> None:
-    assert (signed(5, "fr"), signed(-5, "fr"), signed(0, "fr"), number(1742, "fr")) == ("+5", "\u22125", "0", "1\u00a0742")
-    assert (signed(-1742, "en"), signed(1742, "en"), number(1742, "en")) == ("\u22121,742", "+1,742", "1,742")
+    french, english = GRAMMARS["fr"], GRAMMARS["en"]
+    assert (french.signed(5), french.signed(-5), french.signed(0), french.number(1742)) == ("+5", "\u22125", "0", "1\u00a0742")
+    assert (english.signed(-1742), english.signed(1742), english.number(1742)) == ("\u22121,742", "+1,742", "1,742")
 
 
 def test_blanked_cleared_and_struck_are_told(hand: Score) -> None:
     result = hand("smoke great_flood cavern knights")
-    assert blanked_text(result, result.cards["cavern"], "fr") == "Masquée par l'Inondation"
+    assert blanked_text(result, result.cards["cavern"], "fr") == "Masquée par l’Inondation"
     assert cleared_text(result, result.cards["smoke"], "fr") == "Malus effacé par la Caverne"
-    assert void_text(result, result.cards["smoke"], "fr") == "masquée sauf avec une Flamme"
+    assert void_text(result, result.cards["smoke"], "fr").replace("\u00a0", " ") == "« masquée sauf avec une Flamme » ne s’applique plus"
     assert cleared_text(result, result.cards["knights"], "en") == ""
     swamp = hand("swamp rangers")
     assert struck_text(swamp, swamp.cards["swamp"], "en") == "The word Army is struck out by Rangers"
@@ -85,7 +88,7 @@ def test_a_line_of_nothing_names_what_is_missing(hand: Score, realms: HandPack) 
     sheet = scoring.sheet(realms, hand("sword_of_keth forest mountain candle gem_of_order collector warlord"), "fr")
     sheet += scoring.sheet(realms, hand("hydra"), "fr")
     for reason in ("Pas de Fumée, pas de Feu de Forêt", "Aucune Créature", "Pas de suite de 3 forces", "Aucune Armée", "Pas de Marécage",
-                   "Aucune famille n'a 3 cartes différentes", "Pas d'Archers Elfes"):
+                   "Aucune famille n’a 3 cartes différentes", "Pas d’Archers Elfes"):
         assert reason in sheet, reason
 
 
@@ -105,7 +108,7 @@ def test_every_kind_of_event_can_be_told(hand: Score) -> None:
         hand("shapeshifter basilisk doppelganger smoke rangers", shapeshifter={"suit": "weapon"}, doppelganger="basilisk"),
         hand("great_flood book_of_changes", book_of_changes={"card": "great_flood", "suit": "army"}),
     ) for _, texts in order_text(result, "fr"))
-    for part in ("sans nom", "une même boucle", "se masque : aucune Flamme", "raye le mot Armée", "puis rien d'autre"):
+    for part in ("sans nom", "une même boucle", "se masque : aucune Flamme", "efface le mot Armée", "puis rien d’autre"):
         assert part in told.replace("\u00a0", " "), part
 
 
@@ -114,7 +117,7 @@ def test_choices_are_told(realms: HandPack) -> None:
         ("mirage", Use("rainstorm")), ("mirage", Use(suit="flood")), ("book_of_changes", Use("lightning", "weather")),
         ("island", Use("wildfire")), ("necromancer", Use("king")), ("mirage", None))]
     assert told == ["Mirage devient Orage", "Mirage devient Vague, sans nom", "Livre des Mutations : Éclair devient Climat",
-                    "Île efface le malus du Feu de Forêt", "Nécromancien prend le Roi", "Mirage : non utilisé"]
+                    "Île efface le malus du Feu de Forêt", "Nécromancien prend le Roi", "Mirage : choix non utilisé"]
 
 
 def test_the_extra_card_and_extra_points_stand_in_the_order(realms: HandPack) -> None:

@@ -37,7 +37,7 @@ def test_a_card_is_worth_what_the_total_loses_without_it() -> None:
     assert worths["great_flood"].points == -9
     assert found.costliest.card == "great_flood"
     assert found.sentence("en") == "Without Great Flood: 136 points (+9)"
-    assert found.sentence("fr") == "Sans l'Inondation\u00a0: 136 points (+9)"
+    assert found.sentence("fr") == "Sans l’Inondation\u00a0: 136 points (+9)"
     assert [worth.points for worth in found.worths] == sorted((worth.points for worth in found.worths), reverse=True)
 
 
@@ -147,8 +147,8 @@ def test_the_table_of_random_hands_is_small_and_whole(rarity: Rarity) -> None:
     assert rarity.hands == rarity.up_to[-1] == HANDS
     assert rarity.hands >= 20_000
     assert (RARITY / "fantasy_realms.json").stat().st_size < 10_000
-    assert f"{rarity.hands:,} hands" in rarity.method.en
-    assert f"{rarity.hands:,} mains".replace(",", "\u00a0") in rarity.method.fr
+    assert f"{rarity.hands:,} hands" in rarity.method.sentence("en")
+    assert f"{rarity.hands:,} mains".replace(",", "\u00a0") in rarity.method.sentence("fr")
 
 
 def test_a_total_is_rarer_the_higher_it_is(rarity: Rarity) -> None:
@@ -168,10 +168,10 @@ def test_the_table_agrees_with_fresh_random_hands(rarity: Rarity) -> None:
 
 
 def test_the_sentence_says_that_random_hands_are_weaker(rarity: Rarity) -> None:
-    assert rarity.sentence(5, "en").startswith("Better than 0.0% of random hands.")
+    assert rarity.sentence(5, "en").startswith("Better than 0.0 percent of random hands.")
     assert "worth more than random ones" in rarity.sentence(120, "en")
     assert rarity.sentence(380, "fr").startswith("Mieux que plus de 99,9\u00a0% des mains")
-    assert "Les mains jouées valent d'ordinaire plus" in rarity.sentence(120, "fr")
+    assert "Les mains jouées valent d’ordinaire plus" in rarity.sentence(120, "fr")
 
 
 def test_a_missing_or_broken_table_is_no_table(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.scoring.referee.cinderella import PAIRS, advanced, cinderella, evenin
 TEXT, LINE = Library().texts["cinderella"]
 
 
-@pytest.mark.parametrize("example", cinderella().examples, ids=lambda example: example.name.en)
+@pytest.mark.parametrize("example", cinderella().examples, ids=lambda example: example.name.sentence("en"))
 def test_the_examples_of_the_pack_come_out(example: Example) -> None:
     assert check_example(cinderella(), example) == []
 
@@ -24,9 +24,9 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = cinderella().examples[0]
     wrong = replace(printed, expect={"state": {"hour": 2}})
-    assert [saying.en for saying in check_example(cinderella(), wrong)] == ["state.hour: 2 was expected, 1 came out."]
+    assert [saying.sentence("en") for saying in check_example(cinderella(), wrong)] == ["state, hour: 2 was expected, 1 came out."]
     broken = replace(printed, given={**printed.given, "players": 9})
-    assert "9 players" in check_example(cinderella(), broken)[0].en
+    assert "9 players" in check_example(cinderella(), broken)[0].sentence("en")
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def test_extra_tiles_are_what_the_players_leave(players: int, most: int) -> None
 
 
 def test_the_base_game_is_laid_three_by_four_and_the_last_at_a_ball_starts() -> None:
-    lines = [line.en for line in cinderella().setup_for(3, "base")]
+    lines = [line.sentence("en") for line in cinderella().setup_for(3, "base")]
     assert "Lay 12 tiles face down, a finger apart: 3 × 4." in lines
     assert lines[-1] == "Whoever was last at a ball or a party starts."
     assert not any("special" in line for line in lines)
@@ -58,16 +58,16 @@ def test_the_base_game_is_laid_three_by_four_and_the_last_at_a_ball_starts() -> 
 
 @pytest.mark.parametrize("variant", ["magic", "advanced"])
 def test_magic_and_advanced_are_laid_four_by_four_and_the_youngest_starts(variant: str) -> None:
-    lines = [line.fr for line in cinderella().setup_for(4, variant)]
-    assert "Posez 16 tuiles face cachée, à un doigt d'écart\u00a0: 4 × 4." in lines
+    lines = [line.sentence("fr") for line in cinderella().setup_for(4, variant)]
+    assert "Posez 16 tuiles face cachée, à un doigt d’écart\u00a0: 4 × 4." in lines
     assert "Mélangez les tuiles spéciales. Chacun en reçoit 1, face visible devant soi." in lines
     assert lines[-1] == "Le plus jeune commence."
 
 
 def test_another_number_of_extra_tiles_changes_the_layout() -> None:
-    lines = [line.en for line in cinderella().setup_for(2, "magic", extra_tiles=7)]
+    lines = [line.sentence("en") for line in cinderella().setup_for(2, "magic", extra_tiles=7)]
     assert "Lay 19 tiles face down, a finger apart: 4 rows, 5-5-5-4." in lines
-    assert "Lay 20 tiles" in " ".join(line.en for line in cinderella().setup_for(4, "magic", extra_tiles=99))
+    assert "Lay 20 tiles" in " ".join(line.sentence("en") for line in cinderella().setup_for(4, "magic", extra_tiles=99))
 
 
 def test_there_is_no_set_up_for_a_table_the_game_does_not_know() -> None:
@@ -84,20 +84,20 @@ def test_no_tile_has_a_place() -> None:
 
 
 @pytest.mark.parametrize(("written", "instead", "said"), [
-    ("faces: 1, reveal: 1", "faces: 1, show: 1", "«reveal» is missing"),
-    ("faces: 1, reveal: 1", "faces: 1, reveal: 1, show: 1", "unknown word «show»"),
-    ("roll: hourglass, search: 3", "roll: hourglas, search: 3", "«hourglas» is not a picture of the die: did you mean «hourglass»?"),
-    ("roll: hourglass, search: 3", "roll: hourglass", "this tile changes nothing: «search» or «hours» is missing"),
-    ("section: pink, icons: [shoe-heel, shoe-heel]", "section: red, icons: [shoe-heel, shoe-heel]", "«red» is not a section"),
+    ("faces: 1, reveal: 1", "faces: 1, show: 1", "“reveal” is missing"),
+    ("faces: 1, reveal: 1", "faces: 1, reveal: 1, show: 1", "unknown word “show”"),
+    ("roll: hourglass, search: 3", "roll: hourglas, search: 3", "“hourglas” is not a picture of the die: did you mean “hourglass”?"),
+    ("roll: hourglass, search: 3", "roll: hourglass", "this tile changes nothing: “search” or “hours” is missing"),
+    ("section: pink, icons: [shoe-heel, shoe-heel]", "section: red, icons: [shoe-heel, shoe-heel]", "“red” is not a section"),
     ("  14: [5, 5, 4]\n", "  14: [5, 5, 5]\n", "these rows hold 15 tiles, not 14"),
     ("  14: [5, 5, 4]\n", "", "there is no layout for 14 tiles"),
     ("icons: [rodent, rodent]", f"icons: [{', '.join(['rodent'] * 14)}]", "there is no layout for 24 tiles"),
-    ("hours: 12 ", "hours: noon ", "a whole number was expected here, not «noon»"),
-    ("tone: 6C4AA5", "tone: violet", "«violet» is not a colour such as 2E4372"),
+    ("hours: 12 ", "hours: noon ", "a whole number was expected here, not “noon”"),
+    ("tone: 6C4AA5", "tone: violet", "“violet” is not a colour such as 2E4372"),
     ("{layout}.", "{place}.", "cannot be filled in: 'place'"),
-    ("  lost: {", "  missed: {", "«lost» is missing"),
+    ("  lost: {", "  missed: {", "“lost” is missing"),
     ("  yellow: {", "  gold: {name: {en: Gold, fr: Or}, background: F8EBC2, tone: 7A5C00}\n  yellow: {",
-     "no pair belongs to the section «gold»"),
+     "no pair belongs to the section “gold”"),
 ])
 def test_a_mistake_in_the_document_is_said_with_its_line(written: str, instead: str, said: str) -> None:
     assert written in TEXT
@@ -119,16 +119,16 @@ def test_the_sheet_tells_the_evening() -> None:
         "  1. Joueur 1 obtient Baguette magique : montrer 1 tuile à tout le monde, puis la remettre.",
         "  2. Joueur 1 utilise la tuile Baguette magique : montrer 2 tuiles à tout le monde, puis les remettre.",
         "  3. Joueur 1 montre une tuile à tout le monde.",
-        "  4. C'est à Joueur 2 de jouer.",
+        "  4. C’est à Joueur 2 de jouer.",
         "  5. Joueur 2 obtient Chaudron : regarder 1 tuile en secret, puis la remettre.",
         "  6. Joueur 2 regarde une tuile en secret.",
-        "  7. C'est à Joueur 1 de jouer.",
-        "  8. Joueur 1 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l'aiguille avance de 1 h.",
-        "  9. Paire trouvée : Souris. Il est 1 h ; encore 11 recherches avant minuit.",
-        " 10. C'est à Joueur 2 de jouer.",
-        " 11. Joueur 2 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l'aiguille avance de 1 h.",
+        "  7. C’est à Joueur 1 de jouer.",
+        "  8. Joueur 1 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance de 1 h.",
+        "  9. Paire trouvée : Souris. Il est 1 h ; encore 11 recherches au moins avant minuit.",
+        " 10. C’est à Joueur 2 de jouer.",
+        " 11. Joueur 2 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance de 1 h.",
         " 12. Pantoufles : la section rose est encore fermée, la paire ne compte pas et retourne à sa place. "
-        "Il est 2 h ; encore 10 recherches avant minuit.",
+        "Il est 2 h ; encore 10 recherches au moins avant minuit.",
         " 13. Pas permis maintenant – La recherche de ce tour est faite : au joueur suivant.",
         "",
         "Partie en cours · Horloge 2/12 · Tour – Joueur 2",
@@ -165,7 +165,7 @@ def test_the_powers_are_told_with_their_figures() -> None:
                       "then the hand moves on by 1 h.")
     glass = magic("roll hourglass", "use hourglass", "search -", tiles=["hourglass"]).story
     assert glass[1].sentence("en").endswith("1 in secret; the hand does not move.")
-    assert glass[2].sentence("en") == "No pair: both tiles go back. The hand does not move."
+    assert glass[2].sentence("en") == "No pair: the tiles go back. The hand does not move."
     cauldron = magic("roll cauldron", "use cauldron", tiles=["cauldron"]).story[-1].sentence("en")
     assert cauldron == "Player 1 uses the tile Cauldron: look at 2 tiles secretly, then put them back."
-    assert evening(*searches(*["-"] * 11)).story[-1].sentence("en").endswith("It is 11 o'clock; 1 search before midnight.")
+    assert evening(*searches(*["-"] * 11)).story[-1].sentence("en").endswith("It is 11 o’clock; 1 search before midnight.")

@@ -53,13 +53,13 @@ def test_a_roll_allows_only_its_own_action(roll: str, other: str) -> None:
 @pytest.mark.parametrize("early", ["reveal", "peek", "search mice", "end_turn"])
 def test_nothing_happens_before_the_roll(early: str) -> None:
     assert why(evening(early)) == "Player 1 must roll the die first."
-    assert why(evening(early), "fr") == "Joueur 1 doit d'abord lancer le dé."
+    assert why(evening(early), "fr") == "Joueur 1 doit d’abord lancer le dé."
 
 
 def test_players_who_said_their_names_are_called_by_them() -> None:
     named = evening("roll wand", "end_turn", "reveal", names=["Aliénor", "Basile"])
-    assert named.story[-1].sentence("fr") == "C'est à Basile de jouer."
-    assert why(named, "fr") == "Basile doit d'abord lancer le dé." and why(named) == "Basile must roll the die first."
+    assert named.story[-1].sentence("fr") == "C’est à Basile de jouer."
+    assert why(named, "fr") == "Basile doit d’abord lancer le dé." and why(named) == "Basile must roll the die first."
 
 
 @pytest.mark.parametrize("names", [["Aliénor"], "Al", [1, 2]])
@@ -168,9 +168,49 @@ def test_a_tile_is_used_after_the_roll() -> None:
     assert why(magic("use mirror", tiles=["mirror"])) == "Player 1 must roll the die first."
 
 
-def test_a_tile_is_used_before_the_search() -> None:
-    assert why(magic("roll hourglass", "search -", "use mirror", tiles=["mirror"])).endswith("now it is too late.")
-    assert why(magic("roll wand", "reveal", "use wand", tiles=["wand"])).endswith("now it is too late.")
+def test_a_tile_may_be_used_after_the_first_tile_was_turned() -> None:
+    result = magic("roll wand", "reveal", "use wand", "reveal", tiles=["wand"])
+    assert (result.refused, result.state.done) == (None, 2)
+    assert why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have been turned."
+
+
+def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
+    result = magic("roll hourglass", "search -", "use hourglass", tiles=["hourglass"])
+    assert (result.refused, result.state.hour, result.state.tiles_used) == (None, 0, (0,))
+    assert result.story[-1].sentence("en").endswith("The hand stays at 0.")
+    assert magic("roll hourglass", "search -", "use hourglass", "end_turn", tiles=["hourglass"]).state.turn == 1
+
+
+def test_the_mirror_after_the_search_turns_one_more_tile_and_the_hand_moves_once() -> None:
+    result = magic("roll hourglass", "search -", "use mirror", "search mice", tiles=["mirror"])
+    assert (result.refused, result.state.hour, result.state.pairs) == (None, 1, ("mice",))
+    assert why(magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])).startswith("There was a search")
+
+
+@pytest.mark.parametrize("last_chance", [False, True])
+def test_the_hourglass_is_played_even_when_the_search_has_brought_midnight(last_chance: bool) -> None:
+    twelve = searches(*["-"] * 12)
+    late = magic(*twelve, players=1, tiles=["hourglass"], last_chance=last_chance)
+    assert late.state.outcome == ("last_chance" if last_chance else "lost")
+    saved = magic(*twelve, "use hourglass", players=1, tiles=["hourglass"], last_chance=last_chance)
+    assert (saved.refused, saved.state.hour, saved.state.outcome) == (None, 11, None)
+    assert not magic(*twelve, "use hourglass", "end_turn", "roll wand", players=1, tiles=["hourglass"], last_chance=last_chance).refused
+
+
+def test_no_tile_takes_back_a_mistake_of_the_last_chance() -> None:
+    result = magic(*searches(*["-"] * 12), "name -", "use hourglass", players=1, tiles=["hourglass"], last_chance=True)
+    assert why(result) == "The evening is over: it is lost."
+
+
+def test_extra_tiles_in_a_variant_without_special_tiles_are_left_out_and_said() -> None:
+    result = evening(extra_tiles=3)
+    assert result.evening.extra_tiles == 0
+    assert [warning.sentence("en") for warning in result.warnings] == ["This variant is played without extra tiles: they are left out."]
+
+
+def test_an_unused_hourglass_makes_the_searches_left_a_least_number() -> None:
+    assert "at least 11 searches" in magic("roll hourglass", "search -", tiles=["mirror", "hourglass"]).story[-1].sentence("en")
+    assert "; 11 searches" in magic("roll hourglass", "search -", tiles=["mirror", "wand"]).story[-1].sentence("en")
 
 
 def test_a_tile_is_used_once_a_game() -> None:

@@ -27,25 +27,25 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("ghosts that are no number", {**TWO, "ghosts": "two"}, "whole number"),
     ("three ghosts", {**TWO, "ghosts": 3}, "at most 2 ghosts"),
     ("a card that is not in the deck", {**TWO, "teams": {"Ali": [51]}}, "values go from 1 to 50"),
-    ("a card that is nothing", {**TWO, "teams": {"Ali": [True]}}, "There is no card «True»"),
+    ("a card that is nothing", {**TWO, "teams": {"Ali": [True]}}, "There is no card “True”"),
     ("a name that is nobody's", {**TWO, "teams": {"Ali": ["three_bares"]}}, "Did you mean three_bears"),
-    ("a card twice in a team", {**TWO, "teams": {"Ali": [3, 3]}}, "twice in Ali's team"),
+    ("a card twice in a team", {**TWO, "teams": {"Ali": [3, 3]}}, "twice in Ali’s team"),
     ("a card twice in a trick", {**TWO, "tricks": [[["Ali", 3], ["Pierre", 3]]]}, "card 3 is there twice"),
     ("a player twice in a trick", {**TWO, "tricks": [[["Ali", 3], ["Ali", 4]]]}, "Ali plays twice"),
-    ("somebody who does not play", {**TWO, "tricks": [[["Zoé", 3]]]}, "«Zoé» does not play here"),
-    ("a ghost that is not there", {**TWO, "ghosts": 0, "tricks": [[["ghost_1", 3]]]}, "«ghost_1» does not play here"),
+    ("somebody who does not play", {**TWO, "tricks": [[["Zoé", 3]]]}, "“Zoé” does not play here"),
+    ("a ghost that is not there", {**TWO, "ghosts": 0, "tricks": [[["ghost_1", 3]]]}, "“ghost_1” does not play here"),
     ("a play that is no pair", {**TWO, "tricks": [[["Ali"]]]}, "a player and a card were expected"),
     ("a trick that is no list", {**TWO, "tricks": [3]}, "must be a list"),
-    ("the team of a stranger", {**TWO, "teams": {"Zoé": [3]}}, "«Zoé» does not play here"),
+    ("the team of a stranger", {**TWO, "teams": {"Zoé": [3]}}, "“Zoé” does not play here"),
     ("teams that are no table", {**TWO, "teams": [3]}, "must be a table"),
     ("fewer tokens than none", {**TWO, "tokens": {"Ali": {"gem": -1}}}, "whole number from 0"),
     ("half a token", {**TWO, "tokens": {"Ali": {"gem": 1.5}}}, "whole number from 0"),
     ("a thousand tokens", {**TWO, "tokens": {"Ali": {"gem": 1000}}}, "cannot be"),
-    ("a token that does not exist", {**TWO, "tokens": {"Ali": {"germ": 1}}}, "did you mean «gem»"),
+    ("a token that does not exist", {**TWO, "tokens": {"Ali": {"germ": 1}}}, "did you mean “gem”"),
     ("tokens of chapter one", {**TWO, "earned": {"Ali": {"10": {"1": {"gem": 1}}}}}, "chapter 2 or 3"),
     ("tokens of a card in chapter two without tricks", {**TWO, "teams": {"Ali": [10]}, "earned": {"Ali": {"10": {"2": {"gem": 1}}}}},
      "Without tricks"),
-    ("a misspelt word", {**TWO, "team": {"Ali": [3]}}, "did you mean «teams»"),
+    ("a misspelt word", {**TWO, "team": {"Ali": [3]}}, "did you mean “teams”"),
 ]
 
 
@@ -67,7 +67,7 @@ def test_the_right_number_of_cards_depends_on_the_players(players: int, cards: i
     names = [*FOUR, "Zoé", "Tom"][:players]
     deck = iter(range(1, 51))
     teams = {name: [next(deck) for _ in range(cards)] for name in names}
-    assert not any("a team has" in warning.en for warning in score(pack(), {"players": names, "teams": teams}).warnings)
+    assert not any("a team has" in warning.sentence("en") for warning in score(pack(), {"players": names, "teams": teams}).warnings)
     teams[names[0]].pop()
     assert warned(score(pack(), {"players": names, "teams": teams}), f"{names[0]} has {cards - 1} cards; a team has {cards}")
 

@@ -68,4 +68,4 @@ def test_what_an_owner_has_read_joins_in() -> None:
 
 def test_the_ability_speaks_for_the_interaction() -> None:
     [counted] = [each for each in interactions(pack(), "peter_pan").suffers if each.by == "witch"]
-    assert counted.text(pack().speech("en")) == "1 gem for each Child"
+    assert counted.text(pack().lexicon).sentence("en") == "1 gem for each Child"

@@ -7,7 +7,21 @@ from typing import Any
 import pytest
 
 from scoring.mistakes import InputError, PackError
-from scoring.tricks import answered, combined, confirmed, read_overlay, score, taught, to_teach, with_overlay, write_overlay
+from scoring.tricks import (
+    TEAM,
+    TRICK,
+    answered,
+    chapters_of,
+    combined,
+    confirmed,
+    parse_overlay,
+    read_overlay,
+    score,
+    taught,
+    to_teach,
+    with_overlay,
+    write_overlay,
+)
 from scoring.tricks.pack import MOST_REMEMBERED
 from tests.scoring.tricks.draft import LIBRARY, pack, play, taught_pack, team, won
 
@@ -97,8 +111,8 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ({"gain": {"heart": 2, "gem": 1}, "last": True}, "2 hearts and 1 gem if it is played last in the trick",
      "2 cœurs et 1 gemme si elle est jouée en dernier dans le tour"),
     ({"gain": {"heart": 1}, "lowest": True}, "1 heart if it has the lowest value", "1 cœur si elle a la plus petite valeur"),
-    ({"gain": {"heart": 1}, "most": {"token": "star", "tied": False}}, "1 heart if you have the most stars alone",
-     "1 cœur si vous avez le plus d'étoiles sans égalité"),
+    ({"gain": {"heart": 1}, "most": {"token": "star", "tied": False}}, "1 heart if you alone have the most stars",
+     "1 cœur si vous avez le plus d’étoiles, sans égalité"),
     ({"gain": {"star": 1}, "at_least": {"gem": 6}}, "1 star if you have at least 6 gems, at the end of the chapter",
      "1 étoile si vous avez au moins 6 gemmes, à la fin du chapitre"),
     ({"gain": {"star": 1}, "at_least": {"gem": 6}, "at": "at_once"}, "1 star if you have at least 6 gems",
@@ -106,10 +120,10 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ({"gain": {"star": 1}, "at": "after_all_others"}, "1 star, after all others, chapter II only",
      "1 étoile, après toutes les autres, chapitre II seulement"),
     ({"copies": "star"}, "as many stars as this trick hands out, after all others",
-     "autant d'étoiles que ce tour en rapporte, après toutes les autres"),
-    ({"blocks": ["star", "gem"]}, "nobody takes stars or gems in this trick", "personne ne prend d'étoiles ni de gemmes dans ce tour"),
+     "autant d’étoiles que ce tour en rapporte, après toutes les autres"),
+    ({"blocks": ["star", "gem"]}, "nobody takes stars or gems in this trick", "personne ne prend d’étoiles ni de gemmes dans ce tour"),
     ({"gain": {"gem": 1}, "no_trick_won": True, "with": {"card": "dragon"}}, "1 gem with Dragon and if you won no trick",
-     "1 gemme avec le Dragon et si vous n'avez gagné aucun tour"),
+     "1 gemme avec le Dragon et si vous n’avez gagné aucun tour"),
     ({"unread": True, "wins_trick": True}, "pays something if it wins the trick", "rapporte quelque chose si elle gagne le tour"),
 ]
 
@@ -117,8 +131,8 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(("ability", "en", "fr"), SENTENCES)
 def test_the_taught_card_reads_as_the_printed_one(ability: dict[str, Any], en: str, fr: str) -> None:
     card = taught_pack({"card_10": [ability]}).cards["card_10"]
-    assert card.abilities[0].text(pack().speech("en")) == en
-    assert card.abilities[0].text(pack().speech("fr")) == fr
+    assert card.abilities[0].text(pack().lexicon).sentence("en") == en
+    assert card.abilities[0].text(pack().lexicon).sentence("fr") == fr
 
 
 # -- answers that stay -------------------------------------------------------------------------------------------------
@@ -219,19 +233,19 @@ def test_an_overlay_may_come_with_the_game_itself() -> None:
 
 
 BROKEN = [
-    ("game: once_upon_a_draft\ncards:\n  jack:\n    abilities:\n      - {gain: {jem: 5}}\n", 5, "did you mean «gem»"),
-    ("cards:\n  jack:\n    abilities:\n      - {gian: {gem: 5}}\n", 4, "did you mean «gain»"),
-    ("cards:\n  jakc:\n    abilities: []\n", 3, "«value» is missing"),
+    ("game: once_upon_a_draft\ncards:\n  jack:\n    abilities:\n      - {gain: {jem: 5}}\n", 5, "did you mean “gem”"),
+    ("cards:\n  jack:\n    abilities:\n      - {gian: {gem: 5}}\n", 4, "did you mean “gain”"),
+    ("cards:\n  jakc:\n    abilities: []\n", 3, "“value” is missing"),
     ("cards:\n  jack:\n    categories: [kid]\n", 3, "is not a category"),
     ("cards:\n  card_10:\n    value: 11\n    abilities: []\n", 3, "card_11 has the value 11 already"),
-    ("cards:\n  dragon:\n    status: printed\n", 3, "makes it «unknown»"),
+    ("cards:\n  dragon:\n    status: printed\n", 3, "makes it “unknown”"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, wins_trick: true, chapter: 3}\n", 4, "no chapter is left"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, at: end_of_chapter, chapter: 2}\n", 4, "no phase of this chapter"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, last: false}\n", 4, "can only be true"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {}}\n", 4, "there is no token here"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 0}}\n", 4, "out of range"),
-    ("game: fantasy_realms\ncards: {}\n", 1, "this is for the game «fantasy_realms»"),
-    ("crads:\n  jack: {}\n", 2, "unknown word «crads»"),
+    ("game: fantasy_realms\ncards: {}\n", 1, "this is for the game “fantasy_realms”"),
+    ("crads:\n  jack: {}\n", 2, "unknown word “crads”"),
     ("cards:\n  jack: 3\n", 2, "keys with values were expected"),
     ("- a\n- b\n", 1, "keys with values were expected"),
     ("cards: {jack: [\n", 2, "a bracket is not closed"),
@@ -271,3 +285,15 @@ def test_only_the_last_overlays_are_remembered() -> None:
     for number in range(MOST_REMEMBERED + 3):
         with_overlay(pack(), taught("dragon", name=f"Dragon {number}"))
     assert len(pack().corrected) <= MOST_REMEMBERED
+
+
+def test_an_overlay_is_parsed_as_it_is_written() -> None:
+    overlay = {"cards": {"no_such_card": {"categories": []}}}
+    assert parse_overlay("game: once_upon_a_draft\ncards: {no_such_card: {categories: []}}") == overlay
+    assert parse_overlay("") == {}
+
+
+def test_words_say_in_which_chapters_they_can_be_true() -> None:
+    assert (chapters_of(["gain", "wins_trick"]), chapters_of(["copies"])) == ({TRICK}, {TRICK})
+    assert (chapters_of(["gain", "at_least"]), chapters_of(["gain", "lowest"])) == ({TEAM}, {TRICK, TEAM})
+    assert chapters_of(["wins_trick", "no_trick_won"]) == set()

@@ -17,19 +17,19 @@ from scoring.tricks import TrickPack, check_example, score, sheet
 from tests.scoring.tricks.draft import LIBRARY, pack
 
 
-@pytest.mark.parametrize("example", pack().examples, ids=lambda example: example.name.en)
+@pytest.mark.parametrize("example", pack().examples, ids=lambda example: example.name.sentence("en"))
 def test_the_examples_of_the_rulebook_agree(example: Example) -> None:
     assert check_example(pack(), example) == []
 
 
 def test_an_example_that_does_not_agree_says_what_came_out() -> None:
     wrong = replace(pack().examples[0], expect={"chapter_2": {"Wendy": {}, "Ali": {"star": 1}}, "leader": "Ali"})
-    assert [saying.en for saying in check_example(pack(), wrong)] == ["chapter_2.Ali.gem: 0 was expected, 3 came out."]
+    assert [saying.sentence("en") for saying in check_example(pack(), wrong)] == ["chapter_2, Ali, gem: 0 was expected, 3 came out."]
 
 
 def test_an_example_that_cannot_be_played_says_why() -> None:
     broken = replace(pack().examples[0], given={"players": []})
-    assert "players" in check_example(pack(), broken)[0].en
+    assert "players" in check_example(pack(), broken)[0].sentence("en")
 
 
 def test_every_card_has_a_sentence_in_both_languages() -> None:
@@ -85,23 +85,23 @@ def broken(old: str, new: str) -> OneText:
 
 MISTAKES = [
     ("{gain: {gem: 4}, with: {card: three_bears}}", "{gain: {gem: 4}, with: {card: three_beers}}", "goldilocks",
-     "did you mean «three_bears»"),
+     "did you mean “three_bears”"),
     ("{gain: {heart: 3}, with: {card: geppetto}}", "{gain: {heart: 3}, with: {card: geppetto}, chapter: 4}", "pinocchio", "out of range"),
     ("value: 3\n", "value: 4\n", "jack", "pinocchio has the value 4 already"),
     ("value: 3\n", "value: [4]\n", "pinocchio", "a whole number was expected"),
     ("status: printed\n    abilities:\n      - {gain: {heart: 3}", "status: likely\n    abilities:\n      - {gain: {heart: 3}", "pinocchio",
-     "makes it «printed»"),
+     "makes it “printed”"),
     ("status: printed\n    abilities:\n      - {gain: {heart: 3}", "status: maybe\n    abilities:\n      - {gain: {heart: 3}", "pinocchio",
      "is not a status"),
-    ("categories: [child]", "categories: [{likely: chidl}]", "pinocchio", "did you mean «child»"),
+    ("categories: [child]", "categories: [{likely: chidl}]", "pinocchio", "did you mean “child”"),
     ("most: {token: gem, tied: greedy_dwarf_shares}", "most: {token: gem, tied: greedy_dwarf}", "greedy_dwarf", "is not a reading"),
     ("at: after_majority}", "at: afterwards}", "greedy_dwarf", "is not a moment"),
     ("abilities: at_once, name: {en: Abilities in the trick", "name: {en: Abilities in the trick", None, "a phase pays"),
     ("highest: {star: 1}", "highest: {star: 1}, most: gem", None, "a phase pays"),
     ("colour: {light: \"996600\"", "colour: {light: \"99660\"", "star", "is not a colour"),
     ("{highest: card_value", "{highest: card_number", None, "is not a figure of a team"),
-    ("cards:\n  changeling:", "crads:\n  changeling:", None, "«cards» is missing"),
-    ("instead: {gain: {heart: 5}, with: {card: giant}}", "instead: {gain: {hart: 5}, with: {card: giant}}", "jack", "did you mean «heart»"),
+    ("cards:\n  changeling:", "crads:\n  changeling:", None, "“cards” is missing"),
+    ("instead: {gain: {heart: 5}, with: {card: giant}}", "instead: {gain: {hart: 5}, with: {card: giant}}", "jack", "did you mean “heart”"),
 ]
 
 

@@ -43,8 +43,8 @@ def test_every_line_is_a_sentence_in_both_languages() -> None:
         "Three Bears: nothing, no Goldilocks (chapter III)",
     ]
     assert [line.sentence("fr") for line in pierre] == [
-        "Boucle d'Or\u00a0: 4 gemmes, avec les Trois Ours (chapitre II, tour 1)",
-        "Boucle d'Or\u00a0: rien, pas de Trois Ours (chapitre III)",
+        "Boucle d’Or\u00a0: 4 gemmes, avec les Trois Ours (chapitre II, tour 1)",
+        "Boucle d’Or\u00a0: rien, pas de Trois Ours (chapitre III)",
         "4 gemmes, le plus de gemmes (chapitre III)",
     ]
 
@@ -90,10 +90,10 @@ def test_the_greedy_dwarf_says_that_somebody_has_more() -> None:
 
 
 def test_a_condition_can_be_read_by_itself() -> None:
-    en, fr = pack().speech("en"), pack().speech("fr")
-    assert NoneHandedOut("heart").text(en) == "if hearts are handed out"
-    assert NoneHandedOut("heart").text(fr) == "si ce tour rapporte des cœurs"
-    assert "tricks won" in TricksNotSaid().text(en)
+    told = NoneHandedOut("heart").text(pack().lexicon)
+    assert told.sentence("en") == "if hearts are handed out"
+    assert told.sentence("fr") == "si ce tour rapporte des cœurs"
+    assert "tricks won" in TricksNotSaid().text(pack().lexicon).sentence("en")
     jack, giant = (pack().cards[card].face for card in ("jack", "giant"))
     assert NoneHandedOut("heart").possible(Scene(jack, [jack, giant], handed=[(giant, {"heart": 1})]))
     assert not TricksNotSaid().possible(Scene(jack, [jack, giant]))

@@ -25,7 +25,7 @@ def test_what_nobody_has_read_is_asked_for_loudly() -> None:
     result = play(10, 50, 3, 5)
     assert {pack().cards[line.card or ""].value for line in result.unread} == {10, 50}
     assert warned(result, "Nobody has read what these cards pay: 10, 50")
-    assert result.players["Ali"].lines[0].reason("fr") == "personne n'a encore lu cette capacité"
+    assert result.players["Ali"].lines[0].reason("fr") == "personne n’a encore lu cette capacité"
 
 
 def test_unread_cards_of_the_ghosts_are_named_as_theirs() -> None:
@@ -115,5 +115,5 @@ def test_an_unread_card_says_what_is_known_of_it() -> None:
 
 
 def test_the_owner_may_find_a_card_among_those_known_to_be_in_the_deck() -> None:
-    names = [candidate.name.fr for candidate in pack().candidates]
+    names = [candidate.name.sentence("fr") for candidate in pack().candidates]
     assert "Blanche-Neige" in names and len(names) == 11

@@ -78,7 +78,7 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
         assert all(text.strip() and "{" not in text and "None" not in text for text in said)
     for card in pack.cards:
         for each in interactions(pack, card).does:
-            assert all(each.kind.text.sentence(lang) and each.text(pack.speech(lang)) for lang in LANGUAGES)
+            assert all(each.kind.text.sentence(lang) and each.text(pack.lexicon).sentence(lang) for lang in LANGUAGES)
     answers = [for_line(pack, line) for score in scores for line in score.lines]
     answers += [for_event(pack, event) for event in result.events] + [for_choice(pack, card) for card in result.choices]
     answers += [for_blanked(result, score) for score in scores if score.blanked]
@@ -125,5 +125,5 @@ def test_a_word_in_the_wrong_place_is_refused(word: type[HandClause]) -> None:
     cards = {name: {"number": number, "name": {"en": name, "fr": name}, "suit": SUITS[number % 3], "strength": 1}
              for number, name in enumerate(CARDS, 1)}
     pack_of({**cards, "card_1": {**cards["card_1"], right: [clause]}})
-    with pytest.raises(PackError, match=rf"invented\.yaml:\d+: card_1: «{word.word}» belongs under {right}, not under {wrong}"):
+    with pytest.raises(PackError, match=rf"invented\.yaml:\d+: card_1: “{word.word}” belongs under {right}, not under {wrong}"):
         pack_of({**cards, "card_1": {**cards["card_1"], wrong: [clause]}})

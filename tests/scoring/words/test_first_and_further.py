@@ -20,7 +20,7 @@ def strongholds() -> HandPack:
 def test_the_examples_of_the_sample_pack_come_out() -> None:
     pack = strongholds()
     assert len(pack.examples) == 3
-    assert [each.en for example in pack.examples for each in check_example(pack, example)] == []
+    assert [each.sentence("en") for example in pack.examples for each in check_example(pack, example)] == []
 
 
 def test_the_card_says_what_the_first_and_the_others_bring() -> None:

@@ -1,19 +1,23 @@
-"""What all pages share on which a game is played: every touch is an event of the session, and every one can be taken back."""
+"""What all pages share on which a game is played: every tap is an event of the session, and every one can be undone."""
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty
 
 from screens.registry import Page
-from table import Refused
+from table import Refused, Session
 
 
-class Playing(Page):
+class GamePage(Page):
+    """A game is being played here."""
+
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    session: Any = None
+    session: Session = None             # type: ignore[assignment]  # given by `enter`
+    player = ""                             # whose part is in view, where one is entered after the other
 
     @property
     def state(self) -> Any:
@@ -32,9 +36,9 @@ class Playing(Page):
         """The result of the events so far."""
 
     def do(self, *events: dict[str, Any]) -> bool:
-        """Entries in the log. What the table refuses is said, and nothing more is done."""
+        """Enter events in the log. If the table refuses one, its reason is shown and the rest is dropped."""
         app = App.get_running_app()
-        app.root.hush()  # an undo that is still offered would take back the wrong step
+        app.root.dismiss_snackbar()      # an undo that is still offered would take back the wrong step
         try:
             for event in events:
                 self.session.do(event)
@@ -47,18 +51,26 @@ class Playing(Page):
         return True
 
     def undo(self) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if self.session.can_undo:
             self.session.undo()
             App.get_running_app().tick()
             self.update()
 
     def redo(self) -> None:
-        App.get_running_app().root.hush()
+        App.get_running_app().root.dismiss_snackbar()
         if self.session.can_redo:
             self.session.redo()
             self.update()
 
+    def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
+        """A snackbar where it covers nothing that is tapped next."""
+        App.get_running_app().root.say(words, action, undo)
+
+    def describe_step(self, event: Mapping[str, Any]) -> str:
+        """One step as a line of the list of steps."""
+        raise NotImplementedError
+
     def open_steps(self) -> None:
-        from screens.hands.menu import open_steps
+        from screens.steps import open_steps
         open_steps(self)

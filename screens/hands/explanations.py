@@ -3,36 +3,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.hands import prose
-from scoring.hands.sheet import WORDS, hand_sheet
+from scoring import hands
 from screens.deck import Deck
 
 
-class Telling:
+class Explanations:
     def __init__(self, deck: Deck, hand: Any, language: str) -> None:
         self._deck, self._hand, self._language = deck, hand, language
 
     def line(self, line: Any) -> str:
-        return prose.line_text(self._deck.pack, line, self._language)
+        return hands.prose.line_text(self._deck.pack, line, self._language)
 
     def rule(self, card: str) -> list[str]:
-        return prose.card_text(self._deck.pack, card, self._language)
+        return hands.prose.card_text(self._deck.pack, card, self._language)
 
     def blanked(self, score: Any) -> str:
-        return prose.blanked_text(self._hand, score, self._language)
+        return hands.prose.blanked_text(self._hand, score, self._language)
 
     def cleared(self, score: Any) -> str:
-        return prose.cleared_text(self._hand, score, self._language)
+        return hands.prose.cleared_text(self._hand, score, self._language)
 
     def no_longer(self, score: Any) -> str:
         """The penalty that was cleared, as the card says it."""
-        return WORDS["no longer"][self._language].format(text=prose.void_text(self._hand, score, self._language))
+        return hands.prose.void_text(self._hand, score, self._language)
 
     def struck(self, score: Any) -> str:
-        return prose.struck_text(self._hand, score, self._language)
+        return hands.prose.struck_text(self._hand, score, self._language)
 
     def order(self) -> list[tuple[str, list[str]]]:
-        return prose.order_text(self._hand, self._language)
+        return hands.prose.order_text(self._hand, self._language)
 
     def as_text(self, player: str) -> str:
-        return f"{player}\n{hand_sheet(self._hand, self._language)}"
+        return f"{player}\n{hands.hand_sheet(self._hand, self._language)}"

@@ -1,0 +1,33 @@
+"""Long work asks now and then whether anybody still wants it: a stranger's pack may be endless work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+
+class Cancelled(Exception):
+    """Nobody wants the answer any more."""
+
+
+def _wanted() -> bool:
+    return False
+
+
+_cancelled: ContextVar[Callable[[], bool]] = ContextVar("cancelled", default=_wanted)
+
+
+@contextmanager
+def cancelled_by(cancelled: Callable[[], bool]) -> Iterator[None]:
+    """What is done inside ends with Cancelled, at its next step, once this says so."""
+    before = _cancelled.set(cancelled)
+    try:
+        yield
+    finally:
+        _cancelled.reset(before)
+
+
+def stop_if_cancelled() -> None:
+    if _cancelled.get()():
+        raise Cancelled

@@ -1,0 +1,49 @@
+"""What one player entered, as a code to carry from phone to phone: shown here, typed there."""
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.metrics import dp
+
+from screens import phone
+from screens.game_page import GamePage
+from screens.widgets.buttons import Pill
+from screens.widgets.field import Field
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _, whose
+from table import Refused
+
+
+def ask_code(page: GamePage) -> Sheet:
+    """A wrong code is refused in the table's own words; the sheet stays open for another try."""
+    app = App.get_running_app()
+    sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
+    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Take this hand"))
+
+    def take(*_args: object) -> None:
+        try:
+            page.session.read_code(page.player, field.text)
+        except Refused as refused:
+            trouble.text = refused.sentence(app.language)
+            return
+        sheet.close()
+        page.refresh()
+        app.root.say(_("{whose} hand was read.").format(whose=whose(page.player)), _("Undo"), page.undo)
+
+    field.bind(on_enter=take)
+    read.bind(on_tap=take)
+    return sheet.add(field, trouble).add_foot(read).open()
+
+
+def show_code(page: GamePage) -> Sheet:
+    code = page.session.hand_code(page.player)
+    sheet = Sheet(title=_("Code of this hand"), caption=_("Type it on the other phone under the three dots."))
+    copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))
+
+    def share(*_args: object) -> None:
+        sheet.close()
+        if not phone.share_text(code, _("Code of this hand")):
+            App.get_running_app().root.say(_("Copied: paste it wherever you like."))
+
+    copy.bind(on_tap=share)
+    return sheet.add(Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

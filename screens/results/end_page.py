@@ -1,0 +1,64 @@
+"""What the pages that show how a game ended share: save it, reopen it, share it, play again."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty
+
+from screens.registry import Page
+from screens.results.share import open_share
+from screens.words import _
+from table import Refused, Session
+
+
+class EndPage(Page):
+    """Its kv has the button `main`: finish, and then play again."""
+
+    finished = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Session = None             # type: ignore[assignment]  # given by `enter`
+        self.result: Any = None
+        self.record: Any = None
+
+    def show_session(self, session: Session) -> None:
+        """The game this page is about; a finished one comes with its record."""
+        now = App.get_running_app().table.session(session.id)
+        self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile
+        self.finished = now.finished
+        self.record = App.get_running_app().table.record(session.id) if self.finished else None
+
+    def finish(self) -> None:
+        """Save the game in the history; if that fails, say why."""
+        app = App.get_running_app()
+        try:
+            self.record = app.table.finish(self.session)
+        except Refused as refused:
+            app.root.say(refused.sentence(app.language))
+            return
+        self.finished = True
+        self.ids.main.rest()
+        app.tick(20)
+        self.refresh()
+        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
+
+    def reopen(self) -> None:
+        self.session = App.get_running_app().table.reopen(self.session.id)
+        self.finished, self.record = False, None
+        self.refresh()
+
+    @property
+    def tie_break(self) -> Sequence[Any]:
+        """The steps that broke a tie."""
+        return self.result.tie_break
+
+    def again(self) -> None:
+        """The same players; whoever went first sits last now."""
+        names = list(self.session.players)
+        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
+
+    def share(self) -> None:
+        open_share(self)

@@ -1,0 +1,168 @@
+"""A sentence: a message with its parts, in no language until it is asked for one.
+
+    say("{card:the} is blanked by {other:the}", card=…, other=…).sentence("fr")
+
+A part is a text, a number, another saying, or a list of these. A translation picks the form it needs behind the colon; a
+capital letter there («{card:The}») makes the first letter of the phrase large, and «*» hands on the form that the sentence
+itself was asked for.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+
+from sentences.catalogue import DEFAULT_LANGUAGE, translated
+from sentences.grammar import BARE, Grammar, grammar_of
+
+if TYPE_CHECKING:
+    from sentences.parts import Listing
+
+AS_ASKED = "*"
+
+
+class Saying(ABC):
+    """Something that can be said in every language: a value, never changed and compared by its slots.
+
+    No dataclass, because the first frame waits for these classes and making a frozen one takes longer than reading a catalogue.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Saying) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._values()}"
+
+    @abstractmethod
+    def form(self, grammar: Grammar, form: str = BARE) -> str:
+        """It in one of the forms of a language."""
+
+    def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return self.form(grammar_of(lang))
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+@runtime_checkable
+class Speaks(Protocol):
+    """Whatever has a sentence in every language: a saying, and what carries one."""
+
+    def sentence(self, lang: str = ...) -> str: ...
+
+
+Part: TypeAlias = str | int | float | Saying
+
+
+class Sentence(Saying):
+    """A message of the app: its English is the key of the catalogues."""
+
+    __slots__ = ("context", "count", "many", "parts", "text")
+
+    def __init__(self, text: str, parts: tuple[tuple[str, Part], ...] = (), many: str = "", count: int = 0, context: str = "") -> None:
+        self.text, self.parts, self.many, self.count, self.context = text, parts, many, count, context
+
+    def form(self, grammar: Grammar, form: str = BARE) -> str:
+        return filled(translated(grammar.lang, self.text, self.many, self.count, self.context), self.parts, grammar, form)
+
+    def with_parts(self, **parts: Part | Sequence[Part]) -> Sentence:
+        """The same message with these parts: for templates that are kept in tables."""
+        return Sentence(self.text, _frozen(parts), self.many, self.count, self.context)
+
+
+class Texts(Saying):
+    """What a pack says in its own words, by language; a language it does not speak hears English. Without parts, braces are only braces."""
+
+    __slots__ = ("by_language", "parts")
+
+    def __init__(self, by_language: tuple[tuple[str, str], ...], parts: tuple[tuple[str, Part], ...] | None = None) -> None:
+        self.by_language, self.parts = by_language, parts
+
+    def written(self, lang: str) -> str:
+        """As the pack has it, without typography."""
+        known = dict(self.by_language)
+        return known.get(lang) or known[DEFAULT_LANGUAGE]
+
+    def form(self, grammar: Grammar, form: str = BARE) -> str:
+        text = grammar.typeset(self.written(grammar.lang))
+        return text if self.parts is None else filled(text, self.parts, grammar, form)
+
+    def with_parts(self, **parts: Part | Sequence[Part]) -> Texts:
+        return Texts(self.by_language, _frozen(parts))
+
+    def check(self) -> None:
+        """Raises KeyError, IndexError or ValueError if a place of it cannot be filled in some language."""
+        for lang, _ in self.by_language:
+            self.sentence(lang)
+
+
+def say(text: str, /, **parts: Part | Sequence[Part]) -> Sentence:
+    return Sentence(text, _frozen(parts))
+
+
+def say_in(context: str, text: str, /, **parts: Part | Sequence[Part]) -> Sentence:
+    """The same with a word for the translator, where one English text is two in other languages."""
+    return Sentence(text, _frozen(parts), context=context)
+
+
+def say_n(one: str, many: str, n: int, /, **parts: Part | Sequence[Part]) -> Sentence:
+    """One or many: the placeholder {n} is the number."""
+    return Sentence(one, _frozen({"n": n, **parts}), many, n)
+
+
+def texts(by_language: Mapping[str, str]) -> Texts:
+    return Texts(tuple(by_language.items()))
+
+
+def filled(template: str, parts: Sequence[tuple[str, Part]], grammar: Grammar, asked: str) -> str:
+    return template.format_map({name: _Bound(part, grammar, asked) for name, part in parts})
+
+
+def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
+    """A part in a form. A text is the same in all of them; a number may be signed."""
+    if isinstance(part, Saying):
+        return part.form(grammar, form)
+    if isinstance(part, int) and not isinstance(part, bool):
+        return grammar.signed(part) if form == "signed" else grammar.number(part)
+    if isinstance(part, float):
+        return grammar.decimal(part)
+    return str(part)
+
+
+class _Bound:
+    """A part that answers a placeholder in one language."""
+
+    __slots__ = ("asked", "grammar", "part")
+
+    def __init__(self, part: Part, grammar: Grammar, asked: str) -> None:
+        self.part, self.grammar, self.asked = part, grammar, asked
+
+    def __format__(self, spec: str) -> str:
+        form = self.asked if spec == AS_ASKED else spec or BARE
+        if form.lower() not in self.grammar.forms:
+            raise ValueError(f"{self.grammar.own_name} has no form «{form}»")
+        if form == "small":
+            return self.grammar.small(phrase(self.part, self.grammar))
+        said = phrase(self.part, self.grammar, form.lower())
+        return self.grammar.capital(said) if form[0].isupper() else said
+
+
+def _frozen(parts: Mapping[str, Part | Sequence[Part]]) -> tuple[tuple[str, Part], ...]:
+    return tuple((name, _frozen_part(part)) for name, part in parts.items())
+
+
+def _frozen_part(part: Part | Sequence[Part]) -> Part | Listing:
+    if isinstance(part, str | int | float | Saying):
+        return part
+    from sentences.parts import Listing
+
+    return Listing(tuple(part))

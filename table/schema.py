@@ -1,0 +1,35 @@
+"""The tables of what is kept: the journal writes their rows, the index finds them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Value = str | int | None
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class TableSpec:
+    """The columns of a table, the key first."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: int = 1  # how many columns it has
+    in_journal: bool = False  # the last column is not in the index, but read from the line
+
+    @property
+    def indexed(self) -> tuple[str, ...]:
+        """The columns that the index has, too."""
+        return self.columns[:-1] if self.in_journal else self.columns
+
+
+SESSIONS = TableSpec("sessions", ("id", "uid", "game", "started", "status", "deleted"))
+EVENTS = TableSpec("events", ("session", "entry", "at", "event"), key=2, in_journal=True)
+GAMES = TableSpec("games", ("session", "finished", "pack", "result"), in_journal=True)
+SEATS = TableSpec("seats", ("session", "seat", "player", "place", "total", "won"), key=2)
+PLAYERS = TableSpec("players", ("name", "colour", "played"))
+SETTINGS = TableSpec("settings", ("name", "value"), in_journal=True)
+OVERLAYS = TableSpec("overlays", ("game", "saved", "text"), in_journal=True)
+TABLES = {table.name: table for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
+OF_A_GAME = (SESSIONS, EVENTS, GAMES, SEATS)

@@ -1,0 +1,74 @@
+"""What people are told when the phone's storage does not do what it should."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sentences import Saying, listed, say, say_n
+from table.index import DOUBTS
+from table.words import NotSaved
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something that happened to the stored games and that people should know."""
+
+    kind: str  # damaged, taken_over, not_saving
+    saying: Saying
+    file: Path | None = None  # where the old file is kept
+
+    def sentence(self, lang: str = "en") -> str:
+        return self.saying.sentence(lang)
+
+
+class Elsewhere(OSError):
+    """Another window has this folder."""
+
+
+@contextmanager
+def refused_in_a_sentence() -> Iterator[None]:
+    """What goes wrong with the disk inside is refused."""
+    try:
+        yield
+    except (OSError, *DOUBTS) as trouble:
+        raise not_saved(trouble) from trouble
+
+
+def damaged(missing: int, games: int, kept: Path | None) -> Notice:
+    told = say("The journal of the games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
+               games=say_n("{n} game is there", "{n} games are there", games))
+    return Notice("damaged", listed([told, say("It is kept aside ({name}).", name=kept.name)], between=" ") if kept else told, kept)
+
+
+def not_saving(trouble: Exception) -> Notice:
+    if isinstance(trouble, Elsewhere):
+        sentence = say("The app is already open in another window: this one shows the games and saves nothing.")
+    elif _is_full(trouble):
+        sentence = say("The phone's storage is full: nothing is saved until there is some space.")
+    else:
+        sentence = say("The app cannot write to its folder: nothing is saved as long as that is so.")
+    return Notice("not_saving", sentence)
+
+
+def not_saved(trouble: Exception) -> NotSaved:
+    if isinstance(trouble, Elsewhere):
+        return NotSaved(say("The app is open in another window: this step is not saved."))
+    if _is_full(trouble):
+        return NotSaved(say("The phone's storage is full: this step is not saved."))
+    why = getattr(trouble, "strerror", None) or str(trouble)
+    return NotSaved(say("This step could not be saved ({why}).", why=why))
+
+
+def closed() -> NotSaved:
+    return NotSaved(say("The games are closed."))
+
+
+def _is_full(trouble: Exception) -> bool:
+    if isinstance(trouble, OSError):
+        return trouble.errno in (errno.ENOSPC, errno.EDQUOT)
+    return bool(getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL)

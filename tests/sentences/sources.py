@@ -1,0 +1,57 @@
+"""The messages in the sources and in the catalogues, for the tests that compare them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from sentences import GRAMMARS
+from sentences.catalogue import LOCALE
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("sentences", "scoring", "table", "screens")
+KEYWORDS: dict[str, Any] = {"_": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "say_in": ((1, "c"), 2), "noun": ((1, "c"), 2, 3)}
+TRANSLATED = [lang for lang in GRAMMARS if lang != "en"]
+
+Key = tuple[str, str]  # context, text (the singular where there are two)
+
+
+def written() -> set[Key]:
+    """Every message in the sources."""
+    found: set[Key] = set()
+    for package in PACKAGES:
+        for _file, _line, message, _comments, context in extract_from_dir(str(ROOT / package), [("**.py", "python"), ("**.kv", "python")],
+                                                                          keywords=KEYWORDS):
+            found.add((context or "", message if isinstance(message, str) else message[0]))
+    return found
+
+
+def catalogue(lang: str) -> Catalog:
+    with (LOCALE / lang / "LC_MESSAGES" / "app.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def messages(catalog: Catalog) -> Iterator[tuple[Key, Message]]:
+    for message in catalog:
+        if message.id:
+            yield (message.context or "", originals(message)[0]), message
+
+
+def originals(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def translations(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def python_files() -> Iterator[tuple[Path, ast.Module]]:
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield path.relative_to(ROOT), ast.parse(path.read_text("utf-8"))

@@ -7,7 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 
 .PHONY: run test check check-android apk emulator bench soak shots words clean
 
-run: $(VENV)/app.ready
+# Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
+WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
+run: $(VENV)/$(if $(WINDOW),app,serve).ready
 	@$(BIN)/python main.py
 
 # What a landing must pass. The tests of one file share a phone, so a file stays with one worker. Coverage is asked of the rules alone.
@@ -50,7 +52,7 @@ shots: $(VENV)/dev.ready
 BABEL := $(BIN)/pybabel -q
 words: $(VENV)/dev.ready
 	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header \
-	  -o assets/locale/app.pot sentences scoring table screens
+	  -o assets/locale/app.pot sentences scoring table screens guests
 	@$(BABEL) update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 140
 	@$(BABEL) compile -d assets/locale -D app
 
@@ -76,6 +78,10 @@ $(VENV)/app.ready: requirements.txt | $(VENV)/bin/python
 	  || { echo "The OpenGL libraries are missing: apt-get install --no-install-recommends libgl1 libegl1"; exit 1; }
 	@echo "Setting up $(VENV) (half a minute, once) ..."
 	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/serve.ready: requirements.txt | $(VENV)/bin/python
+	@$(PIP) $$(grep -E '^(pyyaml|microdot|segno)==' requirements.txt)
 	@touch $@
 
 $(VENV)/dev.ready: requirements-dev.txt $(VENV)/app.ready

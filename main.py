@@ -1,7 +1,8 @@
-"""Comptes de fées / Fairy Tally: starts the app and nothing else."""
+"""Comptes de fées / Fairy Tally: starts the app, or the table without a window, and nothing else."""
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 ON_ANDROID = "ANDROID_ARGUMENT" in os.environ
 HARMLESS = ("Input: MTDev is not supported", "Cutbuffer: Unable to find")
@@ -49,13 +50,19 @@ def prepare() -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
+def invitation(*arguments: Any) -> Any:
+    """What the screens ask for to invite other phones: they do not know the guests, nor the guests them."""
+    from guests import Invitation
+    return Invitation(*arguments)
+
+
 def main() -> int:
-    if without_display():
-        print("There is no display here: `make shots` plays a game offscreen and leaves its pictures in build/shots/.")
-        return 0
+    if "--serve" in sys.argv[1:] or without_display():
+        from guests.serving import serve
+        return serve(sys.argv[1:])
     prepare()
     from screens.app import TallyApp
-    TallyApp().run()
+    TallyApp(inviting=invitation).run()
     return 0
 
 

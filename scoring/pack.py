@@ -23,8 +23,8 @@ from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Text
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-STANDARD, STANDARD_NAME = "standard", say("Standard")
-UNNAMED = kind({"en": Noun("?", "?")})  # how a game is played that says nothing about it
+STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
+UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
 

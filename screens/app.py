@@ -56,9 +56,12 @@ class TallyApp(MDApp):
     display = ObjectProperty(_sizer(1.0))
     palette = ObjectProperty(theme.LIGHT, rebind=True)
 
-    def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, **kwargs: Any) -> None:
+    def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, inviting: Callable[..., Any] | None = None,
+                 **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
+        self.inviting = inviting                        # makes an invitation for other phones, where there is such a thing
+        self.invited: Any = None                        # screens.invite.Invited, from the first invitation on
         self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
@@ -87,6 +90,8 @@ class TallyApp(MDApp):
 
     def _arrived(self, navigator: Any) -> None:
         self.stay_awake(navigator)
+        if self.invited is not None:
+            Clock.schedule_once(lambda _dt: self.invited and self.invited.follow(navigator.page), 0)
         if self.root is not None:
             Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
@@ -165,6 +170,8 @@ class TallyApp(MDApp):
         return True
 
     def on_resume(self) -> None:
+        if self.invited is not None:
+            self.invited.wake()
         self.set_theme(self.preferences.theme)
         self.keep_clear_of_bars()
 
@@ -175,6 +182,9 @@ class TallyApp(MDApp):
         if self._hints is not None:
             self._hints.close()
         self.off_frame.close()
+        if self.invited is not None:
+            self.invited.end()
+            self.invited = None
         ExceptionManager.remove_handler(self._net)
         self.table.close()                              # which syncs
         gc.unfreeze()                                   # the next app in this process, if any, may clear this one away

@@ -19,6 +19,13 @@ def add_row(sheet: Sheet, icon: str, title: str, caption: str, act: Callable[[],
     sheet.add(link)
 
 
+def add_invitation(sheet: Sheet, page: GamePage) -> None:
+    """Where other phones can be invited."""
+    if App.get_running_app().inviting is not None:
+        from screens.invite.invite import open_invite
+        add_row(sheet, "cellphone-wireless", _("Invite phones"), _("Everybody taps in the own hand"), lambda: open_invite(page.session))
+
+
 def add_steps(sheet: Sheet, page: GamePage) -> None:
     add_row(sheet, "format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
 

@@ -14,6 +14,8 @@ from typing import Any, ParamSpec, TypeVar
 from kivy.logger import Logger
 from kivy.utils import platform
 
+from sentences import DEFAULT_LANGUAGE, GRAMMARS
+
 P = ParamSpec("P")
 T = TypeVar("T")
 U = TypeVar("U")
@@ -66,7 +68,7 @@ def _android_language() -> str:
 def language() -> str:
     """The phone's language if we speak it, otherwise English."""
     spoken = _android_language() or next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "fr" if spoken.lower().startswith("fr") else "en"
+    return spoken[:2].lower() if spoken[:2].lower() in GRAMMARS else DEFAULT_LANGUAGE
 
 
 @softly(False)

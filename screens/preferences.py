@@ -4,7 +4,9 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-LANGUAGES = ("", "fr", "en")        # '': the phone's
+from sentences import GRAMMARS
+
+LANGUAGES = ("", *GRAMMARS)        # '': the phone's
 THEMES = ("system", "light", "dark")
 TEXT_SCALES = (0.85, 1.0, 1.3, 1.6)
 

@@ -135,11 +135,11 @@ class Session:
         return self.log.steps()
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
-        if self.finished:
-            raise Refused(say("This game is finished: open it again first."))
         events = [_as_stored(raw) for raw in raws]
         store = self._table.store
         with store.changing():
+            if self.finished:
+                raise Refused(say("This game is finished: open it again first."))
             if self._generation != store.generation:
                 self._read_again()
             log = self.log

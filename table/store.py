@@ -56,6 +56,8 @@ class Store:
         self._closed = False
         self._lock_file: int | None = None
         self._syncer = Syncer(self.sync)
+        self.watchers: list[Callable[[], None]] = []  # told of every change, by whoever made it
+        self._depth, self._changed = 0, False
         try:
             self._open()
         except OSError as trouble:
@@ -91,6 +93,7 @@ class Store:
         with self.changing(), refused_in_a_sentence():
             try:
                 self.files.append(list(changes))
+                self._changed = True
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused(say("This cannot be written.")) from wrong
             except OSError:
@@ -102,10 +105,21 @@ class Store:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """For those who read, think, and write: what they read is true until they have written."""
+        """For those who read, think, and write: what they read is true until they have written.
+
+        The watchers hear of it when all is done and the lock is free again.
+        """
         with self.lock:
             self._claim()
-            yield
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+            heard = [*self.watchers] if self._changed and not self._depth else []
+            self._changed = self._changed and self._depth > 0
+        for watcher in heard:
+            watcher()
 
     def _claim(self) -> None:
         """What kept us from writing may be over by now."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from table.added_games import SHELF, AddedGames
 from table.changes import put, together
@@ -18,7 +19,7 @@ from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
 from table.rules import Rules, Scoring, check_packs, known_readings
-from table.schema import EVENTS, SESSIONS, Value
+from table.schema import EVENTS, SESSIONS, Row, Value
 from table.session import Session
 from table.settings import Settings
 from table.storage_sentences import Notice
@@ -58,6 +59,7 @@ class Table:
         self._players = KnownPlayers(store)
         self._history = History(store)
         self._new_uid = uids
+        self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], *, rules: Rules | None = None, clock: Clock = now) -> Table:
@@ -89,6 +91,21 @@ class Table:
 
     def close(self) -> None:
         self.store.close()
+
+    # Several at once
+
+    def changing(self) -> AbstractContextManager[None]:
+        """For those who look first and act then: in between nobody else does anything."""
+        return self.store.changing()
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
+        self.store.watchers.append(watcher)
+
+        def unwatch() -> None:
+            self.store.watchers[:] = [other for other in self.store.watchers if other is not watcher]
+
+        return unwatch
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
         """The pack of a game with the owner's corrections. A reading that an update removed counts as the pack has it."""
@@ -145,7 +162,7 @@ class Table:
             row = (self.free_number(), start["uid"], game, at, "open", None)
             seats = self._players.remembered(log.state.players, at)
             self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
-        return Session(self, row)
+        return self._session(row)
 
     def free_number(self) -> int:
         """For the next game. A game of which only a part is left still has its number."""
@@ -165,7 +182,14 @@ class Table:
         return found[0]
 
     def _sessions(self, where: str, values: Sequence[Value] = ()) -> list[Session]:
-        return [Session(self, row) for row in self.store.rows(SESSIONS, where, values)]
+        with self.store.lock:
+            return [self._session(row) for row in self.store.rows(SESSIONS, where, values)]
+
+    def _session(self, row: Row) -> Session:
+        """One object for each game, however many look at it: several phones enter hands at once, and all of them go on from one log."""
+        session = self._held.setdefault((int(row[0]), str(row[1])), Session(self, row))
+        session.row = row
+        return session
 
     def played(self, game: str) -> int:
         """How many games of this kind are kept: open, finished and deleted ones that can be restored."""
@@ -203,8 +227,9 @@ class Table:
 
     def finish(self, session: Session) -> Record:
         """Keeps the current Result as the record of the game."""
-        session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
-        return self._history.record(session.id)
+        with self.store.changing():
+            session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
+            return self._history.record(session.id)
 
     def record_so_far(self, session: Session) -> Record:
         """What the record would be if the game ended now, for instance to share it. Nothing is kept."""

@@ -43,10 +43,3 @@ def test_a_bare_account_gets_its_folders_and_only_real_errors_reach_the_terminal
     told = log.read_text("utf-8")
     assert "Older configuration version detected" in told
     assert "first frame 412 x 915" in told
-
-
-def test_without_a_display_one_line_says_so(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, env={"HOME": str(tmp_path)})
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("There is no display here")
-    assert not list(tmp_path.iterdir())

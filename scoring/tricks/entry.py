@@ -202,8 +202,8 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
         entry.warn(say("This game is for {least_players} to {most_players} players, not {count}.", least_players=pack.least_players,
                        most_players=pack.most_players, count=count))
     elif len(entry.ghosts) != seats.ghosts:
-        entry.warn(say("With {count} players there are {ghosts} ghosts, not {ghosts2}.", count=count, ghosts=seats.ghosts,
-                       ghosts2=len(entry.ghosts)))
+        entry.warn(say("With {count} players there are {ghosts} ghosts, not {seated}.", count=count, ghosts=seats.ghosts,
+                       seated=len(entry.ghosts)))
     for name in entry.players:
         cards = len(entry.teams[name])
         if cards != seats.team:
@@ -229,7 +229,7 @@ def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[C
     for card_id, names in holders.items():
         if len(names) > 1:
             value = pack.cards[card_id].value
-            entry.warn(say("Card {value} is there {names} times: {names2}.", value=value, names=len(names), names2=", ".join(names)))
+            entry.warn(say("Card {value} is there {times} times: {names}.", value=value, times=len(names), names=", ".join(names)))
 
 
 def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:

@@ -241,9 +241,9 @@ CONDITIONS: dict[str, ReadWhen] = {
 
 def chapters_of(words: Iterable[str]) -> frozenset[int]:
     """The chapters in which these words of an ability can be true together."""
-    said = frozenset(words)
-    conditions = [kind.chapters for kind in (WinsTrick, PlayedLast, Lowest, NoTrickWon, AtLeast, Most) if kind.word in said]
-    return BOTH.intersection(*conditions, *(kind.chapters_of_word for kind in (Copies, Blocks) if kind.word in said))
+    chapters = {**{kind.word: kind.chapters for kind in (WinsTrick, PlayedLast, Lowest, NoTrickWon, AtLeast, Most)},
+                **{kind.word: kind.chapters_of_word for kind in (Copies, Blocks)}}
+    return BOTH.intersection(*(chapters.get(word, BOTH) for word in words))
 
 
 def conditions_of(when: When | None) -> Iterable[TrickWhen]:

@@ -72,6 +72,7 @@ class Explanation:
     causes: tuple[Face, ...] = ()
     failing: tuple[When, ...] = ()
     thanks_to: tuple[Face, ...] = ()  # further cards that its condition asked for
+    me: Face | None = None  # the card itself, which may be one of them
     also: tuple[Explanation, ...] = ()  # what would have done the same
     better: tuple[Explanation, ...] = ()  # what would have brought more, and why it did not
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from scoring.faces import Face
 from scoring.words.which import Which
-from sentences import Kind, Listing, Name, Noun, kind, listed
+from sentences import Kind, Listing, Name, Noun, kind, listed, say
 
+ITSELF = say("itself")
 NO_SUIT = kind({"en": Noun("–", "–")})
 
 
@@ -31,9 +32,9 @@ class Lexicon:
     def card(self, card: str) -> Name:
         return self.cards[card]
 
-    def behind(self, faces: Iterable[Face], word: str = "") -> Listing:
-        """The cards of the hand behind some faces, each once: «Smoke, Whirlwind, Mirage»."""
-        return listed(dict.fromkeys(self.cards[face.card.id] for face in faces), word)
+    def behind(self, faces: Iterable[Face], word: str = "", me: Face | None = None) -> Listing:
+        """The cards of the hand behind some faces, each once: «Smoke, Whirlwind, Mirage»; `me` is called itself."""
+        return listed(dict.fromkeys(ITSELF if me and face.card is me.card else self.cards[face.card.id] for face in faces), word)
 
     def listed(self, which: Which, word: str = "or") -> Listing:
         """The cards that a word picks, as a list to be put into a form."""

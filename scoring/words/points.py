@@ -137,7 +137,7 @@ class Points(ScoringClause):
             return Explanation(self, 0, (), failing)
         met = tuple(self.when.causes(view)) if self.when else ()
         return Explanation(self, self.worth(view), tuple(view.possible(self.per)), thanks_to=met) if self.per else (
-            Explanation(self, self.worth(view), met))
+            Explanation(self, self.worth(view), met, me=view.me))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
@@ -148,7 +148,7 @@ class Points(ScoringClause):
                 return say("{counted}, with {cards}", counted=counted, cards=names.behind(explanation.thanks_to))
             return say("{counted}, {when}", counted=counted, when=self.when.text(names)) if self.when else counted
         if explanation.causes:
-            return say("with {cards}", cards=names.behind(explanation.causes))
+            return say("with {cards}", cards=names.behind(explanation.causes, me=explanation.me))
         return self.when.text(names) if self.when else say("always")
 
     def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:

@@ -12,13 +12,13 @@ from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
 from screens.crews.sums import repair
 from screens.game_page import GamePage
-from screens.people import initials
 from screens.registry import SCREENS, load_kv
 from screens.results.breakdown import count_of, counting_of, crew_word
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
+from table.people import initials
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours

@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Any
 
 from screens.crews.grid import Card, CellLook, HeadLook
-from screens.people import initials
 from screens.theme import Palette, Rgba, rgba
 from screens.words import language
+from table.people import initials
 
 
 def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:

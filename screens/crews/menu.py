@@ -8,7 +8,7 @@ from kivy.app import App
 
 from scoring import crews
 from screens.hand_codes import ask_code, show_code
-from screens.menu_rows import add_results, add_row, add_rules, add_steps
+from screens.menu_rows import add_invitation, add_results, add_row, add_rules, add_steps
 from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, language, whose
@@ -18,6 +18,7 @@ def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=_("{whose} crew").format(whose=whose(page.player)))
 
     row = partial(add_row, sheet)
+    add_invitation(sheet, page)
     if not page.petits:
         if page.express:
             row("grid", _("Back to the cards"), _("Touch the crew card by card"), lambda: page.set_express(False))

@@ -10,7 +10,6 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens.hands import looks, pile
 from screens.hands.strip import asking, choose, choosers, free_best, use_words
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip, LinkRow, Pill
 from screens.widgets.cardrow import CardChip
@@ -18,6 +17,7 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
 from screens.words import _, colon, language, ngettext, number, signed, whose
+from table.people import initials
 
 load_kv(__file__.replace("choices.py", "strip.py"))
 

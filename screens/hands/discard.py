@@ -10,10 +10,10 @@ from screens.deck import deck_of
 from screens.hands import looks, pile
 from screens.hands.deck_page import DeckPage
 from screens.hands.strip import use_words
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401  (kv below uses its rules)
 from screens.words import _, colon, whose
+from table.people import initials
 
 load_kv(__file__)
 OWN_STEPS = frozenset({"discard", "undiscard"})

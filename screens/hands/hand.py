@@ -13,7 +13,6 @@ from screens.hands import looks, pile
 from screens.hands.clock import Countdown
 from screens.hands.deck_page import DeckPage
 from screens.hands.grid import LONG, MOST_SCALE, SHORT
-from screens.people import initials
 from screens.registry import load_kv
 from screens.results.breakdown import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
@@ -22,6 +21,7 @@ from screens.widgets.press import glide
 from screens.widgets.text import MARKUP, Words, word_width
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
+from table.people import initials
 
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short

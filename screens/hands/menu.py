@@ -6,7 +6,7 @@ from typing import Any
 
 from screens.hand_codes import ask_code, show_code
 from screens.hands import looks, pile
-from screens.menu_rows import add_results, add_row, add_rules, add_steps
+from screens.menu_rows import add_invitation, add_results, add_row, add_rules, add_steps
 from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.sheet import Sheet
 from screens.words import _, whose
@@ -16,6 +16,7 @@ def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=_("{whose} hand").format(whose=whose(page.player)))
 
     row = partial(add_row, sheet)
+    add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand:
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))

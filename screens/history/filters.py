@@ -11,11 +11,11 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from screens import games
-from screens.people import initials
 from screens.widgets.buttons import Chip, Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading
 from screens.words import _
+from table.people import initials
 
 DAYS = (0, 30, 365)             # 0: always
 

@@ -9,13 +9,13 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import Avatar
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
 from screens.words import _, capital, colon, day, ngettext, number
+from table.people import initials
 
 load_kv(__file__)
 NOBODY = "455A64"

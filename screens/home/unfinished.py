@@ -7,11 +7,11 @@ from typing import Any
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
+from table.people import initials
 
 load_kv(__file__)
 

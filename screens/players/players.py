@@ -9,12 +9,12 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
-from screens.people import initials
 from screens.players.sheets import ask_name, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
 from screens.words import _, language, ngettext
+from table.people import initials
 from table.players import free_colour
 
 load_kv(__file__)

@@ -11,13 +11,13 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 
 from screens import games
-from screens.people import undrawable
 from screens.widgets.buttons import Pill, SwitchRow
 from screens.widgets.field import Field
 from screens.widgets.press import Press
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, capital, language
+from table.people import undrawable
 from table.players import COLOURS
 
 LONGEST_NAME = 30

@@ -13,13 +13,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from scoring import referee
 from screens import games
 from screens.game_page import GamePage
-from screens.people import initials
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
 from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
 from screens.words import _, colon, language, ngettext, whose
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 

@@ -8,7 +8,6 @@ from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
 
 from screens import games, rulebook
-from screens.people import initials
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee import tiles as _tiles  # noqa: F401
 from screens.registry import load_kv
@@ -18,6 +17,7 @@ from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
 from screens.words import _, language, ngettext
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 

@@ -8,13 +8,13 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.people import initials
 from screens.players.players import SetupLine
 from screens.referee.layouts import ask_tile
 from screens.referee.tiles import PowerTile
 from screens.registry import Page, load_kv
 from screens.words import language, ngettext
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from screens.menu_rows import add_row, add_rules, add_steps
+from screens.menu_rows import add_invitation, add_row, add_rules, add_steps
 from screens.widgets.sheet import Sheet
 from screens.words import _
 
@@ -13,6 +13,7 @@ def open_menu(page: Any) -> Sheet:
     sheet = Sheet(title=_("This evening"))
 
     row = partial(add_row, sheet)
+    add_invitation(sheet, page)
     if page.session.can_redo:
         row("redo", _("Redo"), _("What was taken back last"), page.redo)
     add_steps(sheet, page)

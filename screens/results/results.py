@@ -7,7 +7,6 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.people import initials
 from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
 from screens.results.end_page import EndPage
@@ -20,6 +19,7 @@ from screens.widgets.bars import Avatar, LegendDot
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, day, number
+from table.people import initials
 
 load_kv(__file__)
 

@@ -8,13 +8,13 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from screens.people import initials
 from screens.registry import load_kv
 from screens.results.breakdown import counting_of
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
 from screens.words import _, language
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 

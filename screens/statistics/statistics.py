@@ -13,7 +13,6 @@ from kivy.uix.scrollview import ScrollView
 from screens import games
 from screens.deck import deck_of
 from screens.history.rows import NOBODY, colours, when
-from screens.people import initials
 from screens.registry import load_kv
 from screens.statistics.charts import Histogram, PlayerBar
 from screens.widgets.bars import Avatar
@@ -23,6 +22,7 @@ from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words
 from screens.words import _, language, ngettext, number
 from table import Refused
+from table.people import initials
 
 load_kv(__file__)
 ENOUGH = 3                      # games before figures mean anything

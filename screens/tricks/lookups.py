@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from screens.people import initials
 from screens.words import _, capital, language, ngettext, whose
 from table import Session
 from table.games.tricks import GHOST
+from table.people import initials
 
 GHOST_COLOUR = "6C6A70"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.menu_rows import add_results, add_row, add_rules, add_steps
+from screens.menu_rows import add_invitation, add_results, add_row, add_rules, add_steps
 from screens.tricks import lookups
 from screens.tricks.door import turn_to
 from screens.tricks.tricks_page import TricksPage
@@ -39,6 +39,7 @@ def open_menu(page: TricksPage) -> Sheet:
     sheet = Sheet(title=page.caption)
     doubted = corrections.to_check(page.pack, app.preferences.half_told())
     add_row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(len(doubted)), lambda: app.navigator.go("workshop_list"))
+    add_invitation(sheet, page)
     if page.state.by_trick:
         add_row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), page.open_tricks)
     page.add_menu_rows(sheet)

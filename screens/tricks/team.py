@@ -9,7 +9,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.hand_codes import ask_code, show_code
 from screens.menu_rows import add_row
-from screens.people import initials
 from screens.registry import load_kv
 from screens.tricks import lookups, tiles
 from screens.tricks.door import turn_to
@@ -21,6 +20,7 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
+from table.people import initials
 
 load_kv(__file__)
 

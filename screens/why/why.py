@@ -11,7 +11,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from screens.deck import Deck, deck_of
-from screens.people import initials
 from screens.registry import Page, load_kv
 from screens.why.answers import add_answers
 from screens.why.sheets import open_order, open_what_if
@@ -22,6 +21,7 @@ from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, marked
 from screens.words import _, capital, language, ngettext, number, signed
+from table.people import initials
 
 load_kv(__file__)
 SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words

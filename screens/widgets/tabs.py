@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
-from screens.people import initials
 from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
+from table.people import initials
 
 load_kv(__file__)
 NARROW = 400                # below this width four tabs fit only if they are tight

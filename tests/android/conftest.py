@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "sentences", "scoring", "table",
-        "screens", "assets", "tools")
+KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "sentences", "scoring", "table", "screens",
+        "guests", "assets", "tools")
 BUILDOZER = ROOT / ".venv-android"
 NOT_HERE = "buildozer is not here: `make check-android` sets it up where a package registry can be reached"
 

@@ -64,10 +64,10 @@ def test_tests_do_not_reach_the_phone(project: Project, checked: Checks) -> None
 
 
 def test_a_permission_nobody_needs_is_noticed(project: Project, checked: Checks) -> None:
-    project.change(SPEC, "android.allow_backup = True", "android.allow_backup = True\nandroid.permissions = android.permission.INTERNET")
+    project.change(SPEC, "android.permission.INTERNET", "android.permission.INTERNET,android.permission.CAMERA")
     code, said = checked("spec")
     assert code == 1
-    assert "android.permissions is «android.permission.INTERNET»" in said
+    assert "android.permissions is «android.permission.INTERNET,android.permission.CAMERA»" in said
 
 
 @pytest.mark.parametrize(("before", "after", "missed"), [

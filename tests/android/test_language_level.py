@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("main.py", "sentences", "scoring", "table", "screens")
+PACKAGES = ("main.py", "sentences", "scoring", "table", "screens", "guests")
 
 
 @pytest.mark.parametrize("version", ["py311", "py314"])

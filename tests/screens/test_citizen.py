@@ -5,8 +5,8 @@ import pytest
 
 from screens import phone as device
 from screens import theme, words
-from screens.people import initials
 from screens.widgets.text import unmarked
+from table.people import initials
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start

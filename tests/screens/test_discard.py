@@ -174,7 +174,7 @@ def test_in_chaos_realms_it_is_the_cards_that_were_drawn(table_of: TableOf, phon
     lay_down(journey, "forge", "candle", "gem_of_order")             # any card may be kept there
     assert "Gemme de Loi" in journey.page.taken
     lay_down(journey, "dragon")
-    assert phone.app.root.snackbar.words.replace("\u00a0", " ") == "On ne pioche que 3 cartes : enlevez-en une d'abord."
+    assert phone.app.root.snackbar.words.replace("\u00a0", " ") == "On ne pioche que 3 cartes : enlevez-en une d’abord."
     assert "dragon" not in journey.page.session.state.discard
     leave(journey)
     journey.wait_for_total("309")             # a run of seven

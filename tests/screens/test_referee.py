@@ -55,7 +55,7 @@ def test_before_the_roll_only_the_die_can_be_touched(table: EveningTable) -> Non
     assert page.ids.next.disabled
     table.pair(0)
     assert not page.session.state.events
-    assert table.phone.app.root.snackbar.words == "Ali doit d'abord lancer le dé."
+    assert table.phone.app.root.snackbar.words == "Ali doit d’abord lancer le dé."
 
 
 def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:

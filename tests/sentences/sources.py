@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +16,25 @@ from sentences import GRAMMARS
 from sentences.catalogue import LOCALE
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("sentences", "scoring", "table", "screens")
+PACKAGES = ("sentences", "scoring", "table", "screens", "guests")
 KEYWORDS: dict[str, Any] = {"_": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "say_in": ((1, "c"), 2), "noun": ((1, "c"), 2, 3)}
 TRANSLATED = [lang for lang in GRAMMARS if lang != "en"]
 
 Key = tuple[str, str]  # context, text (the singular where there are two)
 
 
-def written() -> set[Key]:
+@cache
+def written() -> frozenset[Key]:
     """Every message in the sources."""
     found: set[Key] = set()
     for package in PACKAGES:
         for _file, _line, message, _comments, context in extract_from_dir(str(ROOT / package), [("**.py", "python"), ("**.kv", "python")],
                                                                           keywords=KEYWORDS):
             found.add((context or "", message if isinstance(message, str) else message[0]))
-    return found
+    return frozenset(found)
 
 
+@cache
 def catalogue(lang: str) -> Catalog:
     with (LOCALE / lang / "LC_MESSAGES" / "app.po").open("rb") as file:
         return read_po(file, locale=lang)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-PACKAGES = ("sentences", "scoring", "table", "screens")
+PACKAGES = ("sentences", "scoring", "table", "screens", "guests")
+BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json")  # data that lies beside the module that names it
 SOURCES = (".py", ".po", ".pot")  # of pictures and words: what is made from them goes along, they do not
 # Gone from the standard library between 3.11, which still runs the app, and 3.14, which runs it on phones.
 REMOVED = frozenset({
@@ -82,13 +83,14 @@ class Code:
 
     @cached_property
     def data(self) -> list[Path]:
-        """Folders of assets/ and yaml files that a needed module names."""
+        """Folders of assets/ and files that a needed module names."""
         sources = [_source(file.read_text("utf-8")) for file in self.needed.values()]
         words = {word for source in sources for word in source.texts}
         named_folders = {name for source in sources for name in source.asset_folders}
         folders = [folder for folder in sorted((self.root / "assets").iterdir()) if folder.name in named_folders]
-        named = [file for file in sorted(self.root.glob("*.yaml")) if file.name in words]
-        beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*.yaml")) if file.name in words]
+        named = [file for file in [*sorted(self.root.glob("*.yaml")), *sorted((self.root / "assets").glob("*.json"))] if file.name in words]
+        beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*"))
+                  if file.suffix in BESIDE and file.name in words]
         return named + beside + [file for folder in folders for file in sorted(folder.rglob("*"))
                                  if file.is_file() and file.suffix not in SOURCES and "__pycache__" not in file.parts]
 

@@ -12,7 +12,7 @@ from tools.android.code import Code
 
 WANTED = {
     "android.archs": "arm64-v8a", "android.api": "36", "android.minapi": "24", "android.ndk_api": "24", "orientation": "portrait",
-    "android.permissions": "", "android.allow_backup": "True",
+    "android.permissions": "android.permission.INTERNET", "android.allow_backup": "True",
 }
 KOTLIN = re.compile(r"org\.jetbrains\.kotlin:kotlin-stdlib-jdk8:(\d+)\.(\d+)\.\d+")
 ONE_LIBRARY = (1, 8)            # from this version on kotlin-stdlib holds the classes of kotlin-stdlib-jdk8, which is empty then

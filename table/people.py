@@ -1,19 +1,18 @@
-"""Names around the table: the letters in their discs, and what the app's font can write."""
+"""Names around the table: the letters in their discs, and what the app's font can write of them."""
+
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
-from screens.words import capital, plain
-
-SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")      # what Roboto has
+SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")  # what Roboto has
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
     """One letter, or two where somebody else at the table has the same one: Mi for Marie, Mt for Martin."""
     letters = {name: [letter for letter in name if letter.isalnum()] or list(name) for name in names}
-    first = {name: plain(found[0]) for name, found in letters.items()}
+    first = {name: _plain(found[0]) for name, found in letters.items()}
     told: dict[str, str] = {}
     for name in names:
         others = [letters[other] for other in letters if other != name and first[other] == first[name]]
@@ -23,15 +22,20 @@ def initials(names: Sequence[str]) -> dict[str, str]:
 
 def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
     """The first letter with the next one that nobody else has at that place; failing that, any that is free, or the first two."""
-    def differs(place: int) -> bool:
-        return all(place >= len(other) or plain(other[place]) != plain(letters[place]) for other in others)
 
-    pairs = [(place, capital(letters[0] + letters[place].lower())) for place in range(1, len(letters))]
+    def differs(place: int) -> bool:
+        return all(place >= len(other) or _plain(other[place]) != _plain(letters[place]) for other in others)
+
+    pairs = [(place, letters[0].upper() + letters[place].lower()) for place in range(1, len(letters))]
     free = [(place, pair) for place, pair in pairs if pair not in taken]
-    return next((pair for place, pair in free if differs(place)), next((pair for _place, pair in free), letters[0].upper()))
+    return next((pair for place, pair in free if differs(place)), next((pair for _, pair in free), letters[0].upper()))
+
+
+def _plain(letter: str) -> str:
+    """Without accent and case."""
+    return "".join(each for each in unicodedata.normalize("NFD", letter.casefold()) if not unicodedata.combining(each))
 
 
 def undrawable(name: str) -> str:
     """The characters that would become boxes on the screen: emoji, and scripts the font does not have."""
-    return "".join(letter for letter in name
-                   if letter not in MARKS and not unicodedata.name(letter, "").startswith(SCRIPTS))
+    return "".join(letter for letter in name if letter not in MARKS and not unicodedata.name(letter, "").startswith(SCRIPTS))

@@ -1,0 +1,105 @@
+"""What a guest may do: the events of the own seat, and nothing that lies before somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from guests.kinds import pack_of, state_of
+from sentences import say
+from table import Refused, Session
+from table.rules import card_name
+
+Raw = Mapping[str, Any]
+
+OWN_SEAT = {
+    "hands": frozenset({"add_card", "remove_card", "set_hand", "clear_hand", "choose", "leave_to_app", "extra"}),
+    "crews": frozenset({"crew", "treasures", "coins", "skulls", "paid_discards", "express"}),
+    "tricks": frozenset({"play", "take_back", "add_to_team", "remove_from_team", "tokens", "earned"}),
+    "referee": frozenset[str](),
+}
+
+
+def check(session: Session, seat: str, event: Raw) -> None:
+    """Refuses what is not the guest's own business. What is wrong otherwise the table itself refuses."""
+    word = event.get("do")
+    if not isinstance(word, str) or word not in OWN_SEAT[pack_of(session).kind]:
+        raise Refused(say("Only the table can do this."))
+    if event.get("player") != seat:
+        raise Refused(say("A guest changes only the own seat."))
+    if word in TAKING:
+        TAKING[word](session, seat, event)
+
+
+def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
+    """A card that another player holds stays there: that player, or the table, lets go of it first."""
+    mine = state_of(session).player(seat).hand
+    cards = [event.get("card"), *_listed(event.get("hand")), *_brought(pack_of(session), event)]
+    for other in state_of(session).players:
+        for card in cards:
+            if other.name != seat and card in other.hand and card not in mine:
+                raise _held(session, other.name, str(card))
+
+
+def _no_copy_of_others(session: Session, seat: str, event: Raw) -> None:
+    card, copies = (event.get("type"), event.get("colour")), event.get("copies")
+    held = sum(other.crew.get(card, 0) for other in state_of(session).players if other.name != seat)
+    if isinstance(copies, int) and copies > state_of(session).player(seat).crew.get(card, 0) and copies + held > pack_of(session).copies:
+        raise Refused(say("All copies of this card are in other crews."))
+
+
+def _no_teller_of_others(session: Session, seat: str, event: Raw) -> None:
+    for who, card in placed(state_of(session)):
+        if who != seat and card == event.get("card"):
+            raise _held(session, who, pack_of(session).by_value[card].id)
+
+
+def placed(state: Any) -> list[tuple[str, int]]:
+    """Whose every card of a game of tricks is: played, or in a team."""
+    return [*(play for trick in state.tricks for play in trick), *((player.name, card) for player in state.players for card in player.team)]
+
+
+def _brought(pack: Any, event: Raw) -> list[Any]:
+    """The extra cards that an event brings into the hand; what a copy is named after may lie anywhere."""
+    uses = event.get("choices") if event.get("do") == "set_hand" else {event.get("card"): event.get("use")}
+    if not isinstance(uses, Mapping):
+        return []
+    taken = [use for card, use in uses.items() if card in pack.chooser and pack.chooser[card].takes_extra_card]
+    return [use.get("card") if isinstance(use, Mapping) else use for use in taken]
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _held(session: Session, holder: str, card: str) -> Refused:
+    return Refused(say("{holder} has {card}.", holder=holder, card=card_name(pack_of(session), card)))
+
+
+TAKING = {
+    "add_card": _no_card_of_others,
+    "set_hand": _no_card_of_others,
+    "choose": _no_card_of_others,
+    "crew": _no_copy_of_others,
+    "play": _no_teller_of_others,
+    "add_to_team": _no_teller_of_others,
+}
+
+
+def last_own_entry(session: Session, seat: str) -> int | None:
+    """The guest's last step that stands, whoever did something after it."""
+    own = OWN_SEAT[pack_of(session).kind]
+    for entry, event in reversed(session.log.standing().items()):
+        if event.get("player") == seat and event["do"] in own:
+            return entry
+    return None
+
+
+def undo_own(session: Session, seat: str) -> None:
+    entry = last_own_entry(session, seat)
+    if entry is None:
+        raise Refused(say("There is nothing of yours to undo."))
+    if session.log.top is not None and entry == session.log.top.entry:
+        session.undo()
+    else:
+        session.edit(entry, None)

@@ -1,0 +1,49 @@
+"""Which words the page itself says, beside what comes with a view; and the language a browser asks for."""
+
+from __future__ import annotations
+
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, grammar_of, say, translated
+
+LANGUAGES = tuple(GRAMMARS)
+
+
+def ordinal(place: int, lang: str) -> str:
+    return "".join(grammar_of(lang).ordinal(place))
+
+
+def wanted(header: str) -> str:
+    """The language a browser asks for, of those we speak: the Accept-Language header, best first."""
+    asked: list[tuple[float, int, str]] = []
+    for place, part in enumerate(header[:500].split(",")):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            asked.append((-float(quality or 1), place, tag.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((tag for _, _, tag in sorted(asked) if tag in GRAMMARS), DEFAULT_LANGUAGE)
+
+
+ON_THE_PAGE = (
+    say("Fairy Tally"), say("Who are you?"), say("Tap your name to enter your own hand."), say("on another phone"), say("I am new here"),
+    say("Your name"), say("Sit down"), say("Watch only"), say("Not me: change seat"), say("The seat was taken back by the table."),
+    say("No game is open on the table just now."), say("The table has closed the door: ask whoever holds its phone."),
+    say("This address is not valid any more. Scan the code on the table's phone again."),
+    say("The table's phone does not answer. What you tap is kept and sent as soon as it is back."), say("Connected again."),
+    say("{n} waiting"), say("Undo"), say("Redo"), say("Why?"), say("Close"), say("Choices"), say("Change"), say("Best"),
+    say("Best choice"), say("Own choice"), say("Keep {total}"), say("By hand"), say("The best, by the app"), say("Not used"),
+    say("The rule"), say("free"), say("yours"), say("{name} has it"), say("blanked"), say("in the discard area"), say("Empty this hand"),
+    say("Extra points"), say("Discard area"), say("Put into the discard area"), say("Tap the cards that lie there."),
+    say("Count the sets yourself"), say("Count the cards"), say("not counted yet"), say("one less"), say("one more"), say("{n} of yours"),
+    say("{n} left"), say("card {n}"), say("to check"), say("unknown"), say("found"), say("missing"), say("locked"), say("Results"),
+    say("Ties"), say("To check"), say("Show the results to all"), say("Back to the hands"), say("End the game"),
+    say("The game is saved in the history."), say("Open it again"), say("New game"), say("Which game?"), say("Who plays?"),
+    say("One name on each line"), say("Variant"), say("{least} to {most} players"), say("Begin"), say("Go on"), say("Open games"),
+    say("Back"), say("Invite"), say("Others open this address:"), say("Close the door"), say("Open the door"),
+    say("Take the seat of {name} back"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
+    say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Throw the die"),
+)
+
+
+def page_words(lang: str) -> dict[str, str]:
+    """Each with its places still open: the page fills them."""
+    return {message.text: translated(lang, message.text) for message in ON_THE_PAGE}

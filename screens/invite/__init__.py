@@ -1,0 +1,1 @@
+"""The invitation of other phones to a game."""

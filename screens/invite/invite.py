@@ -1,0 +1,110 @@
+"""The sheet that invites other phones: a code to scan, an address to type, who has joined, and the way to end it."""
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import ListProperty
+
+from screens.invite.invited import Invited
+from screens.widgets.buttons import LinkRow, Pill
+from screens.widgets.press import Painted
+from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _
+from table import Session
+
+CODE = 232                  # dp: a camera reads it across the table
+
+
+class QrCode(Painted):
+    """Dark on light in both themes: cameras want it so."""
+
+    rows = ListProperty()
+    paints_on = ("rows",)
+
+    def paint(self) -> None:
+        if not self.rows:
+            return
+        square = int(min(self.width, self.height) / len(self.rows))
+        side = square * len(self.rows)
+        left, top = int(self.center_x - side / 2), int(self.center_y + side / 2)
+        Color(1, 1, 1, 1)
+        Rectangle(pos=(left, top - side), size=(side, side))
+        Color(0, 0, 0, 1)
+        for line, row in enumerate(self.rows):
+            for column, dark in enumerate(row):
+                if dark:
+                    Rectangle(pos=(left + column * square, top - (line + 1) * square), size=(square, square))
+
+
+def open_invite(session: Session) -> Sheet:
+    app = App.get_running_app()
+    if app.invited is not None and app.invited.session is not session:
+        _end(app)
+    if app.invited is None:
+        app.invited = Invited(session)
+    sheet = Sheet(title=_("Invite phones"))
+    sheet.network = 0                                   # which of this phone's networks the code is for
+    sheet.on_closed = lambda: setattr(app.invited, "watching", None) if app.invited is not None else None
+    again, end = Pill(kind="outlined", label=_("Look again")), Pill(kind="tonal", label=_("End the invitation"))
+    again.bind(on_tap=lambda _pill: _fill(sheet))
+    end.bind(on_tap=lambda _pill: (_end(app), sheet.close()))
+    sheet.add_foot(again, end).open()
+    app.invited.watching = lambda: _fill(sheet)
+    _fill(sheet)
+    return sheet
+
+
+def _end(app: Any) -> None:
+    app.invited.end()
+    app.invited = None
+
+
+def _fill(sheet: Sheet) -> None:
+    invitation = App.get_running_app().invited.invitation
+    sheet.ids.body.clear_widgets()
+    if not invitation.follow_network():
+        sheet.caption = _("No network")
+        sheet.add(Words(
+            text=_("This phone is in no network that others can reach. Turn on Wi-Fi or this phone's hotspot, then look again.")))
+        return
+    sheet.caption = _("In the same Wi-Fi or in this phone's hotspot: scan with the camera, or type the address.")
+    links = invitation.links()
+    sheet.network %= len(links)
+    link = links[sheet.network]
+    sheet.add(QrCode(rows=invitation.code(link), size_hint_y=None, height=dp(CODE)),
+              Words(text=link.removeprefix("http://"), sp=17, bold=True, halign="center", padding=(0, dp(8))))
+    if len(links) > 1:
+        _add(sheet, "access-point-network", _("Another network"), links[(sheet.network + 1) % len(links)].split("/")[2],
+             lambda: _next(sheet))
+    _list_guests(sheet, invitation.room)
+    sheet.add(Words(text=_("Android calls what this needs «full network access»; it only lets the phones in this room reach yours."),
+                    sp=12.5, role="soft", padding=(dp(4), dp(6))))
+
+
+def _next(sheet: Sheet) -> None:
+    sheet.network += 1
+    _fill(sheet)
+
+
+def _list_guests(sheet: Sheet, room: Any) -> None:
+    """Who has joined; a tap takes a seat back. And the door."""
+    joined = room.joined()
+    sheet.add(Words(text=_("Who has joined"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
+    if not joined:
+        sheet.add(Words(text=_("Nobody yet"), padding=(dp(4), 0)))
+    for name in joined:
+        _add(sheet, "account-check-outline", name, _("Tap to take the seat back"), lambda name=name: (room.take_back(name), _fill(sheet)))
+    if room.open:
+        _add(sheet, "door-open", _("Close the door"), _("Nobody else can join then"), lambda: (room.set_open(False), _fill(sheet)))
+    else:
+        _add(sheet, "door-closed", _("Open the door"), _("Nobody else can join now"), lambda: (room.set_open(True), _fill(sheet)))
+
+
+def _add(sheet: Sheet, icon: str, title: str, caption: str, act: Any) -> None:
+    row = LinkRow(icon=icon, title=title, caption=caption, chevron=False)
+    row.bind(on_tap=lambda _row: act())
+    sheet.add(row)

@@ -1,0 +1,206 @@
+"""What the page is told, in both languages and for every kind of game; and that the page is as large and as coloured as it should be."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from guests import Room, views
+from guests.icons import PAGE_ICONS, drawn
+from guests.server import FILES, PAGE
+from guests.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
+from table import Session, Table
+from tests.guests.conftest import NAMES
+from tests.guests.phones import Phone
+
+Phones = Callable[..., Phone]
+SCRIPT = (PAGE / "page.js").read_text("utf-8")
+STYLE = (PAGE / "page.css").read_text("utf-8")
+
+
+def shown(table: Table, session: Session, seat: str, lang: str = "en", host: bool = False) -> Any:
+    room = Room(table, session, hosted=host)
+    try:
+        return json.loads(json.dumps(views.view(room, seat, lang, host=host)))
+    finally:
+        room.leave()
+
+
+def test_the_first_load_is_small_in_every_language(phone: Phones) -> None:
+    for lang in LANGUAGES:
+        paths = ["", *(f"/{name}" for name in FILES), "/layout", "/state"]
+        size = sum(len(phone(lang=lang).ask("GET", path)[2].encode()) for path in paths)
+        assert size <= 150_000, (lang, size)
+
+
+def test_the_deck_has_every_card_with_its_family_and_its_sentence(session: Session) -> None:
+    board = views.layout(session, "fr")["board"]
+    cards = {card["id"]: card for row in board["rows"] for card in row["cards"]}
+    assert set(cards) == set(session.pack().cards)
+    assert cards["wildfire"]["name"] == "Feu de Forêt" and cards["wildfire"]["rule"]
+    assert [row["name"] for row in board["rows"]][:2] == ["Terrain", "Vague"]
+
+
+def test_total_place_and_every_line_are_the_rules_own(table: Table, session: Session) -> None:
+    for card in ("mountain", "smoke", "wildfire"):
+        session.do({"do": "add_card", "player": "Ann", "card": card})
+    session.do({"do": "add_card", "player": "Bob", "card": "forest"})
+    told = shown(table, session, "Bob")
+    scored = session.result().players
+    assert told["mine"]["total"] == str(scored["Bob"].total)
+    assert told["mine"]["place"] == f"2nd, {scored['Ann'].total - scored['Bob'].total} behind"
+    ann = shown(table, session, "Ann")["mine"]
+    assert ann["place"] == "1st for now" and shown(table, session, "Cat")["mine"]["place"] == ""
+    figures = [int(line["figure"].replace("−", "-")) for group in ann["why"] for line in group["lines"]]
+    assert sum(figures) == scored["Ann"].total
+    assert [seat["total"] for seat in told["seats"]] == [str(scored["Ann"].total), str(scored["Bob"].total), ""]
+
+
+def test_blanked_and_cleared_cards_say_why(table: Table, session: Session) -> None:
+    for card in ("great_flood", "knights", "candle"):
+        session.do({"do": "add_card", "player": "Ann", "card": card})
+    groups = {group["title"]: group for group in shown(table, session, "Ann")["mine"]["why"]}
+    assert groups["Knights"]["out"] and groups["Knights"]["notes"] == ["Blanked by Great Flood"]
+    assert shown(table, session, "Ann")["mine"]["cards"]["knights"]["blanked"]
+
+
+def test_the_choices_are_the_best_and_the_next_and_each_is_an_event(table: Table, session: Session) -> None:
+    for card in ("air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage"):
+        session.do({"do": "add_card", "player": "Ann", "card": card})
+    strip = shown(table, session, "Ann")["mine"]["strip"]
+    assert strip == {"own": False, "lines": ["Mirage becomes Rainstorm"]}
+    told = views.choices(session, "Ann", "en")
+    assert [row["now"] for row in told["rows"]].count(True) == 1 and told["rows"][0]["difference"] == "best"
+    for row in told["rows"][1:3]:
+        session.do(row["event"])
+        assert shown(table, session, "Ann")["mine"]["total"] == row["total"]
+        assert shown(table, session, "Ann")["mine"]["strip"]["own"]
+    [picker] = views.choices(session, "Ann", "en")["cards"]
+    session.do({"do": "choose", "player": "Ann", "card": "mirage", "use": picker["uses"][3]["use"]})
+    assert [use["now"] for use in views.choices(session, "Ann", "en")["cards"][0]["uses"]].index(True) == 3
+    session.do({"do": "leave_to_app", "player": "Ann", "card": "mirage"})
+    assert views.choices(session, "Ann", "en")["cards"][0]["left"]
+
+
+def test_a_hand_without_choice_cards_has_no_strip(table: Table, session: Session) -> None:
+    session.do({"do": "add_card", "player": "Ann", "card": "forest"})
+    assert shown(table, session, "Ann")["mine"]["strip"] is None
+    assert views.choices(session, "Ann", "en")["rows"] == []
+
+
+def test_a_crew_with_its_counters(table: Table) -> None:
+    session = table.new_session("baby_pirates", NAMES, variant="advanced")
+    session.do({"do": "crew", "player": "Ann", "type": "pirate", "colour": "green", "copies": 2})
+    told = shown(table, session, "Ann")
+    labels = [counter["label"] for counter in told["mine"]["counters"]]
+    assert labels == ["Treasures", "Coins", "Skulls", "Paid discards"]
+    for counter in told["mine"]["counters"]:
+        session.do({**counter["event"], "player": "Ann", counter["field"]: 1})
+    assert told["table"]["crews"]["Ann"] == {"pirate/green": 2}
+    board = views.layout(session, "fr")["board"]
+    assert len(board["types"]) == len(board["colours"]) == 5
+
+
+def test_small_pirates_have_only_coins(table: Table) -> None:
+    session = table.new_session("baby_pirates", NAMES, variant="petits")
+    assert views.layout(session, "en")["board"]["types"] == []
+    assert [counter["label"] for counter in shown(table, session, "Bob", "fr")["mine"]["counters"]] == ["Pièces"]
+
+
+def test_a_card_of_a_trick_and_the_tokens_it_brought(table: Table) -> None:
+    session = table.new_session("once_upon_a_draft", NAMES, variant="tricks")
+    assert shown(table, session, "Ann")["mine"]["hint"] == "Tap the card you play."
+    session.do({"do": "play", "player": "Ann", "card": 5})
+    told = shown(table, session, "Ann")
+    assert told["mine"]["played"] == 5 and "Goldilocks" in told["mine"]["hint"]
+    assert told["table"]["holders"] == {"5": "Ann"} and told["table"]["head"] == "Trick 1 of 8"
+
+
+def test_the_own_team_at_the_end(table: Table) -> None:
+    session = table.new_session("once_upon_a_draft", NAMES, variant="end")
+    session.do({"do": "add_to_team", "player": "Ann", "card": 4})
+    told = shown(table, session, "Ann", "fr")["mine"]
+    assert told["cards"] == [4] and [counter["field"] for counter in told["counters"]] == ["tokens.star", "tokens.heart", "tokens.gem",
+                                                                                           "tokens.tricks_won"]
+
+
+def test_cendrillon_shows_clock_pairs_and_turn_and_only_the_host_acts(table: Table) -> None:
+    session = table.new_session("cinderella", NAMES)
+    told = shown(table, session, "Ann", "fr")
+    assert told["table"]["turn"] == "C’est à Ann" and told["table"]["clock"] == "0 heures sur 12" and "actions" not in told
+    host = shown(table, session, "", host=True)
+    while (actions := host["actions"]) and session.log.length < 40:
+        played = next((each for each in actions if each["event"]["do"] != "throw"), actions[0])
+        session.do(played["event"])
+        host = shown(table, session, "", host=True)
+    assert session.log.length > 10
+
+
+@pytest.mark.parametrize("game", ["fantasy_realms", "baby_pirates", "once_upon_a_draft", "cinderella"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_can_be_looked_at_before_anybody_entered_anything(table: Table, game: str, lang: str) -> None:
+    session = table.new_session(game, NAMES)
+    room = Room(table, session, hosted=True)
+    room.reveal()
+    for seat in ("", *NAMES):
+        assert "trouble" not in views.view(room, seat, lang, host=True)
+    layout = views.layout(session, lang)
+    assert views.named(layout["board"]) <= set(layout["icons"])
+    room.leave()
+
+
+def test_a_game_that_was_added_is_played_like_the_others(table: Table, tmp_path: Any) -> None:
+    from scoring.__main__ import main as scoring_main
+    file = tmp_path / "goblins.yaml"
+    assert scoring_main(["new-game", str(file)]) == 0
+    table.added_games.open_library()
+    game = table.added_games.add(file)[0].game
+    session = table.new_session(game, ["Ann", "Bob"])
+    card = next(iter(session.pack().cards))
+    session.do({"do": "add_card", "player": "Ann", "card": card})
+    assert shown(table, session, "Ann")["mine"]["hand"] == [card]
+    assert game in [each["id"] for each in views.games(Room(table, hosted=True), "en")["games"]]
+
+
+# words, colours, icons
+
+def test_every_word_of_the_page_is_known_and_said_in_french() -> None:
+    either = re.findall(r'\bw\([\w.]+ \? "([^"]+)" : "([^"]+)"', SCRIPT)
+    asked = {*re.findall(r'\bw\("([^"]+)"', SCRIPT), *(word for pair in either for word in pair)}
+    known = {message.text for message in ON_THE_PAGE}
+    assert len(asked) > 60 and asked <= known
+    assert {text for text in known if page_words("fr")[text] == text} == {"Points"}
+
+
+@pytest.mark.parametrize(("header", "lang"), [("fr-FR,fr;q=0.9,en;q=0.8", "fr"), ("de,en;q=0.5,fr;q=0.7", "fr"), ("de", "en"), ("", "en"),
+                                              ("EN-us", "en"), ("fr;q=x,en", "en"), ("," * 600, "en"), ("*", "en")])
+def test_the_language_is_the_browsers(header: str, lang: str) -> None:
+    assert wanted(header) == lang
+
+
+def test_places_are_counted_as_people_do() -> None:
+    assert [ordinal(place, "en") for place in (1, 2, 3, 4, 11, 12, 13, 21, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th",
+                                                                                    "21st", "22nd"]
+    assert [ordinal(place, "fr") for place in (1, 2)] == ["1er", "2e"]
+
+
+def test_every_icon_the_page_draws_is_there() -> None:
+    assert set(re.findall(r'icon\("([a-z0-9-]+)"\)', SCRIPT)) <= PAGE_ICONS <= set(drawn())
+
+
+def test_nothing_is_put_into_the_page_as_markup_and_nothing_comes_from_outside() -> None:
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|Function\(", SCRIPT)
+    for text in (SCRIPT, STYLE, (PAGE / "page.html").read_text("utf-8")):
+        assert set(re.findall(r"https?://[^\s\"')]+", text)) <= {"http://www.w3.org/2000/svg"}
+        assert "style=" not in text and "url(" not in text and "@import" not in text
+
+
+def test_the_page_wears_the_colours_of_the_app() -> None:
+    theme = pytest.importorskip("screens.theme")
+    for found, palette in zip(re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL), (theme.LIGHT, theme.DARK), strict=True):
+        for name, value in re.findall(r"--([a-z-]+): #([0-9A-F]{6})", found):
+            assert theme.hexa(getattr(palette, name.replace("-", "_"))) == value, (name, palette.key)
+    assert theme.hexa(theme.LIGHT.surface) in SCRIPT and theme.hexa(theme.DARK.bar) in SCRIPT

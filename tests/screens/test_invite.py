@@ -1,0 +1,204 @@
+"""Inviting other phones: the sheet with its code, and a screen that follows what guests do."""
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+import guests.invitation
+from guests import Invitation
+from tests.guests.phones import Phone as Guest
+from tests.journeys.driver import Phone, open_game
+
+NAMES = ["Ann", "Bob", "Cat"]
+
+
+@pytest.fixture(autouse=True)
+def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The networks this phone is in: a test may change them."""
+    found = ["127.0.0.1"]
+    phone.app.set_language("en")
+    monkeypatch.setattr(guests.invitation, "of_this_machine", lambda: list(found))
+    monkeypatch.setattr(phone.app, "inviting", Invitation)
+    yield found
+    if phone.app.invited is not None:
+        phone.app.invited.end()
+        phone.app.invited = None
+
+
+def invite(phone: Phone) -> Any:
+    """By the menu of the game, as a finger does it."""
+    phone.app.navigator.page.open_menu()
+    phone.frames()
+    phone.tap(phone.find("LinkRow", title="Invite phones"))
+    phone.frames()
+    return phone.app.root.sheets[-1]
+
+
+def link(phone: Phone) -> str:
+    return str(phone.app.invited.invitation.links()[0])
+
+
+def told(phone: Phone) -> list[str]:
+    return [words.text for words in phone.all("Words")]
+
+
+def test_the_code_on_the_sheet_is_the_address_below_it(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    rows = phone.find("QrCode").rows
+    picture = Image.new("L", (len(rows), len(rows)))
+    picture.putdata([0 if dark else 255 for row in rows for dark in row])
+    [read] = zxingcpp.read_barcodes(picture.resize((6 * len(rows),) * 2, Image.Resampling.NEAREST))
+    assert read.text == link(phone)
+    assert read.text.removeprefix("http://") in told(phone)
+
+
+@pytest.mark.parametrize(("game", "variant"), [("baby_pirates", ""), ("once_upon_a_draft", "tricks"), ("once_upon_a_draft", "end"),
+                                               ("cinderella", "")])
+def test_every_game_invites(phone: Phone, game: str, variant: str) -> None:
+    session = phone.app.table.new_session(game, NAMES, variant=variant)
+    from screens import games
+    phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
+    phone.frames(4)
+    invite(phone)
+    assert Guest(link(phone)).state()["uid"] == session.uid
+
+
+def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    page = phone.app.navigator.page
+    invite(phone)
+    ann = Guest(link(phone))
+    ann.sit("Ann")
+    phone.frames()
+    assert phone.find("LinkRow", title="Ann").caption == "Tap to take the seat back"
+    phone.app.go_back()
+    assert ann.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
+    phone.until(lambda: page.total == str(page.session.result().players["Ann"].total) == "9")
+    phone.tap(page.tiles["forest"])
+    assert ann.state()["mine"]["hand"] == ["unicorn", "forest"]
+
+
+def test_somebody_new_gets_a_tab(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    phone.app.go_back()
+    Guest(link(phone)).sit("Zoe", new=True)
+    phone.until(lambda: "Zoe" in phone.app.navigator.page.ids.tabs.tabs)
+
+
+def test_a_seat_is_taken_back_and_the_door_is_closed(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    ann = Guest(link(phone))
+    ann.sit("Ann")
+    phone.frames()
+    phone.tap(phone.find("LinkRow", title="Ann"))
+    phone.frames()
+    assert ann.state()["me"] == "" and "Nobody yet" in told(phone)
+    phone.tap(phone.find("LinkRow", title="Close the door"))
+    phone.frames()
+    assert ann.post("sit", player="Ann")[0] == 409
+    phone.tap(phone.find("LinkRow", title="Open the door"))
+    ann.sit("Ann")
+
+
+def test_without_a_network_the_sheet_says_what_to_do(phone: Phone, networks: list[str]) -> None:
+    networks.clear()
+    open_game(phone, "fantasy_realms", NAMES)
+    sheet = invite(phone)
+    assert sheet.caption == "No network" and any("Turn on Wi-Fi" in words for words in told(phone))
+    networks.append("127.0.0.1")
+    phone.tap(phone.find("Pill", label="Look again"))
+    phone.frames()
+    assert Guest(link(phone)).state()["seats"]
+
+
+def test_the_end_of_the_invitation_is_the_end_of_its_server(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    guest = Guest(link(phone))
+    phone.tap(phone.find("Pill", label="End the invitation"))
+    phone.frames()
+    assert phone.app.invited is None and not phone.app.root.sheets
+    assert not [thread for thread in threading.enumerate() if thread.name == "guests"]
+    with pytest.raises(ConnectionError):
+        guest.state()
+
+
+def test_the_results_on_the_table_are_the_results_of_all(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    page = phone.app.navigator.page
+    invite(phone)
+    phone.app.go_back()
+    guest = Guest(link(phone))
+    page.open_results()
+    phone.frames()
+    assert guest.state()["results"]["rows"]
+    phone.app.go_back()
+    phone.frames()
+    assert "results" not in guest.state()
+
+
+def test_another_game_is_another_invitation(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    first = Guest(link(phone))
+    phone.app.go_back()
+    open_game(phone, "fantasy_realms", ["Dan", "Eve"])
+    invite(phone)
+    with pytest.raises(ConnectionError):
+        first.state()
+    assert [seat["name"] for seat in Guest(link(phone)).state()["seats"]] == ["Dan", "Eve"]
+
+
+def test_after_waking_in_another_network_guests_find_the_table_there(phone: Phone, networks: list[str]) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    invite(phone)
+    networks[:] = ["127.0.0.2"]
+    phone.app.dispatch("on_pause")
+    phone.app.dispatch("on_resume")
+    assert link(phone).startswith("http://127.0.0.2:")
+    assert Guest(link(phone)).state()["seats"]
+
+
+seen: list[str] = []
+watching = False
+
+
+def _heard(event: str, _arguments: Any) -> None:
+    if watching and event.startswith("socket."):
+        seen.append(event)
+
+
+def test_a_whole_game_without_an_invitation_touches_no_socket(phone: Phone) -> None:
+    """Python tells of every socket, wherever in the process it is made."""
+    global watching
+    sys.addaudithook(_heard)                    # there is no way to take it out again
+    watching = True
+    try:
+        _play_a_game(phone)
+    finally:
+        watching = False
+    assert seen == []
+    assert phone.app.table.finished() == 1
+
+
+def _play_a_game(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    page = phone.app.navigator.page
+    deck = iter(page.tiles)
+    for name in NAMES:
+        page.show_player(name)
+        for _number in range(7):
+            phone.tap(page.tiles[next(deck)])
+    page.open_results()
+    phone.frames()
+    phone.app.navigator.page.finish()
+    phone.frames()

@@ -1,0 +1,43 @@
+"""Collects the icons of the guests' page out of Material Design Icons (Apache 2.0, by Pictogrammers), as SVG paths.
+
+    npm pack @mdi/svg@7.4.47 && tar xzf mdi-svg-7.4.47.tgz && python -m tools.icons package/svg
+"""
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import scoring
+from guests.icons import FILE, PAGE_ICONS, PLAIN
+
+# That added games like to name.
+LIKELY = (
+    "anchor", "apple", "axe", "bird", "bow-arrow", "bug", "cat", "castle", "chef-hat", "church", "compass", "dog",
+    "drama-masks", "duck", "feather", "fish", "flash", "flask", "flower", "food-apple", "forest", "gold", "hammer",
+    "hat-fedora", "home", "home-variant", "horse", "island", "key", "leaf", "lightning-bolt", "map", "mushroom", "music", "owl",
+    "pine-tree", "pirate", "rabbit", "robot", "rocket", "run", "sack", "sail-boat", "seed", "shield", "ship-wheel", "skull",
+    "snake", "snowflake", "spider", "sprout", "tower-fire", "treasure-chest", "tree", "turtle", "unicorn", "water",
+    "weather-fog", "weather-night", "weather-sunny", "white-balance-sunny",
+)
+
+
+def named_by_packs() -> set[str]:
+    """Every `icon` and `icons` of cards.yaml."""
+    text = scoring.CARDS.read_text(encoding="utf-8")
+    several = [name for found in re.findall(r"icons: \[([^]]+)\]", text) for name in found.split(",")]
+    return {name.strip() for name in [*re.findall(r"icon: ([a-z0-9-]+)", text), *several]}
+
+
+def collect(folder: Path) -> dict[str, str]:
+    found = {}
+    for name in sorted({PLAIN, *PAGE_ICONS, *LIKELY, *named_by_packs()}):
+        file = folder / f"{name}.svg"
+        if file.exists():
+            found[name] = re.findall(r' d="([^"]+)"', file.read_text(encoding="utf-8"))[0]
+    return found
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(collect(Path(sys.argv[1])), indent=0) + "\n", encoding="utf-8")

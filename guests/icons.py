@@ -9,7 +9,8 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "page" / "icons.json"
 PLAIN = "cards-outline"  # for the icon of an added game that is not among them
-PAGE_ICONS = frozenset({"arrow-down-bold-box-outline", "auto-fix", "check-bold", "crown", "eye-off", "help-circle-outline", "lock-outline",
+PAGE_ICONS = frozenset({"account-plus-outline", "arrow-down-bold-box-outline", "auto-fix", "check-bold", "crown", "eye-off",
+                        "help-circle-outline", "lock-outline",
                         "pencil-outline", "redo-variant", "swap-horizontal", "trophy-outline", "undo-variant", "wifi-off"})
 
 

@@ -1,4 +1,4 @@
-"""The first minutes: one hint at a time, each shown once. A hint is never in the way: any tap goes through it and closes it."""
+"""The first minutes: one hint at a time, each shown once, in a place of its own: it covers nothing, and no tap goes through it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,11 +7,10 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
-from screens.widgets.press import Surface
 from screens.words import _
 
 load_kv(__file__)
@@ -44,25 +43,44 @@ def _unnamed(page: Any) -> bool:
 
 
 HINTS = (
-    Hint("begin", "home", lambda: _("Touch the game that lies on the table."), _new_here),
-    Hint("tap", "hand", lambda: _("Touch the cards of this hand. A second touch takes a card out again."),
+    Hint("begin", "home", lambda: _("Tap the game you are playing."), _new_here),
+    Hint("tap", "hand", lambda: _("Tap a card to add it, again to remove it."),
          lambda page: not _cards_in_hand(page)),
     Hint("hold", "hand", lambda: _("Hold a card to read what it does."), lambda page: 1 < _cards_in_hand(page) < 5),
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
     Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
-    Hint("rows", "why", lambda: _("Touch a row: its rule, its causes, and the answer behind it."), lambda page: bool(page.rows)),
-    Hint("explain", "results", lambda: _("Touch a player to see every point."), lambda page: page.result is not None),
+    Hint("rows", "why", lambda: _("Tap a row to see its rule and its causes."), lambda page: bool(page.rows)),
     Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
 )
 
 
-class HintCard(Surface):
+class HintCard(BoxLayout):
     words = StringProperty()
+    kept = BooleanProperty(False)           # stands in a place that the page keeps free, and is as high as that
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Whatever was tapped: the hint goes, the touch is passed on."""
-        self.hints.hide()
+        """A tap on the hint means the hint: it goes when the finger leaves the glass, as with any other tap."""
+        return bool(self.collide_point(*touch.pos))
+
+
+def stand(card: HintCard, root: Any, page: Any) -> bool:
+    """Finds the hint a place where nothing lies; False if there is none now.
+
+    A page whose deck must not move keeps a place above its tray. Everywhere else the list in the middle gives up a few lines at its end.
+    """
+    kept = page.ids.get("strip_place")
+    if kept is not None:
+        if page.ids.strip_fold.shown:
+            return False
+        card.kept = True
+        kept.add_widget(card)
+        return True
+    foot = root.foot
+    if foot is None:
         return False
+    below = foot.parent if foot is root.ids.bar.__self__ else foot
+    below.parent.add_widget(card, index=below.parent.children.index(below) + 1)
+    return True
 
 
 class Hints:
@@ -95,16 +113,16 @@ class Hints:
         root, page = self.app.root, self.app.navigator.page
         if not self.app.hinting or self.card is not None or root.sheets:
             return
+        if root.snackbar is not None and root.snackbar.parent is not None:
+            self._look()                        # one thing is said at a time
+            return
         seen = self.seen
         hint = next((hint for hint in HINTS if hint.page == page.name and hint.id not in seen and hint.fits(page)), None)
         if hint is None:
             return
-        self._shown, self._since = hint, Clock.get_time()
-        self.card = HintCard(words=hint.words())
-        self.card.hints = self
-        self.card.pos_hint = {"center_x": 0.5}
-        self.card.y = (root.foot.height if root.foot is not None else 0) + self.app.inset_bottom + dp(12)
-        root.add_widget(self.card)
+        card = HintCard(words=hint.words())
+        if stand(card, root, page):
+            self._shown, self._since, self.card = hint, Clock.get_time(), card
 
     def hide(self) -> None:
         """Once it has been up long enough to be read, it never comes back."""
@@ -112,5 +130,6 @@ class Hints:
             return
         if Clock.get_time() - self._since >= READ:
             self.app.preferences.kept[SEEN] = [*self.seen, self._shown.id]
-        self.app.root.remove_widget(self.card)
+        if self.card.parent is not None:
+            self.card.parent.remove_widget(self.card)
         self.card, self._shown = None, None

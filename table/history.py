@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sentences import say
 from table.changes import cut, put, together
+from table.games import game_of
 from table.games.state import Json
-from table.log import Entry, Log, without_gaps
+from table.log import Entry, Log, Packs, readable, without_gaps
 from table.record import Record, Seat, seat_rows, seats_of
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
 from table.store import Store, stamp
@@ -66,8 +67,8 @@ class Wanted:
 
 
 class History:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, packs: Packs) -> None:
+        self._store, self._packs = store, packs
 
     def keep(self, session: Row, log: Log, result: Mapping[str, Json], pack: str) -> Row:
         """Writes the record; a game that was finished before keeps its date. Returns the session's new row."""
@@ -99,12 +100,32 @@ class History:
         from table.statistics import Played
 
         where, values = wanted.sql()
-        seats: dict[Value, list[Seat]] = defaultdict(list)
+        rows: dict[Value, list[Row]] = defaultdict(list)
         with self._store.lock:
             for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
-                seats[row[0]].append(_seat(row))
+                rows[row[0]].append(row)
+            begun = f"JOIN games ON games.session = events.session {where} AND events.entry = 0"
+            starts = {number: start for number, _, _, start in self._store.rows(EVENTS, begun, values)}
             games = self._store.select(f"SELECT games.session, sessions.game, games.finished FROM games {where}", values)
-        return [Played(number, game, datetime.fromisoformat(finished), tuple(seats[number])) for number, game, finished in games]
+            return [
+                Played(number, game, datetime.fromisoformat(finished), self._seats(number, rows[number]), **_way(game, starts.get(number)))
+                for number, game, finished in games
+            ]
+
+    def _seats(self, number: int, rows: list[Row]) -> tuple[Seat, ...]:
+        """Old records gave 0 to whoever entered nothing: where a total is 0, the log says which it was."""
+        seats = tuple(_seat(row) for row in rows)
+        if all(seat.total != 0 for seat in seats):
+            return seats
+        try:
+            state = readable([raw for _, raw in read_log(self._store, number)], self._packs).state
+        except Refused:
+            return seats
+        here = set(state.names)
+        return tuple(
+            replace(seat, total=None, won=False) if seat.total == 0 and seat.player in here and not state.entered(seat.player) else seat
+            for seat in seats
+        )
 
     def record(self, number: int) -> Record:
         with self._store.lock:
@@ -123,7 +144,7 @@ class History:
             finished=datetime.fromisoformat(finished),
             pack=pack,
             result=result,
-            seats=tuple(_seat(seat) for seat in self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
+            seats=self._seats(number, self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
             deleted=datetime.fromisoformat(deleted) if deleted else None,
         )
 
@@ -142,6 +163,13 @@ def no_more() -> Refused:
     return Refused(say("This game does not exist any more."))
 
 
+def _way(game: str, start: Mapping[str, Json] | None) -> dict[str, Json]:
+    """How a game was played, out of the first entry of its log: no page changes the variant later."""
+    if start is None:
+        return {}
+    return {"variant": str(start.get("variant", "")), "together": game_of(game, start["kind"]).ending is not None}
+
+
 def _seat(row: Row) -> Seat:
     _, _, player, place, total, won = row
     return Seat(player, place, total, bool(won))
@@ -154,7 +182,7 @@ def compared(record: Record, log: Log, result: Result) -> Rescored:
         tuple(
             Difference(seat.player, seat, today[seat.player])
             for seat in record.seats
-            if seat.player in today and today[seat.player] != seat
+            if seat.player in today and log.state.entered(seat.player) and today[seat.player] != seat
         ),
     )
 

@@ -15,7 +15,7 @@ from table.schema import Row
 class Seat:
     player: str
     place: int
-    total: int | None  # None where a game has no points
+    total: int | None  # None where a game has no points, or nobody entered any for this player
     won: bool
 
 
@@ -43,11 +43,20 @@ class Record:
 
 
 def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:
-    """The seats in the order of the table. A game without ranking, won or lost together, has one place for all."""
-    names = log.state.names
+    """The seats in the order of the table. A game without ranking, won or lost together, has one place for all.
+
+    Whoever entered nothing stands behind all who did, even if these lost points: an empty place is no result.
+    """
+    names, entered = log.state.names, log.state.entered
+    if "ranking" in result:
+        ranking = [[name for name in shared if entered(name)] for shared in result["ranking"]]
+        result = {**result, "ranking": [shared for shared in ranking if shared]}
     places = _places(result.get("ranking") or [list(names)])
     totals, winners = log.game.totals(result, names), log.game.winners(result, names)
-    return [Seat(name, places.get(name, len(names)), totals[name], name in winners) for name in names]
+    return [
+        Seat(name, places.get(name, len(names)), totals[name] if entered(name) else None, name in winners)
+        for name in names
+    ]
 
 
 def _places(ranking: list[list[str]]) -> dict[str, int]:

@@ -123,6 +123,11 @@ class Session:
         return self._enter([{"do": "edit", "entry": entry, "event": event}])
 
     @property
+    def note(self) -> str:
+        """What somebody wrote about this game last."""
+        return self.state.notes[-1] if self.state.notes else ""
+
+    @property
     def can_undo(self) -> bool:
         return self.log.top is not None
 
@@ -138,7 +143,7 @@ class Session:
         events = [_as_stored(raw) for raw in raws]
         store = self._table.store
         with store.changing():
-            if self.finished:
+            if self.finished and any(raw.get("do") != "note" for raw in events):  # a note changes no result
                 raise Refused(say("This game is finished: open it again first."))
             if self._generation != store.generation:
                 self._read_again()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sentences import Saying, grammar_of, say, say_in
 from table.games import game_of
-from table.games.game import Line
-from table.record import Record
+from table.games.game import Game, Line
+from table.record import Record, Seat
 from table.rules import card_name
 
 if TYPE_CHECKING:
@@ -22,23 +22,30 @@ ITEMS = {
     "coins": say("coins"),
     "extra": say("extra points"),
 }
+NOT_ENTERED = say("not entered")
 HEADINGS = (say_in("column", "game"), say_in("column", "date"), say_in("column", "player"), say_in("column", "place"),
             say_in("column", "total"), say_in("column", "won"), say_in("column", "item"), say_in("column", "points"))
 
 
-def as_plain_text(record: Record, pack: Pack, lang: str) -> str:
-    """Title and date, the winners, then every player by place with the lines of their score."""
-    title = f"{pack.title.sentence(lang)}, {_date(record, lang)}"
-    lines = _lines(record, pack)
-    ranked = sorted(record.seats, key=lambda seat: seat.place)
-    body = []
-    for seat in ranked:
-        head, named = f"{seat.place}. {seat.player}", _namer(pack, lang)
-        if seat.total is not None:
-            head += grammar_of(lang).colon + grammar_of(lang).number(seat.total)
-        parts = ", ".join(f"{named(line.item)} {grammar_of(lang).number(line.points)}" for line in lines if line.player == seat.player)
-        body.append(f"{head} ({parts})" if parts else head)
-    return "\n".join([title, _outcome(record).sentence(lang), *body])
+def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> str:
+    """Title, variant and date, how it ended, then every player by place with the lines of their score. Nothing is padded: a
+    messenger breaks the lines where it likes."""
+    usual = next(iter(pack.variants), "")
+    played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []
+    title = ", ".join([pack.title.sentence(lang), *played, _date(record, lang)])
+    game = _game(record, pack)
+    if game.ending is not None:
+        return "\n".join([title, game.ending(record.result, pack).sentence(lang), ", ".join(seat.player for seat in record.seats)])
+    ranked = sorted(record.seats, key=lambda seat: (seat.total is None, seat.place))
+    return "\n".join([title, _outcome(record).sentence(lang), *(_place(seat, record, pack, lang) for seat in ranked)])
+
+
+def _place(seat: Seat, record: Record, pack: Pack, lang: str) -> str:
+    grammar, named = grammar_of(lang), _namer(pack, lang)
+    if seat.total is None:
+        return f"– {seat.player}{grammar.colon}{NOT_ENTERED.sentence(lang)}"
+    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in _lines(record, pack) if line.player == seat.player)
+    return f"{seat.place}. {seat.player}{grammar.colon}{grammar.number(seat.total)}" + (f" ({parts})" if parts else "")
 
 
 def as_csv(record: Record, pack: Pack, lang: str) -> str:
@@ -61,8 +68,12 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
+def _game(record: Record, pack: Pack) -> Game[Any]:
+    return game_of(record.game, pack.kind)
+
+
 def _lines(record: Record, pack: Pack) -> list[Line]:
-    return game_of(record.game, pack.kind).lines(record.result)
+    return _game(record, pack).lines(record.result)
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
@@ -80,11 +91,7 @@ def _date(record: Record, lang: str) -> str:
 
 
 def _outcome(record: Record) -> Saying:
-    winners = record.winners
-    together = all(seat.total is None for seat in record.seats)
-    if together:
-        return say("Won together!") if winners else say("Lost together.")
-    names = ", ".join(winners)
-    if len(winners) > 1:
+    names = ", ".join(record.winners)
+    if len(record.winners) > 1:
         return say("Shared victory: {names}.", names=names)
     return say("{names} wins.", names=names)

@@ -1,6 +1,7 @@
-"""Figures over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals.
+"""Figures over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals, favourite cards.
 
-Totals of different games cannot be compared, so over all games there are only games, wins, streaks and head to head.
+Only totals of the same game, played in the same variant by as many people, can be compared. Everywhere else there are games, wins,
+streaks and head to head.
 """
 
 from __future__ import annotations
@@ -11,9 +12,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import count, permutations
 
+from table.games.game import Line
 from table.record import Seat
 
 BARS = 12
+
+
+@dataclass(frozen=True, order=True)
+class Way:
+    """How a game was played: what its totals depend on."""
+
+    players: int
+    variant: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +34,17 @@ class Played:
     game: str
     finished: datetime
     seats: tuple[Seat, ...]
+    variant: str = ""
+    together: bool = False  # won or lost by all, without points
+
+    @property
+    def way(self) -> Way:
+        return Way(len(self.seats), self.variant)
+
+    @property
+    def counted(self) -> tuple[Seat, ...]:
+        """Who took part. A hand that nobody entered is no result."""
+        return self.seats if self.together else tuple(seat for seat in self.seats if seat.total is not None)
 
 
 @dataclass(frozen=True)
@@ -63,7 +84,7 @@ class Tally:
     games: int
     players: Mapping[str, Standing]  # most wins first
     head_to_head: Mapping[tuple[str, str], HeadToHead]
-    marks: tuple[Mark, ...]  # every total, oldest first; none where games are mixed
+    marks: tuple[Mark, ...]  # every total, oldest first; none where games or ways to play are mixed
 
     @property
     def average(self) -> float | None:
@@ -71,6 +92,9 @@ class Tally:
 
     def best(self, count: int = 3) -> list[Mark]:
         return sorted(self.marks, key=lambda mark: -mark.total)[:count]
+
+    def of(self, player: str) -> tuple[Mark, ...]:
+        return tuple(mark for mark in self.marks if mark.player == player)
 
     def distribution(self) -> list[tuple[int, int]]:
         """Bars of equal width: where each begins and how many totals fall into it."""
@@ -81,26 +105,63 @@ class Tally:
 class Statistics:
     over_all: Tally
     by_game: Mapping[str, Tally]
+    by_way: Mapping[str, Mapping[Way, Tally]]  # of each game, the way played last first
+
+    def alike(self, game: str, way: Way) -> Tally:
+        """The games that can be compared with one played like this."""
+        return self.by_way.get(game, {}).get(way) or tally([])
+
+
+@dataclass(frozen=True)
+class Favourite:
+    """A card somebody often had: how often, and what it brought in all."""
+
+    card: str
+    times: int
+    points: int
+
+    @property
+    def average(self) -> float:
+        return self.points / self.times
 
 
 def statistics(played: Iterable[Played]) -> Statistics:
-    games = sorted(played, key=lambda game: (game.finished, game.record))
+    games = sorted((game for game in played if game.counted), key=lambda game: (game.finished, game.record))
     by_game: dict[str, list[Played]] = defaultdict(list)
+    by_way: dict[str, dict[Way, list[Played]]] = defaultdict(dict)
     for game in games:
         by_game[game.game].append(game)
-    return Statistics(tally(games), {name: tally(some) for name, some in by_game.items()})
+        alike = by_way[game.game].pop(game.way, [])
+        alike.append(game)
+        by_way[game.game][game.way] = alike  # at the end: it was played last
+    return Statistics(
+        tally(games),
+        {name: tally(some) for name, some in by_game.items()},
+        {name: {way: tally(some) for way, some in reversed(ways.items())} for name, ways in by_way.items()},
+    )
+
+
+def favourites(lines: Iterable[Line], count: int = 5) -> list[Favourite]:
+    """The cards these lines name most often; of equals, the one that brought most."""
+    times: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for line in lines:
+        times[line.item] += 1
+        points[line.item] += line.points
+    found = [Favourite(card, times[card], points[card]) for card in times]
+    return sorted(found, key=lambda card: (-card.times, -card.points, card.card))[:count]
 
 
 def tally(games: Sequence[Played]) -> Tally:
     """The figures of these games, which come in the order they were finished."""
-    comparable = len({game.game for game in games}) == 1
+    comparable = len({(game.game, game.way) for game in games}) == 1
     seats: dict[str, list[tuple[Played, Seat]]] = defaultdict(list)
     for game in games:
-        for seat in game.seats:
+        for seat in game.counted:
             seats[seat.player].append((game, seat))
     standings = {player: _standing(played, comparable) for player, played in seats.items()}
     ordered = sorted(standings.items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
-    marks = tuple(mark for game in games for mark in _marks((game, seat) for seat in game.seats)) if comparable else ()
+    marks = tuple(mark for game in games for mark in _marks((game, seat) for seat in game.counted)) if comparable else ()
     return Tally(len(games), dict(ordered), _head_to_head(games), marks)
 
 
@@ -133,9 +194,9 @@ def _streaks(won: Sequence[bool]) -> list[int]:
 def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in games:
-        if all(seat.total is None for seat in game.seats):
-            continue  # won or lost together: nobody was ahead
-        for one, other in permutations(game.seats, 2):
+        if game.together:
+            continue  # nobody was ahead
+        for one, other in permutations(game.counted, 2):
             word = "level" if one.place == other.place else "ahead" if one.place < other.place else "behind"
             counts[one.player, other.player][word] += 1
     return {pair: HeadToHead(**times) for pair, times in counts.items()}

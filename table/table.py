@@ -57,7 +57,7 @@ class Table:
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._players = KnownPlayers(store)
-        self._history = History(store)
+        self._history = History(store, self.printed_pack)
         self._new_uid = uids
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
@@ -339,7 +339,7 @@ class Table:
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text
 
-        return as_plain_text(record, self.pack(record.game), lang)
+        return as_plain_text(record, self.pack(record.game), lang, self.session(record.id).state.variant)
 
     def csv(self, record: Record, lang: str) -> str:
         from table.sharing import as_csv

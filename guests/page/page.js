@@ -251,7 +251,8 @@ function drawHead() {
 
 function headButtons() {
   if (state.host && state.uid) return [button([icon("redo-variant"), h("span", { class: "aside" }, w("Redo"))], () => undo(true), "plain round"),
-    button(w("Results"), () => host("reveal"), "plain"), button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Invite"))], openDoor, "plain round")];
+    state.results ? null : button(w("Results"), () => host("reveal"), "plain"),
+    button([icon("account-plus-outline"), h("span", { class: "aside" }, w("Invite"))], openDoor, "plain round", { title: w("Invite") })];
   if (state.me && !state.results) return [button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
   return [];
 }

@@ -7,11 +7,7 @@ from typing import Any
 from guests.icons import icon
 from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
-from scoring.hands import prose
-from scoring.hands.best_use import Best, best
-from scoring.hands.choices import known_discard, options, read_choices
-from scoring.hands.extra import extra_uses
-from scoring.hands.result import hand_limit
+from scoring.hands import Best, best, extra, hand_limit, known_discard, options, prose, read_choices
 from sentences import grammar_of, say
 from table import Session
 
@@ -158,7 +154,7 @@ def _picker(session: Session, scored: Any, seat: str, card: str, lang: str) -> J
     hand = state.player(seat)
     if pack.chooser[card].takes_extra_card:
         held = {other for player in state.players for other in player.hand}
-        uses = extra_uses(pack, card, read_choices(pack, hand.choices), state.discard, held, state.variant)
+        uses = extra.extra_uses(pack, card, read_choices(pack, hand.choices), state.discard, held, state.variant)
     else:
         uses = options(pack, card, {other: score.face for other, score in scored.cards.items()})
     now = scored.choices.get(card)

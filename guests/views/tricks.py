@@ -8,8 +8,8 @@ from guests.icons import icon
 from guests.kinds import pack_of, state_of
 from guests.rights import placed
 from guests.views.standing import place_line, total
-from scoring.tricks.entry import seat as seat_name
-from scoring.tricks.tokens import said
+from scoring.tricks import said
+from scoring.tricks import seat as seat_name
 from sentences import grammar_of, say
 from table import Session
 from table.games.tricks import TRICKS_WON, current_trick

@@ -9,6 +9,7 @@ from screens.results.breakdown import count_of
 from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
 from table import Session
+from table.statistics import Way
 
 
 class BestSoFar(LinkRow):
@@ -19,7 +20,7 @@ def show_record(page: Any) -> None:
     """Looks through the games before this one, off the frame."""
     app, session, result = App.get_running_app(), page.session, page.result
     page.ids.record.clear_widgets()
-    winners = [] if len(page.empty) == len(session.players) or not result.ranking else result.ranking[0]
+    winners = page.ranking[0] if page.begun and not page.missing else []
 
     def beaten() -> list[tuple[str, Any]]:
         return [(name, mark) for name in winners
@@ -35,8 +36,8 @@ def show_record(page: Any) -> None:
 
 
 def _best_before(table: Any, session: Session, player: str) -> Any:
-    told = table.statistics(game=session.game, player=player).by_game.get(session.game)
-    marks = [mark for mark in told.marks if mark.player == player and mark.finished <= session.started] if told is not None else []
+    alike = table.statistics(game=session.game, player=player).alike(session.game, Way(len(session.players), session.state.variant))
+    marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
     return max(marks, key=lambda mark: mark.total, default=None)
 
 

@@ -57,6 +57,10 @@ class CrewsState(State[CrewsPlayer]):
     cried_best: tuple[str, ...] = ()
     lid_shuffled: bool = False
 
+    def entered(self, name: str) -> bool:
+        pirate = self.player(name)
+        return bool(pirate.crew) or pirate.set is not None or pirate.coins is not None
+
     def renamed(self, old: str, new: str) -> Self:
         cried = tuple(new if name == old else name for name in self.cried_best)
         return replace(super().renamed(old, new), cried_best=cried)

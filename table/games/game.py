@@ -55,6 +55,7 @@ class Game(Generic[S]):
     check: Callable[[S], None] = field(default=lambda state: None)
     clashes: Callable[[S, Namer], list[Saying]] = no_clash
     lines: Callable[[Json], list[Line]] = no_lines
+    ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
     refusal: Callable[[Any], Saying | None] = field(default=lambda result: None)  # why the last event was not allowed
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone

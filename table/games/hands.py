@@ -48,6 +48,10 @@ class Hands(State[Hand]):
     shape: HandsShape = field(repr=False)
     discard: tuple[str, ...] = ()
 
+    def entered(self, name: str) -> bool:
+        hand = self.player(name)
+        return bool(hand.hand or hand.extra)
+
 
 def entries(state: Hands) -> dict[str, Json]:
     table: dict[str, Json] = {"variant": state.variant, "players": [_entry(hand) for hand in state.players]}

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sentences import Saying
+from sentences import Saying, say
 from table.games.events import Event
 from table.games.game import Game, variants_of
 from table.games.state import Json, Player, Shape, State
@@ -124,6 +124,15 @@ def winners(result: Json, players: Sequence[str]) -> list[str]:
     return list(players) if result.get("state", {}).get("outcome") == "won" else []
 
 
+def ending(result: Json, pack: RefereePack) -> Saying:
+    """At what hour, and with how many pairs. The hand has gone round at midnight."""
+    state = result["state"]
+    told = {"hour": state["hour"] or pack.hours, "found": len(state["pairs"]), "pairs": len(pack.pairs)}
+    if state["outcome"] == "won":
+        return say("Won at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
+    return say("Lost at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
+
+
 def refusal(result: RefereeResult) -> Saying | None:
     return result.refused.saying if result.refused is not None else None
 
@@ -137,6 +146,7 @@ GAME: Game[Evening] = Game(
     entries=entries,
     totals=totals,
     winners=winners,
+    ending=ending,
     refusal=refusal,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

@@ -60,6 +60,10 @@ class State(Generic[P]):
         changed = replace(self.player(name), **changes)
         return replace(self, players=tuple(changed if player.name == name else player for player in self.players))
 
+    def entered(self, name: str) -> bool:
+        """Whether anything of this player's was counted; games that count by players say what that is."""
+        return True
+
     def renamed(self, old: str, new: str) -> Self:
         """Games that write names elsewhere than at the player's place extend this."""
         return self.with_player(old, name=new)

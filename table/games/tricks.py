@@ -81,6 +81,10 @@ class TricksState(State[TricksPlayer]):
         """Everybody a trick waits for."""
         return (*self.names, *self.ghosts)
 
+    def entered(self, name: str) -> bool:
+        teller = self.player(name)
+        return bool(teller.team or teller.tokens) or any(who == name for trick in self.tricks for who, _card in trick)
+
     def renamed(self, old: str, new: str) -> Self:
         tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
         earned = {new if who == old else who: typed for who, typed in self.earned.items()}

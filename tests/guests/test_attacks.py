@@ -3,18 +3,26 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from guests import Invitation, door, server
 from guests.door import Pace, is_forged, is_neighbour
-from table import Session
+from table import Session, Table
 from tests.guests.conftest import HERE
 from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """One for all tests of this file, each with a game of its own."""
+    opened = Table.open(tmp_path_factory.mktemp("table"))
+    yield opened
+    opened.close()
 
 
 def add(card: str, player: str = "Ann") -> dict[str, str]:
@@ -161,7 +169,7 @@ def test_what_is_no_request_is_hung_up_on(phone: Phones, head: bytes) -> None:
     assert ann.get("state")["me"] == "Ann"
 
 
-def test_a_body_that_trickles_in_is_given_up(table: Any, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_trickles_in_is_given_up(table: Table, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "READ_SECONDS", 0.05)
     invited = Invitation(table, session)
     invited.open([HERE])

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -19,6 +19,14 @@ from tests.guests.phones import Phone
 Phones = Callable[..., Phone]
 SCRIPT = (PAGE / "page.js").read_text("utf-8")
 STYLE = (PAGE / "page.css").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """One for all tests of this file, each with a game of its own."""
+    opened = Table.open(tmp_path_factory.mktemp("table"))
+    yield opened
+    opened.close()
 
 
 def shown(table: Table, session: Session, seat: str, lang: str = "en", host: bool = False) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen
@@ -20,7 +22,7 @@ def hint(phone: Phone) -> Any:
 def test_a_newcomer_is_told_where_to_begin_once(start: Start) -> None:
     phone = start()
     phone.settle(3)
-    assert hint(phone).words == "Touchez le jeu posé sur la table."
+    assert hint(phone).words == "Touchez le jeu auquel vous jouez."
     assert seen.cut_texts(phone) == []
     phone.tap(phone.app.root.ids.bar.item("rules"))
     assert hint(phone) is None
@@ -29,17 +31,64 @@ def test_a_newcomer_is_told_where_to_begin_once(start: Start) -> None:
     assert hint(again) is None
 
 
-def test_a_touch_goes_through_a_hint_to_what_lies_below(start: Start) -> None:
+def box(widget: Any) -> tuple[float, float, float, float]:
+    return *widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top)
+
+
+def overlap(one: Any, other: Any) -> bool:
+    (left, bottom, right, top), (x, y, end, head) = box(one), box(other)
+    return min(right, end) - max(left, x) > 1 and min(top, head) - max(bottom, y) > 1
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.0), ("small", 1.6)])
+def test_a_hint_lies_over_no_card_and_no_tap_goes_through_it(start: Start, size: str, text: float) -> None:
+    phone = start(size, text)
+    session = phone.app.table.new_session("fantasy_realms", ["Basile", "Anna"])
+    phone.app.navigator.go("hand", session=session)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.result is not None)
+    phone.frames(3)
+    before = {name: tuple(tile.pos) for name, tile in page.tiles.items()}
+    phone.settle(3)
+    card = hint(phone)
+    deck = page.ids.deck
+    assert not overlap(card, deck) and {name: tuple(tile.pos) for name, tile in page.tiles.items()} == before
+    assert seen.cut_texts(phone) == []
+    assert all(not overlap(card, button) for button in (page.ids.undo, page.ids.why, page.ids.next, *page.ids.slots.children))
+    phone.tap(card)
+    phone.settle(0.3)
+    assert hint(phone) is None and session.state.player("Basile").hand == ()
+
+
+def test_a_tap_beside_a_hint_does_what_it_is_meant_to(start: Start) -> None:
     phone = start()
     session = phone.app.table.new_session("fantasy_realms", ["Basile", "Anna"])
     phone.app.navigator.go("hand", session=session)
     phone.settle(3)
-    card = hint(phone)
-    page = phone.app.navigator.page
-    below = next(name for name, tile in page.tiles.items() if card.collide_point(*tile.to_window(*tile.center)))
-    phone.tap(page.tiles[below])
-    phone.until(lambda: session.state.player("Basile").hand == (below,))
+    assert hint(phone) is not None
+    phone.tap(phone.app.navigator.page.tiles["mirage"])
+    phone.until(lambda: session.state.player("Basile").hand == ("mirage",))
     assert hint(phone) is None
+
+
+def test_the_list_makes_room_for_a_hint_and_nothing_moves(start: Start) -> None:
+    phone = start()
+    phone.frames(3)
+    home = phone.app.navigator.page
+    before = {game: box(card) for game, card in home.cards.items()}
+    phone.settle(3)
+    bar = phone.app.root.ids.bar
+    assert hint(phone) is not None and not overlap(hint(phone), phone.app.navigator) and not overlap(hint(phone), bar)
+    assert {game: box(card) for game, card in home.cards.items()} == before
+
+
+def test_a_hint_waits_until_the_snackbar_is_gone(start: Start) -> None:
+    phone = start()
+    phone.app.root.say("Tout est effacé.")
+    phone.settle(3)
+    assert hint(phone) is None
+    phone.settle(10)
+    assert hint(phone) is not None
 
 
 def test_the_next_hint_comes_when_there_is_something_to_explain(start: Start) -> None:

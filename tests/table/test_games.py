@@ -505,7 +505,30 @@ def test_a_won_evening_is_won_by_everybody_and_can_be_undone_across_its_end(tabl
     session.redo()
     record = table.finish(session)
     assert record.winners == ("Eva", "Tom") and record.totals == {"Eva": None, "Tom": None}
-    assert "Gagné ensemble\u00a0!" in table.plain_text(record, "fr")
+    assert table.plain_text(record, "en").splitlines()[1:] == ["Won at 6 o’clock. Pairs found: 6 of 6.", "Eva, Tom"]
+
+
+def test_a_shared_evening_says_the_variant_the_hour_and_the_pairs_even_of_one_player(table: Table) -> None:
+    session = table.new_session("cinderella", ["Eva"], variant="magic", options={"last_chance": False})
+    for _ in range(12):
+        do(session, "roll", face="hourglass")
+        do(session, "search", pair=None)
+        if session.result().to_json()["state"]["outcome"] is None:
+            do(session, "end_turn")
+    title, told, names = table.plain_text(table.finish(session), "en").splitlines()
+    assert table.pack("cinderella").variants["magic"].name.sentence("en") in title
+    assert (told, names) == ("Lost at 12 o’clock. Pairs found: 0 of 6.", "Eva")
+
+
+def test_a_hand_never_entered_has_no_total_and_does_not_win(table: Table) -> None:
+    session = table.new_session("fantasy_realms", ["Ali", "Bea", "Cem"])
+    do(session, "add_card", player="Ali", card="dragon")
+    record = table.finish(session)
+    assert record.totals == {"Ali": -10, "Bea": None, "Cem": None}
+    assert record.winners == ("Ali",)
+    shared = table.plain_text(record, "en").splitlines()[1:]
+    assert shared == ["Ali wins.", "1. Ali: −10 (Dragon −10)", "– Bea: not entered", "– Cem: not entered"]
+    assert [mark.player for mark in table.statistics(game="fantasy_realms").by_game["fantasy_realms"].marks] == ["Ali"]
 
 
 # Any game

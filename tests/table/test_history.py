@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from table import Refused, Session, Table
+from table.changes import put
 from table.games import game_of
+from table.games.game import Line
 from table.record import Seat
-from table.statistics import HeadToHead, Mark, Played, distribution, statistics
+from table.schema import SEATS
+from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
 
 NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
@@ -83,7 +87,7 @@ def test_a_record_differs_from_todays_pack_only_where_the_pack_was_corrected(ope
     assert open_table().rescored(record).differences == ()
     corrected = open_table(rules=PlainRules(version=2)).rescored(record)
     assert [(change.player, change.then.total, change.today.total) for change in corrected.differences] == [("Bea", 3, 6)]
-    assert record.totals == {"Ali": 0, "Bea": 3}
+    assert record.totals == {"Ali": None, "Bea": 3}
 
 
 def test_a_deleted_game_is_out_of_sight_and_can_be_brought_back(table: Table) -> None:
@@ -142,15 +146,64 @@ def test_statistics_of_one_game() -> None:
     ]
     tally = statistics(reversed(games)).by_game["fantasy_realms"]
     bea = tally.players["Bea"]
-    assert (bea.games, bea.wins, bea.average) == (4, 3, 165)
-    assert bea.best == Mark("Bea", 200, 3, games[2].finished) and bea.worst == Mark("Bea", 120, 1, games[0].finished)
+    assert (bea.games, bea.wins) == (4, 3)
     assert (bea.streak, bea.longest_streak) == (3, 3)
     assert (tally.players["Ali"].streak, tally.players["Ali"].longest_streak) == (1, 1)
     assert list(tally.players) == ["Bea", "Ali", "Chloé"]
     assert tally.head_to_head["Bea", "Ali"] == HeadToHead(ahead=2, behind=1, level=1)
     assert tally.head_to_head["Ali", "Bea"] == HeadToHead(ahead=1, behind=2, level=1)
-    assert [mark.total for mark in tally.best()] == [200, 180, 170]
-    assert tally.average == pytest.approx(1330 / 9)
+
+
+def test_totals_are_compared_only_among_games_of_the_same_variant_and_as_many_players() -> None:
+    games = [
+        played(1, "fantasy_realms", Ali=150, Bea=120),
+        played(2, "fantasy_realms", Ali=90, Bea=180, Chloé=170),
+        played(3, "fantasy_realms", Ali=100, Bea=200),
+        replace(played(4, "fantasy_realms", Ali=260, Bea=250), variant="chaos"),
+    ]
+    found = statistics(games)
+    assert found.by_game["fantasy_realms"].marks == () and found.by_game["fantasy_realms"].players["Bea"].average is None
+    assert list(found.by_way["fantasy_realms"]) == [Way(2, "chaos"), Way(2, ""), Way(3, "")]
+    pairs = found.alike("fantasy_realms", Way(2, ""))
+    bea = pairs.players["Bea"]
+    assert (bea.games, bea.average) == (2, 160)
+    assert bea.best == Mark("Bea", 200, 3, games[2].finished) and bea.worst == Mark("Bea", 120, 1, games[0].finished)
+    assert [mark.total for mark in pairs.best()] == [200, 150, 120] and pairs.average == pytest.approx(570 / 4)
+    assert found.alike("fantasy_realms", Way(6, "")).games == 0
+
+
+def test_a_hand_that_nobody_entered_is_no_game_no_loss_and_no_record(table: Table) -> None:
+    table.finish(play(table, {"Ali": 2, "Bea": 3, "Chloé": 0}))
+    table.finish(play(table, {"Ali": 0, "Bea": 0}))
+    figures = table.statistics()
+    assert figures.over_all.games == 1 and set(figures.over_all.players) == {"Ali", "Bea"}
+    assert ("Bea", "Chloé") not in figures.over_all.head_to_head
+    assert [mark.total for mark in figures.over_all.marks] == [2, 3]
+
+
+def test_an_old_record_gave_nought_to_a_hand_nobody_entered_and_is_read_as_such(table: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 0})
+    table.finish(session)
+    table.store.append(put(SEATS, (session.id, 1, "Bea", 2, 0, 0)))
+    assert table.record(session.id).totals == {"Ali": 2, "Bea": None}
+    assert set(table.statistics().over_all.players) == {"Ali"}
+
+
+def test_the_cards_somebody_had_most_often_come_first() -> None:
+    lines = [Line("Ali", card, points) for card, points in (("king", 8), ("smoke", 27), ("king", 28), ("queen", 40))]
+    assert favourites(lines, 2) == [Favourite("king", 2, 36), Favourite("queen", 1, 40)]
+    assert favourites(lines)[0].average == 18
+
+
+def test_a_note_is_written_after_the_end_and_the_result_stays_as_it_was(table: Table) -> None:
+    session = play(table, {"Ali": 2, "Bea": 3})
+    record = table.finish(session)
+    assert session.note == ""
+    session.do({"do": "note", "text": "at grandmother's"})
+    session.do({"do": "note", "text": "at grandma's"})
+    assert session.note == "at grandma's" and session.finished and table.history() == [record]
+    with pytest.raises(Refused):
+        session.do({"do": "add_card", "player": "Ali", "card": "smoke"})
 
 
 def test_over_all_games_wins_are_counted_but_totals_are_not_mixed() -> None:
@@ -162,7 +215,7 @@ def test_over_all_games_wins_are_counted_but_totals_are_not_mixed() -> None:
 
 
 def test_nobody_is_ahead_of_anybody_in_a_game_won_together() -> None:
-    evening = Played(1, "cinderella", NOON, (Seat("Eva", 1, None, True), Seat("Tom", 1, None, True)))
+    evening = Played(1, "cinderella", NOON, (Seat("Eva", 1, None, True), Seat("Tom", 1, None, True)), together=True)
     tally = statistics([evening]).by_game["cinderella"]
     assert tally.head_to_head == {} and tally.players["Eva"].wins == 1 and tally.players["Eva"].best is None
 

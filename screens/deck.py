@@ -12,6 +12,7 @@ from screens.theme import Palette, Rgba, rgba
 from screens.words import language, plain
 
 LONG_NAME = 14
+NO_FAMILY, ITEM_ICON = "", "treasure-chest"         # what lies beside a hand has no family
 
 
 def known_icon(name: str) -> str:
@@ -51,15 +52,18 @@ class Deck:
         return str(noun.many(language()) if many else noun.sentence(language()))
 
     def icon(self, family: str) -> str:
-        return known_icon(self.pack.suits[family].icon)
+        return known_icon(self.pack.suits[family].icon) if family else ITEM_ICON
 
     def family_of(self, card: str) -> str:
-        return str(self.pack.cards[card].suit)
+        """Of a card of the hand, or of an item, which has none."""
+        return NO_FAMILY if card in self.pack.items else str(self.pack.cards[card].suit)
 
     def strength(self, card: str) -> int:
-        return int(self.pack.cards[card].strength)
+        return int((self.pack.items if card in self.pack.items else self.pack.cards)[card].strength)
 
     def paint(self, family: str, palette: Palette) -> Paint:
+        if not family:
+            return Paint(palette.navy, palette.on_navy, palette.high)
         key = (family, palette.dark)
         if key not in self._paints:
             colour = self.pack.suits[family].colour

@@ -1,7 +1,7 @@
 """The games as the home screen lists them, ours and those the owner added, and what the screens ask of their packs."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -28,13 +28,14 @@ class Pages:
     results: str = "results"            # how a game ended
     workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
     turns: bool = False                 # the app follows the turns: whoever sits first plays first
+    starter: bool = False               # the rules name who starts: another game with the same people moves nobody
 
 
 PAGES = {
     "hands": Pages("hand"),
-    "tricks": Pages("tricks", workshop="workshop_list"),
+    "tricks": Pages("tricks", workshop="workshop_list", starter=True),
     "crews": Pages("crew", workshop="workshop_names"),
-    "referee": Pages("evening", before="evening_setup", results="evening_end", turns=True),
+    "referee": Pages("evening", before="evening_setup", results="evening_end", turns=True, starter=True),
 }
 GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
                 *(screen for pages in PAGES.values() for screen in (pages.screen, pages.before, pages.results) if screen)}
@@ -138,9 +139,9 @@ def _what_helps(game: str, refused: Refused) -> str:
     return _("the file was replaced, and cards of this game are not in the new one. Add the file it was played with to open it.")
 
 
-def pack(game: str) -> Any:
-    """The rules of a game to look at, with the owner's corrections as far as they can be read."""
-    return App.get_running_app().table.pack_to_show(game)
+def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
+    """The rules of a game to look at, with some boxes or those of the owner, and the owner's corrections as far as they can be read."""
+    return App.get_running_app().table.pack_to_show(game, boxes)
 
 
 def variants(game: str) -> dict[str, Any]:
@@ -148,22 +149,27 @@ def variants(game: str) -> dict[str, Any]:
     return dict(pack(game).variants)
 
 
-def setup(game: str, players: int, variant: str) -> list[str]:
+def box_names(game: str, boxes: Sequence[str]) -> list[str]:
+    """The boxes as they are called, in the order of the game; one that is gone has no name any more."""
+    return [box.name.sentence(language()) for box in pack(game, ()).editions.values() if box.id in boxes] if boxes else []
+
+
+def setup(game: str, players: int, variant: str, boxes: Sequence[str] = ()) -> list[str]:
     """What to do before the game, for this number of players."""
     played = variants(game)
     chosen = played[variant] if variant in played else next(iter(played.values()))
     shown = min(max(players, chosen.least), chosen.most)
-    return [line.sentence(language()) for line in pack(game).setup_for(shown, chosen.id)]
+    return [line.sentence(language()) for line in pack(game, boxes).setup_for(shown, chosen.id)]
 
 
-def readings(game: str) -> list[Any]:
+def readings(game: str, boxes: Sequence[str] = ()) -> list[Any]:
     """The rules tables read differently: id, name, question, default."""
-    return list(pack(game).readings.values())
+    return list(pack(game, boxes).readings.values())
 
 
-def readings_changed(game: str, chosen: Mapping[str, object]) -> str:
+def readings_changed(game: str, chosen: Mapping[str, object], boxes: Sequence[str] = ()) -> str:
     """« 1 changed: … », counting only what differs from its default."""
-    changed = [reading.name.sentence(language()) for reading in readings(game)
+    changed = [reading.name.sentence(language()) for reading in readings(game, boxes)
                if chosen.get(reading.id, reading.default) != reading.default]
     if not changed:
         return _("As the rulebook says")
@@ -191,8 +197,13 @@ def _where_we_are(session: Session, current: str) -> str:
 
 def is_complete(session: Session) -> bool:
     """Whether everything of an open game is entered: only its result is left to look at."""
-    game = of(session.game)
-    return game.kind == "hands" and all(len(player.hand) >= game.hand_size for player in session.state.players)
+    return of(session.game).kind == "hands" and all(len(player.hand) >= _hand_size(session) for player in session.state.players)
+
+
+def _hand_size(session: Session) -> int:
+    """With the boxes on the table; an old log has not recorded it, and no boxes either."""
+    state: Any = session.state              # of a game of hands
+    return int(state.shape.hand_size or of(session.game).hand_size)
 
 
 def _crews_so_far(session: Session) -> str:
@@ -202,7 +213,8 @@ def _crews_so_far(session: Session) -> str:
 
 
 def _hands_so_far(session: Session, current: str) -> str:
-    players, size = session.state.players, of(session.game).hand_size
+    state: Any = session.state              # of a game of hands
+    players, size = state.players, _hand_size(session)
     if is_complete(session):
         return _("All hands are complete")
     player = next((player for player in players if player.name == current), None)
@@ -236,7 +248,7 @@ def warm_up(table: Any) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
-        table.pack(GAMES[0].id)
+        table.pack_to_show(GAMES[0].id)
     for module in ("screens.hands.hand", "screens.hands.strip"):
         import_module(module)
     return list(table.added_games.rescan())

@@ -1,7 +1,7 @@
 """What people set once, behind typed accessors, and what the screens remember: kept by the table layer, saved at once."""
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from typing import Any
 
 from sentences import GRAMMARS
@@ -48,12 +48,16 @@ class Preferences:
     def keep_readings(self, game: str, readings: Mapping[str, Any]) -> None:
         self.kept[f"readings.{game}"] = dict(readings)
 
-    def last_table(self, game: str) -> list[str]:
-        """Who played this game last, in their order."""
-        return [str(name) for name in self.kept.get(f"last_table.{game}", [])]
+    def keep_boxes(self, game: str, boxes: Sequence[str]) -> None:
+        """The boxes of a game that its owner has; the table asks for them itself."""
+        self.kept[f"boxes.{game}"] = list(boxes)
 
-    def keep_last_table(self, game: str, names: list[str]) -> None:
-        self.kept[f"last_table.{game}"] = list(names)
+    def last_table(self) -> list[str]:
+        """Who sat down last, to whatever game, in their order."""
+        return [str(name) for name in self.kept.get("last_table", [])]
+
+    def keep_last_table(self, names: list[str]) -> None:
+        self.kept["last_table"] = list(names)
 
     def last_variant(self, game: str) -> str:
         return str(self.kept.get(f"last_variant.{game}", ""))

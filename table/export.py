@@ -222,6 +222,8 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
     """The record of a game: its figures are numbers, and its players were there."""
     finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
     ranking = result.parts().get("ranking")
+    if "editions" in result.parts():
+        [box.text(100) for box in result.part("editions").items(60)]
     names = set(log.state.names)
     for shared in ranking.items() if ranking and ranking.value is not None else ():
         for name in shared.items():

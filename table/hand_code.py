@@ -3,7 +3,8 @@
 A code is bits in the letters of Crockford's base 32 (no I, L, O, U), the last two of them a check sum (CRC-10): a CRC
 finds every error within ten bits in a row, hence every wrong letter and every two neighbours swapped. The first letter
 is the version of this format, the second the game. Cards travel as their numbers in the pack, so new cards need no new
-version; tokens, types and colours in the order of the pack.
+version; tokens, types and colours in the order of the pack. A hand with boxes on the table is written in the second
+version, which names them and the items beside the hand; what the first one can say stays in the first, for older apps.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOK_ALIKES = str.maketrans("OIL", "011", " -\t\n")
 LETTER, GROUP, CHECK = 5, 4, 2
 POLYNOMIAL = 0x633
-VERSION = 1
+PLAIN, WITH_BOXES = 1, 2  # the versions
 GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
 OTHER_GAME = 31  # followed by twenty bits that tell added games apart
 SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
@@ -124,14 +125,13 @@ def _crc(bits: str) -> int:
 
 def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     """The entry of one player as a code."""
-    out = Writer()
-    out.put(VERSION, LETTER)
+    out, entry = Writer(), state.player(player)
+    out.put(WITH_BOXES if isinstance(entry, Hand) and _needs_boxes(entry, pack) else PLAIN, LETTER)
     out.put(GAMES.get(game, OTHER_GAME), LETTER)
     if game not in GAMES:
         out.put(_mark(game), 20)
-    entry = state.player(player)
     if isinstance(entry, Hand):
-        _write_hand(out, entry, cast("HandPack", pack))
+        (_write_hand_with_boxes if _needs_boxes(entry, pack) else _write_hand)(out, entry, cast("HandPack", pack))
     elif isinstance(entry, TricksPlayer) and isinstance(state, TricksState) and not state.by_trick:
         _write_team(out, entry, state.earned.get(player, NOTHING), tuple(cast("TrickPack", pack).tokens))
     elif isinstance(entry, CrewsPlayer):
@@ -144,15 +144,19 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
 def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
     """The event that gives this player the entry of a code."""
     bits = Reader(bits_of(code))
-    if bits.take(LETTER) != VERSION:
+    version = bits.take(LETTER)
+    if version not in (PLAIN, WITH_BOXES):
         raise Refused(say("This code comes from a newer version of the app."))
     number = bits.take(LETTER)
     if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.take(20) != _mark(game)):
         raise Refused(say("This code is for another game."))
-    readers: dict[str, Callable[[Reader, Any], dict[str, Json]]] = {"hands": _read_hand, "tricks": _read_team, "crews": _read_crew}
-    if pack.kind not in readers:
+    readers: dict[tuple[str, int], Callable[[Reader, Any], dict[str, Json]]] = {
+        ("hands", PLAIN): _read_hand, ("hands", WITH_BOXES): _read_hand_with_boxes,
+        ("tricks", PLAIN): _read_team, ("crews", PLAIN): _read_crew,
+    }
+    if (pack.kind, version) not in readers:
         raise wrong_code()
-    event = readers[pack.kind](bits, pack)
+    event = readers[pack.kind, version](bits, pack)
     bits.end()
     return {**event, "player": player}
 
@@ -171,6 +175,28 @@ def _write_hand(out: Writer, hand: Hand, pack: HandPack) -> None:
         _write_use(out, use, pack)
 
 
+def _needs_boxes(hand: Hand, pack: Pack) -> bool:
+    """Whether the first version cannot say it: boxes, or a choice of a card that was brought."""
+    return bool(pack.boxes or hand.items or not set(hand.choices) <= set(hand.hand))
+
+
+def _write_hand_with_boxes(out: Writer, hand: Hand, pack: HandPack) -> None:
+    places = list(pack.editions)
+    out.put(len(pack.boxes), LETTER)
+    for box in pack.boxes:
+        out.put(places.index(box), LETTER)
+    out.put(len(hand.hand), 4)
+    for card in hand.hand:
+        out.number(_number(pack, card))
+    out.put(len(hand.choices), 4)
+    for chooser, use in hand.choices.items():
+        out.number(_number(pack, chooser))
+        _write_use(out, use, pack)
+    out.put(len(hand.items), LETTER)
+    for item in hand.items:
+        out.number(pack.items[item].number)
+
+
 def _number(pack: HandPack, card: str) -> int:
     check_cards(pack, [card])
     return pack.cards[card].number
@@ -186,17 +212,38 @@ def _write_use(out: Writer, use: Choice, pack: HandPack) -> None:
 
 
 def _read_hand(bits: Reader, pack: HandPack) -> dict[str, Json]:
-    cards = {card.number: card.id for card in pack.cards.values()}
-    suits = {place: suit for suit, place in pack.suit_order.items()}
-    hand = [_named(cards, bits.number()) for _ in range(bits.take(4))]
+    """A card whose place another took in a box on the table means that one."""
+    hand = [_named(pack.numbers, bits.number()) for _ in range(bits.take(4))]
     choices: dict[str, Json] = {}
     for _ in range(bits.take(4)):
         chooser = _named(dict(enumerate(hand)), bits.take(4))
-        what = bits.take(2)
-        card = _named(cards, bits.number()) if what & CARD else None
-        suit = _named(suits, bits.take(LETTER)) if what & SUIT else None
-        choices[chooser] = {"card": card, "suit": suit} if card and suit else {"suit": suit} if suit else card
+        choices[chooser] = _read_use(bits, pack)
     return {"do": "set_hand", "hand": hand, "choices": choices}
+
+
+def _read_use(bits: Reader, pack: HandPack) -> Json:
+    suits = {place: suit for suit, place in pack.suit_order.items()}
+    what = bits.take(2)
+    card = _named(pack.numbers, bits.number()) if what & CARD else None
+    suit = _named(suits, bits.take(LETTER)) if what & SUIT else None
+    return {"card": card, "suit": suit} if card and suit else {"suit": suit} if suit else card
+
+
+def _read_hand_with_boxes(bits: Reader, pack: HandPack) -> dict[str, Json]:
+    _check_boxes([bits.take(LETTER) for _ in range(bits.take(LETTER))], pack)
+    hand = [_named(pack.numbers, bits.number()) for _ in range(bits.take(4))]
+    choices = {_named(pack.numbers, bits.number()): _read_use(bits, pack) for _ in range(bits.take(4))}
+    items = [_named(pack.numbers, bits.number()) for _ in range(bits.take(LETTER))]
+    return {"do": "set_hand", "hand": hand, "choices": choices, "items": items}
+
+
+def _check_boxes(places: Iterable[int], pack: HandPack) -> None:
+    """The same cards count differently with other boxes on the table."""
+    known = list(pack.editions.values())
+    boxes = [_named(dict(enumerate(edition.id for edition in known)), place) for place in places]
+    if set(boxes) != set(pack.boxes):
+        names = [edition.name for edition in known if edition.id in boxes] or [say("the game without boxes")]
+        raise Refused(say("At that table lay other boxes: {boxes}. Begin a game with the same ones.", boxes=names))
 
 
 def _named(names: Mapping[int, str], number: int) -> str:

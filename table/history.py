@@ -167,7 +167,11 @@ def _way(game: str, start: Mapping[str, Json] | None) -> dict[str, Json]:
     """How a game was played, out of the first entry of its log: no page changes the variant later."""
     if start is None:
         return {}
-    return {"variant": str(start.get("variant", "")), "together": game_of(game, start["kind"]).ending is not None}
+    return {
+        "variant": str(start.get("variant", "")),
+        "editions": tuple(start.get("editions", ())),
+        "together": game_of(game, start["kind"]).ending is not None,
+    }
 
 
 def _seat(row: Row) -> Seat:

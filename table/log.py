@@ -27,7 +27,7 @@ Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
-SETUP = {"variant": str, "edition": str, "readings": dict, "options": dict}
+SETUP = {"variant": str, "readings": dict, "options": dict}
 MOST_SEATS = 60
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
@@ -127,7 +127,6 @@ def start_event(
     players: Iterable[Mapping[str, str]],
     *,
     variant: str,
-    edition: str,
     readings: Raw,
     options: Raw,
 ) -> dict[str, Json]:
@@ -140,7 +139,7 @@ def start_event(
         "kind": pack.kind,
         "players": [dict(player) for player in players],
         "variant": variant or next(iter(shape.variants)),
-        "edition": edition,
+        "editions": list(pack.boxes),
         "readings": dict(readings),
         "options": dict(options),
         "pack": pack.hash,
@@ -158,6 +157,7 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
         setup = {name: start[name] for name in SETUP}
         if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
             raise TypeError(setup)
+        setup["editions"] = _editions(start)
         players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
         first = game.start(_shape(game, start, packs), {**setup, "players": players})
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
@@ -167,6 +167,14 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
             raise Refused(say("{name} is already at this table.", name=name))
     game.allowed(first)
     return Log(game, first)
+
+
+def _editions(start: Raw) -> tuple[str, ...]:
+    """The boxes on the table; games from before there were any have none."""
+    editions = start.get("editions", [])
+    if not isinstance(editions, list) or not all(isinstance(box, str) for box in editions):
+        raise TypeError(editions)
+    return tuple(editions)
 
 
 def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:

@@ -34,6 +34,11 @@ class Record:
     deleted: datetime | None = None
 
     @property
+    def editions(self) -> tuple[str, ...]:
+        """The boxes that were on the table."""
+        return tuple(self.result.get("editions", ()))
+
+    @property
     def winners(self) -> tuple[str, ...]:
         return tuple(seat.player for seat in self.seats if seat.won)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol, cast
 
 from sentences import Saying, listed, say
+from table.games.game import check_known
 from table.games.state import Json
 from table.time_limit import Patience
 from table.words import Refused
@@ -21,7 +22,7 @@ ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 class Rules(Protocol):
     """What the table asks of the rules; tests may put others in their place."""
 
-    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str]) -> Pack: ...
+    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack: ...
 
     def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result: ...
 
@@ -29,11 +30,11 @@ class Rules(Protocol):
 class Scoring:
     """The rules of this app; what they do not allow is refused in their own words."""
 
-    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str]) -> Pack:
+    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack:
         import scoring
 
         try:
-            return scoring.open_pack(game, readings=dict(readings), overlays=list(overlays))
+            return scoring.open_pack(game, readings=dict(readings), overlays=list(overlays), editions=list(editions))
         except ValueError as wrong:
             raise _refused(wrong) from wrong
 
@@ -67,6 +68,21 @@ def check_packs(file: Path) -> list[HandPack]:
     import scoring
 
     return _addable(scoring.check_packs(file, ADDABLE))
+
+
+def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
+    """The games of a file that is not added: each by its name, with some boxes on the table."""
+    import scoring
+
+    library = scoring.Library(file)
+
+    def opened(game: str, editions: Sequence[str]) -> Pack:
+        try:
+            return library.pack(game, editions=editions)
+        except ValueError as wrong:
+            raise _refused(wrong) from wrong
+
+    return opened
 
 
 def add_packs(file: Path, own: Path) -> list[str]:
@@ -106,9 +122,7 @@ def check_reading(pack: Pack, reading: str) -> None:
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:
-    for card in cards:
-        if card not in pack.lexicon.cards:
-            raise Refused(say("This game has no card «{card}».", card=card))
+    check_known(pack.lexicon.cards, cards)
 
 
 def roll_die(pack: RefereePack, chance: Random) -> str:

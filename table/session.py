@@ -221,7 +221,7 @@ class Session:
         return [*clashes, *self.log.game.warnings(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
-        return self._table.pack(self.game, log.state.readings)
+        return self._table.pack(self.game, log.state.readings, log.state.editions)
 
     def _result_for(self, log: Log) -> Result:
         pack = self._pack_for(log)

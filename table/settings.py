@@ -28,6 +28,7 @@ def portable(name: Found, value: Found) -> bool:
         "stay_awake": lambda: value.one_of(bool),
         "last_table": lambda: [player.text(100) for player in value.items(60)],
         "last_variant": lambda: value.text(100),
+        "boxes": lambda: [box.text(100) for box in value.items(60)],
         "readings": lambda: [reading.one_of(str, int, bool) for reading in value.parts(200).values()],
         "shelf": lambda: [added.parts(20) for added in value.parts(200).values()],
         "workshop": lambda: read_benches(value),
@@ -44,3 +45,8 @@ class Settings(StoredMapping):
     def readings(self, game: str) -> dict[str, Json]:
         """The house readings of a game: only those that differ from the pack's own."""
         return dict(self.get(f"readings.{game}", {}))
+
+    def boxes(self, game: str) -> list[str] | None:
+        """The boxes of a game that its owner has; None, if nobody has said."""
+        kept = self.get(f"boxes.{game}")
+        return [str(box) for box in kept] if isinstance(kept, list) else None

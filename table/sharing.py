@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sentences import Saying, grammar_of, say, say_in
+from sentences import Saying, grammar_of, listed, say, say_in
 from table.games import game_of
 from table.games.game import Game, Line
 from table.record import Record, Seat
@@ -28,11 +28,12 @@ HEADINGS = (say_in("column", "game"), say_in("column", "date"), say_in("column",
 
 
 def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> str:
-    """Title, variant and date, how it ended, then every player by place with the lines of their score. Nothing is padded: a
+    """Title, variant and date, the boxes, how it ended, then every player by place with the lines of their score. Nothing is padded: a
     messenger breaks the lines where it likes."""
     usual = next(iter(pack.variants), "")
     played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []
-    title = ", ".join([pack.title.sentence(lang), *played, _date(record, lang)])
+    boxes = [listed([pack.editions[box].name for box in pack.boxes], ";").sentence(lang)] if pack.boxes else []
+    title = "\n".join([", ".join([pack.title.sentence(lang), *played, _date(record, lang)]), *boxes])
     game = _game(record, pack)
     if game.ending is not None:
         return "\n".join([title, game.ending(record.result, pack).sentence(lang), ", ".join(seat.player for seat in record.seats)])

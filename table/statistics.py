@@ -1,7 +1,7 @@
 """Figures over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals, favourite cards.
 
-Only totals of the same game, played in the same variant by as many people, can be compared. Everywhere else there are games, wins,
-streaks and head to head.
+Only totals of the same game, played in the same variant and with the same boxes by as many people, can be compared. Everywhere
+else there are games, wins, streaks and head to head.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class Way:
 
     players: int
     variant: str
+    editions: tuple[str, ...] = ()  # the boxes on the table
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,11 @@ class Played:
     seats: tuple[Seat, ...]
     variant: str = ""
     together: bool = False  # won or lost by all, without points
+    editions: tuple[str, ...] = ()
 
     @property
     def way(self) -> Way:
-        return Way(len(self.seats), self.variant)
+        return Way(len(self.seats), self.variant, self.editions)
 
     @property
     def counted(self) -> tuple[Seat, ...]:

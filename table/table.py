@@ -18,7 +18,7 @@ from table.history import History, Rescored, Wanted, compared, no_more
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
-from table.rules import Rules, Scoring, check_packs, known_readings
+from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, SESSIONS, Row, Value
 from table.session import Session
 from table.settings import Settings
@@ -107,23 +107,35 @@ class Table:
 
         return unwatch
 
-    def pack(self, game: str, readings: Mapping[str, Json] | None = None) -> Pack:
-        """The pack of a game with the owner's corrections. A reading that an update removed counts as the pack has it."""
+    def pack(self, game: str, readings: Mapping[str, Json] | None = None, editions: Sequence[str] = ()) -> Pack:
+        """The pack of a game with its boxes on the table and the owner's corrections.
+
+        A reading that an update removed counts as the pack has it.
+        """
         overlays = self.overlays.of(game)
         try:
-            return self.rules.open_pack(game, readings=readings or {}, overlays=overlays)
+            return self.rules.open_pack(game, readings=readings or {}, overlays=overlays, editions=editions)
         except Refused:
             if not readings:
                 raise
-            left = known_readings(self.rules.open_pack(game, readings={}, overlays=overlays), readings)
-            return self.rules.open_pack(game, readings=left, overlays=overlays)
+            left = known_readings(self.rules.open_pack(game, readings={}, overlays=overlays, editions=editions), readings)
+            return self.rules.open_pack(game, readings=left, overlays=overlays, editions=editions)
 
-    def pack_to_show(self, game: str) -> Pack:
-        """For looking at the game, never for scoring: corrections that cannot be read any more are left out."""
+    def own_boxes(self, game: str) -> tuple[str, ...]:
+        """The boxes of a game that its owner has, as far as there still are such boxes."""
+        owned = self.settings.boxes(game) or ()
+        return tuple(box for box in self.printed_pack(game).editions if box in owned) if owned else ()
+
+    def pack_to_show(self, game: str, editions: Sequence[str] | None = None) -> Pack:
+        """For looking at the game, never for scoring: with these boxes or those of the owner.
+
+        Corrections that cannot be read any more are left out.
+        """
+        boxes = self.own_boxes(game) if editions is None else editions
         try:
-            return self.pack(game)
+            return self.pack(game, editions=boxes)
         except Refused:
-            return self.printed_pack(game)
+            return self.rules.open_pack(game, readings={}, overlays=[], editions=boxes)
 
     def printed_pack(self, game: str) -> Pack:
         """The pack of a game without anybody's corrections or readings."""
@@ -138,19 +150,18 @@ class Table:
         *,
         readings: Mapping[str, Json] | None = None,
         variant: str = "",
-        edition: str = "",
+        editions: Sequence[str] | None = None,
         options: Mapping[str, Json] | None = None,
     ) -> Session:
-        """Starts a game. Without readings, the house readings apply."""
+        """Starts a game. Without readings, the house readings apply; without editions, the owner's boxes are on the table."""
         readings = self.settings.readings(game) if readings is None else readings
-        pack = self.pack(game, readings)
+        pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
         start = start_event(
             self._new_uid(),
             pack,
             self._players.seated(players),
             variant=variant,
-            edition=edition,
             readings=readings,
             options=options or {},
         )
@@ -197,12 +208,13 @@ class Table:
 
     def stopped_by(self, file: Path) -> int:
         """How many open games have cards that the packs of this file do not know: they could not continue with it."""
-        packs = {pack.game: pack for pack in check_packs(file)}
-        return sum(not self._fits(session, packs[session.game]) for session in self.open_sessions() if session.game in packs)
+        games = {pack.game for pack in check_packs(file)}
+        packs = open_packs(file)
+        return sum(not self._fits(session, packs) for session in self.open_sessions() if session.game in games)
 
-    def _fits(self, session: Session, pack: Pack) -> bool:
+    def _fits(self, session: Session, packs: Callable[[str, Sequence[str]], Pack]) -> bool:
         try:
-            self.rules.score(pack, session.inputs()) if session.readable else None
+            self.rules.score(packs(session.game, session.state.editions), session.inputs()) if session.readable else None
         except Refused:
             return False
         return True
@@ -228,12 +240,12 @@ class Table:
     def finish(self, session: Session) -> Record:
         """Keeps the current Result as the record of the game."""
         with self.store.changing():
-            session.row = self._history.keep(session.row, session.log, session.result().to_json(), session.pack().hash)
+            session.row = self._history.keep(session.row, session.log, _kept_result(session), session.pack().hash)
             return self._history.record(session.id)
 
     def record_so_far(self, session: Session) -> Record:
         """What the record would be if the game ended now, for instance to share it. Nothing is kept."""
-        result = session.result().to_json()
+        result = _kept_result(session)
         return Record(
             id=session.id,
             uid=session.uid,
@@ -339,9 +351,15 @@ class Table:
     def plain_text(self, record: Record, lang: str) -> str:
         from table.sharing import as_plain_text
 
-        return as_plain_text(record, self.pack(record.game), lang, self.session(record.id).state.variant)
+        return as_plain_text(record, self.pack(record.game, editions=record.editions), lang, self.session(record.id).state.variant)
 
     def csv(self, record: Record, lang: str) -> str:
         from table.sharing import as_csv
 
-        return as_csv(record, self.pack(record.game), lang)
+        return as_csv(record, self.pack(record.game, editions=record.editions), lang)
+
+
+def _kept_result(session: Session) -> dict[str, Json]:
+    """The Result as the record keeps it: with the boxes, so that its cards can be named even when the log is lost."""
+    editions = session.state.editions
+    return {**session.result().to_json(), **({"editions": list(editions)} if editions else {})}

@@ -27,7 +27,6 @@ ALLOWED: dict[str, dict[str, str]] = {
         "scoring/hands/": "the part of a score that is printed on the card",
         "scoring/answers/links.py": "the rule about that part",
         "screens/card/card.py": "that part",
-        "screens/hands/explanations.py": "that part",
         "screens/results/breakdown.py": "that part",
         "screens/why/": "that part, and the rule about it",
     },

@@ -32,7 +32,8 @@ class Set:
     @property
     def name(self) -> str:
         large = "" if self.text == 1 else f"-text{self.text}"
-        return f"{self.language}-{self.theme}{large}-{self.width}x{self.height}"
+        part = "" if len(self.journeys) != 1 else f"-{self.journeys[0]}"
+        return f"{self.language}-{self.theme}{large}-{self.width}x{self.height}{part}"
 
 
 SETS = (
@@ -45,6 +46,9 @@ SETS = (
     # the hand on all phones, with text as large as it may be without scrolling
     *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
       for width, height in SIZES for theme in ("light", "dark")),
+    # with every box on the table: all suits and the items
+    *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))
+      for width, height in ((360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
 )
 GAMES = ("tricks", "crews", "referee", "rules", "adding")
 

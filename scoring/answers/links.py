@@ -28,7 +28,7 @@ def for_line(pack: HandPack, line: HandLine) -> str:
     if line.explanation is None:
         return "base"
     clause = line.explanation.clause
-    printed = pack.cards[line.card]
+    printed = pack.printed(line.card)
     whole = next((each for each in scoring_clauses((*printed.bonus, *printed.penalty)) if clause in each.options()), None)
     return next(each.answer(line.part) for each in scoring_clauses([whole or clause]))
 

@@ -35,8 +35,12 @@ class Rules:
 
     def about(self, game: str, card: str) -> list[Answer]:
         """The rulings of a card: those about it, then those that name it."""
-        mine = self.of(game)
-        return [each for each in mine if card in each.cards] + [each for each in mine if card in each.mentions]
+        mine, ids = self.of(game), self._ids(game, card)
+        return [each for each in mine if ids & {*each.cards}] + [each for each in mine if ids & {*each.mentions}]
+
+    def _ids(self, game: str, card: str) -> set[str]:
+        """What answers may call a card: the one whose place it took has given it its name."""
+        return {card, *(old for pack in self.packs if pack.game == game for old, new in pack.replaced.items() if new == card)}
 
     def explaining(self, game: str, word: str) -> Answer | None:
         """The answer that explains a reason (links.py says which word a line or an event is about)."""
@@ -70,6 +74,10 @@ def card_entries(pack: Pack) -> Iterator[Entry]:
             names = [pack.lexicon.card(card.id).sentence(lang) for lang in LANGUAGES] + list(pack.also.get(card.id, ()))
             texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in LANGUAGES]
             yield Entry("card", pack.game, card.id, tuple(names), tuple(texts))
+        for item, use in pack.uses.items():
+            names = [pack.lexicon.card(item).sentence(lang) for lang in LANGUAGES] + list(pack.also.get(item, ()))
+            texts = [(BODY, " ".join([*card_text(pack, item, lang), use.sentence(lang)])) for lang in LANGUAGES]
+            yield Entry("card", pack.game, item, tuple(names), tuple(texts))
     elif isinstance(pack, TrickPack):
         for character in pack.cards.values():
             names = [pack.title_of(character.id, lang) for lang in LANGUAGES]

@@ -91,8 +91,8 @@ def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, in
 
     `pack_for` gives the same game with other readings; without it, readings are not suspected.
     """
-    cards = {card: points for card, points in (cards or {}).items() if card in result.cards}
-    added_up = sum(cards.get(card, score.points) for card, score in result.cards.items()) + result.extra
+    cards = {card: points for card, points in (cards or {}).items() if card in result.scores}
+    added_up = sum(cards.get(card, score.points) for card, score in result.scores.items()) + result.extra
     claimed = added_up if total is None else total
     if cards:
         return _card_by_card(result, claimed, added_up, cards, pack_for)
@@ -133,7 +133,7 @@ def _pens(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
 
 def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mapping[str, int], pack_for: PackFor | None) -> Dispute:
     """With points per card, a slip must explain every card that differs, and the sum is checked on its own."""
-    gaps = {card: points - result.cards[card].points for card, points in cards.items()}
+    gaps = {card: points - result.scores[card].points for card, points in cards.items()}
     gaps = {card: gap for card, gap in gaps.items() if gap}
     pen = (Slip("addition", {}, figure=claimed - added_up, extra=claimed - added_up),) if claimed != added_up else ()
     if not gaps:

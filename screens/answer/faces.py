@@ -24,8 +24,8 @@ class CardFace:
 
 def face_of(pack: Any, card: str) -> CardFace | None:
     """None for what the game does not know: an answer may outlive a card."""
-    palette = App.get_running_app().palette
-    if pack.kind == "hands" and card in pack.cards:
+    palette, card = App.get_running_app().palette, pack.id_of(card)
+    if pack.kind == "hands" and (card in pack.cards or card in pack.items):
         deck = deck_of(pack)
         family = deck.family_of(card)
         paint = deck.paint(family, palette)
@@ -65,5 +65,6 @@ def rule_of(pack: Any, card: str) -> str:
     """What the card does, in one line."""
     if pack.kind == "hands":
         from scoring import hands
-        return " ".join(hands.prose.card_text(pack, card, language()))
+        used = [pack.uses[card].sentence(language())] if card in pack.uses else []
+        return " ".join([*hands.prose.card_text(pack, card, language()), *used])
     return capital("; ".join(pack.card_text(card, language())))

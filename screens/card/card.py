@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from screens import games, rulebook
 from screens.answer.faces import face_of
@@ -31,6 +31,7 @@ class RuleBox(Surface):
     title = StringProperty()
     words = StringProperty()
     role = StringProperty("good")
+    counted = BooleanProperty(True)         # its words are made from what is counted
 
 
 class InHand(PressSurface):
@@ -69,6 +70,7 @@ class CardPage(Page):
 
     def refresh(self) -> None:
         pack = self.pack
+        self.card = pack.id_of(self.card)
         face = face_of(pack, self.card)
         assert face is not None
         self.title, self.solid, self.solid_ink = face.name, face.ground, face.ink
@@ -93,14 +95,24 @@ class CardPage(Page):
     # what it is
 
     def _show_hand_card(self, pack: Any) -> None:
-        deck, card = deck_of(pack), pack.cards[self.card]
-        self.caption = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=card.number, all=len(pack.cards))
-        self.family, self.icon = deck.family_name(card.suit), deck.icon(card.suit)
-        self.strength, self.measure = number(card.strength), _("strength")
+        deck, card = deck_of(pack), pack.printed(self.card)
+        family = deck.family_of(self.card)
+        if family:
+            told = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=self._place(pack), all=len(pack.cards))
+        else:
+            told = games.title(self.game)
+            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())], counted=False)
+        self.caption, self.icon = told, deck.icon(family)
+        self.family = deck.family_name(family) if family else _("Item beside the hand")
+        self.strength, self.measure = number(card.strength), _("strength") if family else _("points, face down")
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
                 self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
+
+    def _place(self, pack: Any) -> int:
+        """Among the cards on the table: boxes add some and replace others."""
+        return 1 + [card.id for card in pack.by_number].index(self.card)
 
     def _show_character(self, pack: Any) -> None:
         character = pack.cards[self.card]
@@ -116,8 +128,9 @@ class CardPage(Page):
         row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
         self.ids.rules.add_widget(row)
 
-    def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
-        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words="\n".join(capital(text) for text in sentences), role=role))
+    def _say(self, icon: str, title: str, role: str, sentences: list[str], counted: bool = True) -> None:
+        words = "\n".join(capital(text) for text in sentences)
+        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role, counted=counted))
 
     # what it did
 
@@ -132,14 +145,15 @@ class CardPage(Page):
         from screens.hands.explanations import Explanations
         self.ids.inhand.clear_widgets()
         for name, hand in result.players.items():
-            score = hand.cards.get(self.card)
+            score = hand.scores.get(self.card)
             if score is None:
                 continue
             told = Explanations(deck_of(self.pack), hand, language())
             lines = [told.blanked(score)] if score.blanked else []
             lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
             lines += [told.cleared(score)] if score.cleared_by else []
-            row = InHand(title=_("In {whose} hand").format(whose=whose(name)), figure=number(score.points),
+            where = _("Beside {whose} hand") if self.card in hand.items else _("In {whose} hand")
+            row = InHand(title=where.format(whose=whose(name)), figure=number(score.points),
                          words="\n".join(capital(line) for line in lines))
             row.bind(on_tap=lambda _row, name=name: App.get_running_app().navigator.go(
                 "why", session=self.session, player=name, card=self.card))

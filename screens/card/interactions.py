@@ -25,7 +25,7 @@ class InteractionBox(Surface):
 
 def interactions_of(pack: Any, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
     """Heading and rows, group by group: the page adds one group per frame."""
-    if pack.kind not in ("hands", "tricks"):
+    if pack.kind not in ("hands", "tricks") or card not in pack.cards:      # items never meet the cards of a hand
         return
     from scoring import hands, tricks
     rules = (hands if pack.kind == "hands" else tricks).interactions

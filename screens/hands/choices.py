@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from screens.hands import looks, pile
-from screens.hands.strip import asking, choose, choosers, free_best, use_words
+from screens.hands.strip import asked, asking, blind_takers, choose, choosers, free_best, use_words
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip, LinkRow, Pill
 from screens.widgets.cardrow import CardChip
@@ -80,7 +80,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         page.total = row.total                  # the total behind the sheet follows
 
     if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.question(page.session)))
+        sheet.add(_way_to_the_pile(page, sheet, asked(page)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -100,7 +100,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     if not kept_now:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
-    if looks.extra_takers(page.deck, page.hand) and not asking(page):
+    if looks.takers_of_discard(page.deck, page.hand) and not asking(page):
         sheet.add(_way_to_the_pile(page, sheet, pile.count(page.session)))
 
     def kept(*_args: object) -> None:
@@ -157,7 +157,7 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
 
 def open_by_hand(page: Any) -> Sheet:
     sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide yourselves?"))
-    for card in choosers(page):
+    for card in (*choosers(page), *blind_takers(page)):
         now = use_words(page.deck, card, page.scored.choices.get(card) if page.scored is not None else None)
         left = card not in page.hand.choices
         row = LinkRow(title=now, caption=_("left to the app: the best") if left else _("decided by the table"))
@@ -173,19 +173,20 @@ def open_picker(page: Any, card: str) -> Sheet:
     faces = {other: score.face for other, score in page.scored.cards.items()}
     taker = deck.pack.chooser[card].takes_extra_card
     uses = looks.extra_uses(page, card) if taker else hands.options(deck.pack, card, faces)
-    told = pile.title(page.session) if taker else " ".join(hands.prose.card_text(deck.pack, card, language()))
+    told = pile.title(page.session) if taker and deck.pack.looks_at(card) else " ".join(hands.prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, page.scored.choices.get(card)
 
     def pick(use: Any) -> None:
         sheet.close()
-        page.do({"do": "choose", "player": page.player, "card": card, "use": to_json(use)})
+        page.use(card, to_json(use))
 
     best = Chip(label=_("The best, by the app"), icon="auto-fix", kind="chosen" if left else "plain")
     best.bind(on_tap=lambda _chip: (sheet.close(), page.do({"do": "leave_to_app", "player": page.player, "card": card})))
     unused = Chip(label=_("Not used"), icon="cancel", kind="chosen" if now is None and not left else "plain")
     unused.bind(on_tap=lambda _chip: pick(None))
-    sheet.add(_flow([best, unused]))
+    blind = card in blind_takers(page)              # nobody knows what it could bring: the app cannot find the best of it
+    sheet.add(_flow([unused] if blind else [best, unused]))
     if deck.pack.chooser[card].asks_card_then_suit:
         _pick_card_then_suit(page, sheet, uses, pick, now)
     else:

@@ -26,6 +26,8 @@ class DeckPage(GamePage):
 
     searching = BooleanProperty(False)
     short = BooleanProperty(False)
+    scrolls = BooleanProperty(False)        # there are more rows than fit: the others are a tap away
+    at_end = BooleanProperty(False)         # the last of them are in view
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -34,6 +36,7 @@ class DeckPage(GamePage):
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
         self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown
+        self.view.fbind("scroll_y", lambda _view, place: setattr(self, "at_end", place < 0.5))
 
     def leave(self) -> None:
         self.close_search()
@@ -57,12 +60,14 @@ class DeckPage(GamePage):
 
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """« Chloé + Orage »."""
-        card = self.deck.name(event["card"]) if event.get("card") in self.deck.pack.cards else ""
+        named = event.get("card", event.get("item"))
+        card = self.deck.name(named) if named in self.deck.pack.cards or named in self.deck.pack.items else ""
         said = {
             "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
             "choose": _("{player}: {card} used as the table says"),
             "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
             "set_hand": _("{player}: whole hand or its choices"),
+            "add_item": _("{player}: {card} lies there"), "remove_item": _("{player}: {card} taken away"),
             "extra": _("{player}: extra points"),
             "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
         }.get(event["do"], str(event["do"]))
@@ -93,12 +98,17 @@ class DeckPage(GamePage):
             return                              # not laid out yet
         grid.in_rows = App.get_running_app().text_scale <= MOST_SCALE
         fits = grid.in_rows and holder.height >= grid.least_height(holder.width)
+        self.scrolls = grid.in_rows and not fits
         if not grid.in_rows and self.jumps.parent is None:
             self.ids.jumps.add_widget(self.jumps)
         elif grid.in_rows:
             self.ids.jumps.clear_widgets()
         self._hang(holder if fits else self.view)
         self._size_grid()
+
+    def turn(self) -> None:
+        """To the other end of a deck that has more rows than fit."""
+        self.view.scroll_y = 1 if self.at_end else 0
 
     def _hang(self, wanted: Any) -> None:
         holder, grid = self.ids.deck, self.grid

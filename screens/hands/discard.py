@@ -54,14 +54,15 @@ class DiscardPage(DeckPage):
         for hand in self.state.players:
             scored = result.players[hand.name]
             told += [f"{hand.name}{colon()}{use_words(self.deck, taker, scored.choices.get(taker))}"
-                     for taker in looks.extra_takers(self.deck, hand) if self.state.discard or taker in hand.choices]
+                     for taker in looks.takers_of_discard(self.deck, hand) if self.state.discard or taker in hand.choices]
         self.taken = "\n".join(told)
 
     @property
-    def lying(self) -> dict[str, str]:
-        """Every card in the discard area; for those that the table says were taken, by whom."""
-        named = {looks.extra_card(self.deck, hand): hand.name for hand in self.state.players}
-        return {card: named.get(card, "") for card in (*self.state.discard, *filter(None, named))}
+    def lying(self) -> dict[str, tuple[str, str]]:
+        """Every card in the discard area; for those that the table says were taken, by whom, and by which card of theirs."""
+        named = {card: (hand.name, taker) for hand in self.state.players for taker, card in looks.named_extras(self.deck, hand).items()
+                 if self.deck.pack.looks_at(taker)}
+        return {card: named.get(card, ("", "")) for card in (*self.state.discard, *named)}
 
     def _show_cards(self) -> None:
         app, letters, lying = App.get_running_app(), initials(self.session.players), self.lying
@@ -83,10 +84,8 @@ class DiscardPage(DeckPage):
 
     def _taking_out(self, card: str) -> list[dict[str, Any]]:
         """A card that turns out not to be in the discard area cannot have been taken from it either."""
-        events = []
-        if self.lying[card]:
-            hand = self.state.player(self.lying[card])
-            events = [{"do": "leave_to_app", "player": hand.name, "card": looks.extra_takers(self.deck, hand)[0]}]
+        player, taker = self.lying[card]
+        events = [{"do": "leave_to_app", "player": player, "card": taker}] if player else []
         return events + ([{"do": "undiscard", "card": card}] if card in self.state.discard else [])
 
     def done(self) -> None:

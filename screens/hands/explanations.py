@@ -39,7 +39,8 @@ class Explanations:
         """For a messenger: a line for every card, its reasons below it, nothing padded."""
         grammar = grammar_of(self._language)
         told = [f"{player}{grammar.colon}{grammar.number(self._hand.total)}"]
-        for score in sorted(self._hand.cards.values(), key=lambda score: (score.blanked, -score.points)):
+        cards = sorted(self._hand.cards.values(), key=lambda score: (score.blanked, -score.points))
+        for score in (*cards, *self._hand.items.values()):
             told += ["", f"{self._deck.name(score.card)}{grammar.colon}{grammar.number(score.points)}", *self._reasons(score)]
         if self._hand.extra:
             told += ["", _("Extra points") + f"{grammar.colon}{grammar.signed(self._hand.extra)}"]
@@ -47,8 +48,9 @@ class Explanations:
 
     def _reasons(self, score: Any) -> list[str]:
         grammar = grammar_of(self._language)
-        figures = {"base": grammar.number}              # what a card brings or costs has its sign
         told = [self.blanked(score)] if score.blanked else []
-        told += [f"{self.line(line)} ({figures.get(line.part, grammar.signed)(line.figure)})" for line in score.lines]
+        for line in score.lines:                        # what a card brings or costs has its sign
+            figure = grammar.number(line.figure) if line.explanation is None else grammar.signed(line.figure)
+            told.append(f"{self.line(line)} ({figure})")
         told += [self.cleared(score)] if score.cleared_by else []
         return [*told, self.struck(score)] if score.struck else told

@@ -26,7 +26,8 @@ from table.people import initials
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short
 WIDE = 700                              # from this width on the hand and its reasons stand beside the deck
-SIDE = (330, 0.42, 460)                 # their width: least, share of the page, most
+SIDE = (0.42, 460)                      # their width: the share of the page, and the most
+TRAY_EDGE, CLOSEST, WIDEST = 20, 2, 6   # dp: beside the slots, and between two of them
 
 
 class HandPage(DeckPage):
@@ -55,7 +56,9 @@ class HandPage(DeckPage):
         self.strip: Any = None
         self.reasons: Any = None                # in a wide page: what stands behind “Why?”
         self._standing = looks.Standing()
+        self.items: Any = None                  # the row of what lies beside the hand, where the game has such things
         self.fbind("width", self._fit_width)
+        self.fbind("short", self._place_items)
 
     # coming and going
 
@@ -66,6 +69,7 @@ class HandPage(DeckPage):
         deck = deck_of(self.session.pack())
         if deck is not self.deck:
             self._lay_deck(deck)
+            self._divide()
         asked = (self.session, player)
         first = asked != self._asked            # coming back from another screen, the hand in view stays
         self._asked = asked
@@ -74,6 +78,7 @@ class HandPage(DeckPage):
         app.preferences.keep_current_player(self.session.uid, self.player)
         self.result = None
         self.countdown.set_up(self.session)
+        self._place_items()
         self.refresh()
 
     def _first_unfinished(self) -> str:
@@ -133,6 +138,8 @@ class HandPage(DeckPage):
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
                                    lies_there=card in lying, faded=self._faded(card))
         self._show_slots(scored)
+        if self.items is not None:
+            self.items.show()
         limit = looks.hand_limit(self.deck, hand)
         held = len(cards)
         self.full, self.over = held == limit, held > limit
@@ -171,15 +178,27 @@ class HandPage(DeckPage):
             slot.size = size
             slot.look = looks.slot(self.deck, slot.card, app.palette, app.text_scale, scored)
 
+    def _place_items(self, *_args: object) -> None:
+        """Their row below the hand; on a low page, where the deck needs the height, only what leads to them."""
+        row, beside = self.ids.items_row, self.ids.items_beside
+        row.clear_widgets()
+        beside.clear_widgets()
+        self.items = None
+        if self.deck is None or not self.deck.pack.items:
+            return
+        from screens.hands.items import ItemRow  # only games with such a box need it
+        self.items = ItemRow(page=self, folded=self.short)
+        (beside if self.short else row).add_widget(self.items)
+        self.items.show()
+
     def _slot_size(self, slots: int) -> tuple[tuple[float, float], float]:
         """Its size and the gap beside it. One more than a plain hand has room from the start; of many, the last are scrolled to."""
         scale = App.get_running_app().text_scale
         if scale > MOST_SCALE:
             return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
         expected = max(slots, self.deck.pack.hand_size + 1)
-        room, gap = self.side_width - dp(20), dp(6)
-        if room < expected * dp(SHORT) + (expected - 1) * gap:
-            gap = dp(3)
+        room = self.side_width - dp(TRAY_EDGE)
+        gap = max(dp(CLOSEST), min(dp(WIDEST), (room - expected * dp(SHORT)) / (expected - 1)))
         wide = (room - (expected - 1) * gap) / expected
         return (max(dp(SHORT), min(dp(56), wide)), dp(LONG)), gap
 
@@ -190,10 +209,16 @@ class HandPage(DeckPage):
             arrow.disc = usual + 4
             glide(arrow, 0.3, disc=usual)
 
-    def _fit_width(self, *_args: object) -> None:
-        least, share, most = SIDE
+    def _divide(self) -> None:
+        """The width of the page between the deck and the tray."""
+        share, most = SIDE
         self.wide, self.narrow = self.width >= dp(WIDE), self.width < dp(NARROW)
+        places = self.deck.pack.hand_size + 1 if self.deck is not None else 1       # of a hand with an extra card
+        least = places * SHORT + (places - 1) * CLOSEST + TRAY_EDGE
         self.side_width = max(dp(least), min(self.width * share, dp(most))) if self.wide else self.width
+
+    def _fit_width(self, *_args: object) -> None:
+        self._divide()
         self._show_slots(self.scored)
         self._show_reasons()
         self._show_standing()
@@ -202,7 +227,7 @@ class HandPage(DeckPage):
         result, state = self.result, self.session.state
         for hand in state.players:
             self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
-        self.total = number(self.scored.total) if self.hand.hand else "0"
+        self.total = number(self.scored.total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)
         self._show_standing()
@@ -224,8 +249,10 @@ class HandPage(DeckPage):
                 from screens.why.why import Why  # not before somebody asks why, or has a tablet
                 self.reasons = Why(beside=True)
             self.reasons.show(self.session, self.player, self.result)
-            wanted = self.reasons if self.hand.hand else Words(text=nothing_to_explain(self.player), role="soft", halign="center",
-                                                               padding=dp(24), pos_hint={"center_y": 0.5})
+            wanted = self.reasons
+            if not self.hand.hand and not self.hand.items:
+                wanted = Words(text=nothing_to_explain(self.player), role="soft", halign="center", padding=dp(24),
+                               pos_hint={"center_y": 0.5})
         if place.children != [wanted]:
             place.clear_widgets()
             if wanted is not None:
@@ -243,18 +270,20 @@ class HandPage(DeckPage):
         if card in hand.hand:
             self.do({"do": "remove_card", "player": self.player, "card": card})
             return
-        if card == looks.brought(self.deck, hand, self.scored):
-            if self.state.discard:
+        taker = next((taker for taker, extra in looks.brought(self.deck, hand, self.scored).items() if extra == card), "")
+        if taker:
+            if self.state.discard and self.deck.pack.looks_at(taker):
                 self.open_choices()                     # another one that lies there, or none
                 return
-            self.do({"do": "leave_to_app", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0]})
+            self.do({"do": "leave_to_app", "player": self.player, "card": taker})
             return
         holder = next((other.name for other in self.session.state.players if card in other.hand), None)
         if holder is not None:
             self._move(card, holder)
             return
-        if looks.may_be_extra(self.deck, hand, card, self.state):
-            self.do({"do": "choose", "player": self.player, "card": looks.extra_takers(self.deck, hand)[0], "use": card})
+        taker = looks.taker_of(self.deck, hand, card, self.state)
+        if taker:
+            self.use(taker, card)
         elif card in self.state.discard:
             self._move(card, pile.source(self.session))
         else:
@@ -262,6 +291,12 @@ class HandPage(DeckPage):
             self._warn_of_extra()
         if self.full:
             app.tick(20)
+
+    def use(self, card: str, use: Any) -> None:
+        """What a choice card is used for. Where one extra card in all is allowed, another taker gives way."""
+        others = looks.one_in_all(self.deck, self.hand, card) if use and card in looks.extra_takers(self.deck, self.hand) else []
+        self.do(*({"do": "leave_to_app", "player": self.player, "card": other} for other in others),
+                {"do": "choose", "player": self.player, "card": card, "use": use})
 
     def _move(self, card: str, holder: str) -> None:
         app = App.get_running_app()
@@ -275,7 +310,8 @@ class HandPage(DeckPage):
             App.get_running_app().root.say(trouble)
 
     def clear_hand(self, name: str) -> None:
-        if not self.session.state.player(name).hand:
+        hand = self.session.state.player(name)
+        if not hand.hand and not hand.items:
             return
         if self.do({"do": "clear_hand", "player": name}):
             App.get_running_app().root.say(_("{whose} hand is empty.").format(whose=whose(name)), _("Undo"), self.undo)
@@ -324,7 +360,7 @@ class HandPage(DeckPage):
         app = App.get_running_app()
         if self.wide and card in self.reasons.rows:
             self.reasons.show_card(card)
-        elif self.hand.hand:
+        elif self.hand.hand or self.hand.items:
             app.navigator.go("why", session=self.session, player=self.player, card=card)
         else:
             app.root.say(nothing_to_explain(self.player))

@@ -18,7 +18,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
-    free = TileLook(deck.name(card), str(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
+    free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
                     soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale)
     if mine:
         own = scored.cards.get(card) if scored is not None else None
@@ -36,7 +36,7 @@ def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[s
     if own is None:
         return None, ""
     face, family = own.face, deck.family_of(card)
-    note = f"= {deck.name(face.name)}" if face.name != card else ""
+    note = f"= {deck.name(face.name)}" if face.copies else ""
     if face.suit == family or face.suit is None or note:
         return None, note
     paint = deck.paint(face.suit, palette)
@@ -55,7 +55,8 @@ def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> 
 
 
 def hand_limit(deck: Deck, hand: Any) -> int:
-    return hands.hand_limit(deck.pack, hand.hand)
+    """How many cards this hand may hold; an item may let it hold one more."""
+    return hands.hand_limit(deck.pack, hand.hand, hands.Beside(items=tuple(deck.pack.items[item] for item in hand.items)))
 
 
 def extra_takers(deck: Deck, hand: Any) -> list[str]:
@@ -63,34 +64,55 @@ def extra_takers(deck: Deck, hand: Any) -> list[str]:
     return list(deck.pack.takers(hand.hand))
 
 
-def extra_card(deck: Deck, hand: Any) -> str:
-    """The extra card, if the table named one."""
-    return next((use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)), "")
+def takers_of_discard(deck: Deck, hand: Any) -> list[str]:
+    """Those of them that take it from the discard area; the others take it from the deck, which nobody lays open."""
+    return [taker for taker in extra_takers(deck, hand) if deck.pack.looks_at(taker)]
 
 
-def brought(deck: Deck, hand: Any, scored: Any = None) -> str:
-    """The extra card: the one the table named, or the best one of the discard area, found by the app."""
+def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
+    """The extra cards that the table named, by who brings them."""
+    return {taker: use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)}
+
+
+def brought(deck: Deck, hand: Any, scored: Any = None) -> dict[str, str]:
+    """The extra cards by who brings them: those the table named, and the best ones of the discard area, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
-    left = [found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices]
-    return extra_card(deck, hand) or next(iter(left), "")
+    left = {taker: found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices}
+    return {taker: card for taker, card in {**named_extras(deck, hand), **left}.items() if card not in hand.hand}
 
 
 def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
-    """All cards of a player: the hand, and the extra card."""
-    card = brought(deck, hand, scored)
-    return [*hand.hand, card] if card and card not in hand.hand else list(hand.hand)
+    """All cards of a player: the hand, and the extra cards."""
+    return [*hand.hand, *brought(deck, hand, scored).values()]
 
 
 def extra_uses(page: Any, taker: str) -> list[hands.Use]:
-    """Everything in the discard area that this card may take."""
-    pack, hand = page.deck.pack, page.hand
-    held = {card for other in page.state.players for card in other.hand}
-    return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, hand.choices), page.state.discard, held, page.state.variant)
+    """Everything that this card may take: of the discard area, or whatever is nowhere else if it takes from the deck."""
+    pack, hand, state = page.deck.pack, page.hand, page.state
+    held = {card for other in state.players for card in other.hand}
+    of_discard = pack.looks_at(taker)
+    pile = state.discard if of_discard else [card for card in page.deck.cards if card not in state.discard]
+    choices = {taker: hand.choices[taker]} if taker in hand.choices else {}
+    return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)
 
 
-def may_be_extra(deck: Deck, hand: Any, card: str, state: Any) -> bool:
-    """Whether this is the extra card: the hand is otherwise full and its family allowed. One of the discard area may replace another."""
-    return hands.extra.may_be_extra(deck.pack, hand.hand, hands.read_choices(deck.pack, hand.choices), card, state.discard, state.variant)
+def taker_of(deck: Deck, hand: Any, card: str, state: Any) -> str:
+    """Who brings this card, if it is the extra one: the hand is otherwise full and its family allowed; '' if nobody does.
+
+    A card of the discard area may replace another extra one.
+    """
+    choices = hands.read_choices(deck.pack, hand.choices)
+    if not hands.extra.may_be_extra(deck.pack, hand.hand, choices, card, state.discard, state.variant):
+        return ""
+    anything = deck.pack.takes_any_card(state.variant)
+    able = [taker for taker in extra_takers(deck, hand) if deck.pack.chooser[taker].takes(deck.pack, taker, [card], anything)]
+    of_discard = set(takers_of_discard(deck, hand))
+    return next((taker for taker in able if (taker in of_discard) == (card in state.discard)), able[0])
+
+
+def one_in_all(deck: Deck, hand: Any, taker: str) -> list[str]:
+    """The takers that give way if this one brings the card: a hand may be allowed fewer extra cards than it has takers."""
+    return [] if deck.pack.most_extra is None else [other for other in named_extras(deck, hand) if other != taker]
 
 
 def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
@@ -105,11 +127,18 @@ def has_discard(deck: Deck) -> bool:
     return bool(deck.pack.looks_at_discard)
 
 
+def counts_discard(deck: Deck, hand: Any, scored: Any = None) -> str:
+    """The first card of this hand whose points depend on the discard area; '' if there is none."""
+    takers = set(extra_takers(deck, hand))
+    return next((card for card in cards_of(deck, hand, scored) if card not in takers and deck.pack.looks_at(card)), "")
+
+
 def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
-    taker, card = extra_takers(deck, hand)[0], brought(deck, hand, scored)
-    if card:
-        return _("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(card))
-    return _("{card}: {n} cards in all").format(card=deck.name(taker), n=hand_limit(deck, hand))
+    """Who brought which extra card; or who allows one."""
+    told = [_("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(card))
+            for taker, card in brought(deck, hand, scored).items()]
+    allowing = [*extra_takers(deck, hand), *(item for item in hand.items if deck.pack.items[item].traits.more_cards)]
+    return ", ".join(told) or _("{card}: {n} cards in all").format(card=deck.name(allowing[0]), n=hand_limit(deck, hand))
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from screens.deck import ITEM_ICON
 from screens.hand_codes import ask_code, show_code
 from screens.hands import looks, pile
+from screens.hands.items import open_items, said_of_items, title_of_items
 from screens.menu_rows import add_invitation, add_results, add_row, add_rules, add_steps
 from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.sheet import Sheet
@@ -18,10 +20,12 @@ def open_menu(page: Any) -> Sheet:
     row = partial(add_row, sheet)
     add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
-    if page.hand.hand:
+    if page.hand.hand or page.hand.items:
         row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
+    if page.deck.pack.items:
+        row(ITEM_ICON, title_of_items(page), said_of_items(page), lambda: open_items(page))
     if looks.has_discard(page.deck):
         row(pile.ICON, pile.title(page.session), pile.count(page.session), page.open_discard)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))

@@ -43,16 +43,30 @@ class Strip(PressSurface):
 
 def choosers(page: Any) -> list[str]:
     """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
-    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
     held = looks.cards_of(page.deck, page.hand, page.scored)
-    return [card for card in page.deck.pack.chooser if card in held and card not in takers]
+    return [card for card in page.deck.pack.chooser if card in held and card not in blind_takers(page)]
+
+
+def blind_takers(page: Any) -> list[str]:
+    """The cards that bring an extra one of nobody knows which: only the table can say what they brought."""
+    seeing = looks.takers_of_discard(page.deck, page.hand) if page.state.discard else []
+    return [taker for taker in looks.extra_takers(page.deck, page.hand) if taker not in seeing]
 
 
 def asking(page: Any) -> str:
-    """The card that could bring an extra one of the discard area, if only somebody told what lies there; '' if none could."""
-    takers = looks.extra_takers(page.deck, page.hand)
-    open_to_it = takers and not page.state.discard and takers[0] not in page.hand.choices
-    return takers[0] if open_to_it and len(page.hand.hand) == page.deck.pack.hand_size else ""
+    """The card for which somebody must tell what lies in the discard area: it counts it, or could bring an extra one; '' if none does."""
+    if page.state.discard:
+        return ""
+    takers = looks.takers_of_discard(page.deck, page.hand)
+    open_to_it = takers and takers[0] not in page.hand.choices and len(page.hand.hand) == page.deck.pack.hand_size
+    return looks.counts_discard(page.deck, page.hand, page.scored) or (takers[0] if open_to_it else "")
+
+
+def asked(page: Any) -> str:
+    """The question behind it."""
+    if looks.counts_discard(page.deck, page.hand, page.scored):
+        return _("Which cards lie in the discard area?")
+    return pile.question(page.session)
 
 
 def show_strip(page: Any) -> None:
@@ -88,14 +102,14 @@ def _wait(page: Any, cards: list[str]) -> None:
 
 def _also_asked(page: Any) -> list[str]:
     """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
-    return [f"{glyph(pile.ICON)} {pile.question(page.session)}"] if asking(page) else []
+    return [f"{glyph(pile.ICON)} {asked(page)}"] if asking(page) else []
 
 
 def _ask_what_lies_there(page: Any, taker: str) -> None:
     strip = page.strip
     strip.told = (page.session.uid, page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
-    _write(strip, [medium(pile.question(page.session))], [])
+    _write(strip, [medium(asked(page))], [])
 
 
 def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
@@ -114,16 +128,19 @@ def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
 def free_best(page: Any) -> Any:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
     from scoring import hands
-    pack, hand, variant = page.deck.pack, page.hand, page.session.state.variant
-    fixed = hands.read_choices(pack, kept_choices(page))
-    entered, declared = page.state.discard, hands.read_choices(pack, hand.choices)
-    discard = hands.known_discard(pack, entered, declared) if entered else None
-    return lambda: hands.best(pack, hand.hand, fixed, discard, pack.takes_any_card(variant))
+    pack, hand, session, player = page.deck.pack, page.hand, page.session, page.player
+    fixed, anything = hands.read_choices(pack, kept_choices(page)), pack.takes_any_card(page.state.variant)
+
+    def work() -> Any:
+        beside = session.result().players[player].beside        # known, or being worked out on the same lane
+        return hands.best(pack, hand.hand, fixed, anything=anything, beside=beside)
+
+    return work
 
 
 def kept_choices(page: Any) -> dict[str, Any]:
     """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
-    takers = () if page.state.discard else looks.extra_takers(page.deck, page.hand)
+    takers = blind_takers(page)
     return {card: use for card, use in page.hand.choices.items() if card in takers}
 
 

@@ -40,7 +40,8 @@ class RecordRow(PressSurface):
         super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
         self.title = headline(record)
         parted = _("after a tie") if tie_was_broken(record) else ""
-        self.caption = ", ".join(filter(None, (games.title(record.game), parted)))
+        boxes = _("with boxes") if record.editions else ""
+        self.caption = ", ".join(filter(None, (games.title(record.game), boxes, parted)))
         letters = initials([seat.player for seat in record.seats])
         for seat in sorted(record.seats, key=lambda seat: seat.place):
             mark = SeatMark()

@@ -59,7 +59,8 @@ def _hand_legend(result: Any) -> tuple[str, ...]:
 
 def _explain_hand(page: Any, player: str) -> None:
     app = App.get_running_app()
-    if page.session.state.player(player).hand:
+    hand = page.session.state.player(player)
+    if hand.hand or hand.items:
         app.navigator.go("why", session=page.session, player=player)
     else:
         app.root.say(nothing_to_explain(player))

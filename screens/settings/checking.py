@@ -30,10 +30,18 @@ def check() -> list[Checked]:
     import scoring
     found = []
     for game in games.listed():
-        pack = games.pack(game.id)
-        differing = [(example, tuple(scoring.check_example(pack, example))) for example in pack.examples]
-        found.append(Checked(game.id, len(pack.examples), tuple((example, differs) for example, differs in differing if differs)))
+        examples = _examples(game.id)
+        differing = [(example, tuple(scoring.check_example(pack, example))) for pack, example in examples]
+        found.append(Checked(game.id, len(examples), tuple((example, differs) for example, differs in differing if differs)))
     return found
+
+
+def _examples(game: str) -> list[tuple[Any, Any]]:
+    """Those of the game with the owner's corrections, and those of its boxes as they are printed, whoever owns them."""
+    import scoring
+    pack = games.pack(game, ())
+    of_boxes = [(other, example) for other, example in scoring.examples(game) if other.boxes] if pack.editions else []
+    return [*((pack, example) for example in pack.examples), *of_boxes]
 
 
 def agrees(checked: list[Checked]) -> bool:

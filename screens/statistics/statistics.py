@@ -179,7 +179,7 @@ def _lower(text: str) -> str:
 def _families(record: Any, player: str) -> list[FamilySquare]:
     """The cards of a hand as small squares; nothing for games without families."""
     try:
-        pack = games.pack(record.game)
+        pack = games.pack(record.game, record.editions)
     except Refused:                         # an added game that is not here now
         return []
     if pack.kind != "hands":
@@ -187,7 +187,7 @@ def _families(record: Any, player: str) -> list[FamilySquare]:
     deck, palette = deck_of(pack), App.get_running_app().palette
     found = []
     for card in record.result.get("players", {}).get(player, {}).get("cards", {}):
-        if card in pack.cards:
+        if card in pack.cards:              # an item has no family
             paint = deck.paint(deck.family_of(card), palette)
             found.append(FamilySquare(icon=deck.icon(deck.family_of(card)), ground=list(paint.solid), ink=list(paint.text), side=20))
     return found

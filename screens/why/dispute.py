@@ -112,8 +112,11 @@ class Dispute:
             return
         self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
 
+        def read_as(readings: Any) -> Any:
+            return app.table.pack(session.game, readings, session.state.editions)
+
         def settle() -> Any:
-            return hands.dispute.dispute(self.hand, total, cards, lambda readings: app.table.pack(session.game, readings))
+            return hands.dispute.dispute(self.hand, total, cards, read_as)
 
         app.off_frame.run("dispute", settle, self._show, patience=0)
 

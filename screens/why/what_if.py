@@ -52,9 +52,9 @@ class Thinking:
 
 
 def comparable(page: Any) -> bool:
-    """The random hands are full hands of our own game: a partial hand cannot be compared with them."""
-    hand = page.session.state.player(page.player).hand
-    return page.session.game in games.BY_ID and len(hand) == page.hand.pack.hand_size
+    """The random hands are full hands of our own game without boxes: others cannot be compared with them."""
+    hand, pack = page.session.state.player(page.player).hand, page.hand.pack
+    return page.session.game in games.BY_ID and not pack.boxes and len(hand) == pack.hand_size
 
 
 def tell_most_striking(page: Any) -> None:

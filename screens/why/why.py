@@ -19,7 +19,7 @@ from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words, bold, glyph, marked
+from screens.widgets.text import Heading, Words, bold, glyph, marked
 from screens.words import _, capital, language, ngettext, number, signed
 from table.people import initials
 
@@ -67,7 +67,7 @@ class WhyRow(PressSurface):
         self.icon, self.solid, self.solid_ink = deck.icon(family), list(paint.solid), list(paint.text)
         self.blanked = score.blanked
         name = deck.name(self.card)
-        taken = f" = {deck.name(score.face.name)}" if score.face.name != self.card else ""
+        taken = f" = {deck.name(score.face.name)}" if score.face.copies else ""
         self.title = marked(name + taken, "s") if self.blanked else name + taken
         self.points = number(score.points)
         self._fill()
@@ -221,12 +221,19 @@ class Why(Page):
         order = sorted(self.hand.cards.items(), key=lambda item: (item[1].blanked, -item[1].points))
         self.rows = {}
         for card, score in order:
-            self.rows[card] = WhyRow(self, card, score, unfolded=card in unfolded)
-            self.ids.rows.add_widget(self.rows[card])
+            self._add_row(card, score, card in unfolded)
+        if self.hand.items:
+            self.ids.rows.add_widget(Heading(text=_("Items beside the hand")))
+        for item, score in self.hand.items.items():
+            self._add_row(item, score, item in unfolded)
+
+    def _add_row(self, card: str, score: Any, unfolded: bool) -> None:
+        self.rows[card] = WhyRow(self, card, score, unfolded=unfolded)
+        self.ids.rows.add_widget(self.rows[card])
 
     def face(self, card: str) -> tuple[str, list[float], list[float]]:
         """Icon and colours of a card as it counts in this hand."""
-        score = self.hand.cards.get(card)
+        score = self.hand.scores.get(card)
         family = (score.face.suit if score is not None else None) or self.deck.family_of(card)
         paint = self.deck.paint(family, App.get_running_app().palette)
         return self.deck.icon(family), list(paint.solid), list(paint.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -68,7 +68,8 @@ class Game(Generic[S]):
     def inputs(self, state: S) -> dict[str, Json]:
         """The whole table as the rules take it."""
         readings = {"readings": dict(state.readings)} if state.readings else {}
-        return {"game": self.name, **self.entries(state), **readings}
+        editions = {"editions": list(state.editions)} if state.editions else {}
+        return {"game": self.name, **self.entries(state), **editions, **readings}
 
     def read(self, raw: Json) -> Event:
         return read_event({**COMMON, **self.words}, raw)
@@ -93,6 +94,13 @@ class Game(Generic[S]):
         why = self.refusal(result)
         if why is not None:
             raise Refused(why)
+
+
+def check_known(known: Container[str], cards: Iterable[str]) -> None:
+    """Refuses a card that is not among the known ones."""
+    for card in cards:
+        if card not in known:
+            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def variants_of(pack: Pack) -> Ranges:

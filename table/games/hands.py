@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, Speaks, say
 from table.games.events import Choice, Event
-from table.games.game import Game, Line, Namer, figures, variants_of
+from table.games.game import Game, Line, Namer, check_known, figures, variants_of
 from table.games.state import Json, Player, Shape, State, without_key
 from table.words import Refused
 
@@ -22,17 +22,20 @@ if TYPE_CHECKING:
     from scoring import HandPack, TableResult
 
 MOST_CARDS = 15  # in any hand, whatever the pack says: a hand code has no room for more
+MOST_ITEMS = 31  # beside it, for the same reason
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandsShape(Shape):
     names_any_card: tuple[str, ...] = ()  # cards whose choice may name cards outside the hand
+    hand_size: int = 0  # cards of a full hand; 0 in old logs, which did not record it
 
 
 def shape_of(pack: HandPack) -> HandsShape:
     return HandsShape(
         variants=variants_of(pack),
         names_any_card=tuple(card for card, choice in pack.chooser.items() if choice.names_any_card or choice.takes_extra_card),
+        hand_size=pack.hand_size,
     )
 
 
@@ -40,6 +43,7 @@ def shape_of(pack: HandPack) -> HandsShape:
 class Hand(Player):
     hand: tuple[str, ...] = ()
     choices: Mapping[str, Choice] = field(default_factory=dict)
+    items: tuple[str, ...] = ()  # face down beside the hand
     extra: int = 0  # the score sheet's row for points the table adds
 
 
@@ -50,7 +54,7 @@ class Hands(State[Hand]):
 
     def entered(self, name: str) -> bool:
         hand = self.player(name)
-        return bool(hand.hand or hand.extra)
+        return bool(hand.hand or hand.items or hand.extra)
 
 
 def entries(state: Hands) -> dict[str, Json]:
@@ -64,6 +68,8 @@ def _entry(hand: Hand) -> dict[str, Json]:
     entry: dict[str, Json] = {"name": hand.name, "hand": list(hand.hand), "extra": hand.extra}
     if hand.choices:
         entry |= {"choices": dict(hand.choices), "search": True}
+    if hand.items:
+        entry["items"] = list(hand.items)
     return entry
 
 
@@ -141,11 +147,12 @@ class MoveCard:
 
 @dataclass(frozen=True)
 class SetHand:
-    """A whole hand at once: from a hand code, or retyped."""
+    """A whole hand at once: from a hand code, or retyped. Without items, those beside it stay."""
 
     player: str
     hand: tuple[str, ...]
     choices: Mapping[str, Choice] = field(default_factory=dict)
+    items: tuple[str, ...] | None = None
 
     def apply(self, state: Hands) -> Hands:
         state = state.with_player(self.player, hand=(), choices={})
@@ -153,6 +160,10 @@ class SetHand:
             state = _put_into(state, self.player, card)
         for card in self.choices:
             _held_or_brought(state.player(self.player), card, self.choices)
+        if self.items is not None:
+            state = state.with_player(self.player, items=())
+        for item in self.items or ():
+            state = _laid_down(state, self.player, item)
         return state.with_player(self.player, choices=self.choices)
 
 
@@ -161,7 +172,41 @@ class ClearHand:
     player: str
 
     def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, hand=(), choices={})
+        return state.with_player(self.player, hand=(), choices={}, items=())
+
+
+def _laid_down(state: Hands, name: str, item: str) -> Hands:
+    """The item is in front of this player, wherever it was before: every item exists once."""
+    for hand in state.players:
+        if item in hand.items:
+            state = state.with_player(hand.name, items=tuple(each for each in hand.items if each != item))
+    hand = state.player(name)
+    if len(hand.items) >= MOST_ITEMS:
+        raise Refused(say("{player} already has {most} items: take one away first.", player=name, most=MOST_ITEMS))
+    return state.with_player(name, items=(*hand.items, item))
+
+
+@dataclass(frozen=True)
+class AddItem:
+    """An item is face down in front of this player."""
+
+    player: str
+    item: str
+
+    def apply(self, state: Hands) -> Hands:
+        return _laid_down(state, self.player, self.item)
+
+
+@dataclass(frozen=True)
+class RemoveItem:
+    player: str
+    item: str
+
+    def apply(self, state: Hands) -> Hands:
+        items = state.player(self.player).items
+        if self.item not in items:
+            raise Refused(say("{player} does not have this item ({item}).", player=self.player, item=self.item))
+        return state.with_player(self.player, items=tuple(item for item in items if item != self.item))
 
 
 @dataclass(frozen=True)
@@ -232,6 +277,8 @@ WORDS: dict[str, type[Event]] = {
     "clear_hand": ClearHand,
     "choose": Choose,
     "leave_to_app": LeaveToApp,
+    "add_item": AddItem,
+    "remove_item": RemoveItem,
     "extra": Extra,
     "discard": Discard,
     "undiscard": Undiscard,
@@ -243,6 +290,7 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
 
     What a newer pack made too large may shrink.
     """
+    _check_kinds(after, before, pack)
     held = {player.name: len(player.hand) for player in before.players}
     for player in after.players:
         if len(player.hand) > max(pack.most_cards, held.get(player.name, 0)):
@@ -251,6 +299,14 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
     drawn = variant.drawn if variant is not None else None
     if drawn is not None and len(after.discard) > max(drawn, len(before.discard)):
         raise Refused(say("Only {most} cards are drawn: take one out first.", most=drawn))
+
+
+def _check_kinds(after: Hands, before: Hands, pack: HandPack) -> None:
+    """What came to a hand or the discard area is a card, what came to lie beside a hand is an item."""
+    cards = {*after.discard, *(card for hand in after.players for card in hand.hand)}
+    check_known(pack.cards, cards - {*before.discard, *(card for hand in before.players for card in hand.hand)})
+    items = {item for hand in after.players for item in hand.items}
+    check_known(pack.items, items - {item for hand in before.players for item in hand.items})
 
 
 def _hand_full(player: str, most: int) -> Refused:
@@ -280,8 +336,8 @@ def lines(result: Json) -> list[Line]:
 
 
 def cards_of(raw: Mapping[str, Json]) -> list[str]:
-    card = raw.get("card")
-    return [*([card] if card else []), *raw.get("hand", ())]
+    named = [raw.get("card"), raw.get("item")]
+    return [*filter(None, named), *raw.get("hand", ()), *(raw.get("items") or ())]
 
 
 GAME: Game[Hands] = Game(

@@ -40,7 +40,7 @@ class State(Generic[P]):
     shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""
-    edition: str = ""
+    editions: tuple[str, ...] = ()  # the boxes on the table beside the game itself
     readings: Mapping[str, Json] = field(default_factory=dict)
     options: Mapping[str, Json] = field(default_factory=dict)
     notes: tuple[str, ...] = ()

@@ -63,6 +63,7 @@ class Journey:
         self.phone.settle(0.3)
         self.phone.type(self.phone.find("Field").input, name)
         self.phone.tap(self.sheet.ids.foot.children[0])
+        self.phone.tap(self.sheet.ids.foot.children[1])         # the sheet stays for the next name
         self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def touch(self, *cards: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import scoring
 from screens import phone as device
 from screens.results.share import folder as pictures
 from screens.settings import data
@@ -38,7 +39,7 @@ def sheet(phone: Phone) -> Any:
 
 
 def test_every_example_of_every_pack_agrees_on_this_phone(settings: Any, phone: Phone) -> None:
-    every = sum(len(phone.app.table.pack(game).examples) for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"))
+    every = sum(len(scoring.examples(game)) for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"))
     assert settings.ids.check.caption == f"{every} exemples sur {every} concordent"
     phone.tap(settings.ids.check)
     phone.until(lambda: len(sheet(phone).ids.body.children) == 4)

@@ -50,8 +50,8 @@ class PlainRules:
         self.version = version
         self.scored = 0
 
-    def open_pack(self, game: str, *, readings: Any, overlays: Any) -> PlainPack:
-        return PlainPack(scoring.open_pack(game), f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
+    def open_pack(self, game: str, *, readings: Any, overlays: Any, editions: Any = ()) -> PlainPack:
+        return PlainPack(scoring.open_pack(game, editions=editions), f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
 
     def score(self, pack: PlainPack, inputs: dict[str, Any]) -> PlainResult:
         self.scored += 1

@@ -57,7 +57,7 @@ def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
 
 
 STARTS = [
-    start_event("uid", scoring.open_pack(game), [{"name": "Ali"}, {"name": "Bea"}], variant="", edition="", readings={}, options={})
+    start_event("uid", scoring.open_pack(game), [{"name": "Ali"}, {"name": "Bea"}], variant="", readings={}, options={})
     for game in scoring.games()
 ]
 
@@ -71,7 +71,7 @@ STARTS = [
             "kind": st.sampled_from(KINDS) | values,
             "players": st.just([{"name": "Ali"}, {"name": "Bea"}]) | st.lists(values, max_size=3) | values,
             "variant": st.sampled_from(["", "standard", "end", "base"]) | values,
-            "edition": st.just("") | values,
+            "editions": st.just([]) | values,
             "readings": st.just({}) | values,
             "options": st.just({}) | values,
         },

@@ -147,7 +147,7 @@ def test_a_code_of_another_game_or_of_a_newer_app_is_refused(table: Table) -> No
         realms(table).read_code("Ali", code)
     assert refusal.value.sentence("en") == "This code is for another game."
     with pytest.raises(Refused) as refusal:
-        realms(table).read_code("Ali", letters("00010" + "00001" + "0000" * 2))
+        realms(table).read_code("Ali", letters("00011" + "00001" + "0000" * 2))
     assert refusal.value.sentence("fr") == "Ce code vient d’une version plus récente de l’app."
 
 

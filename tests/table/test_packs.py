@@ -24,7 +24,7 @@ def test_the_first_entry_records_the_shape_of_the_game_so_that_its_log_is_read_w
 
 
 RECORDED = {
-    "hands": lambda pack: {"names_any_card": ["necromancer", "mirage", "shapeshifter"]},
+    "hands": lambda pack: {"names_any_card": ["necromancer", "mirage", "shapeshifter"], "hand_size": 7},
     "tricks": lambda pack: {"by_trick": ["tricks"], "lowest": 1, "highest": len(pack.cards), "tricks": 8, "ghosts": {"2": 2},
                             "tokens": list(pack.tokens)},
     "crews": lambda pack: {"types": list(pack.types), "colours": list(pack.colours), "copies": 2, "lid_shuffled": {"petits": [5, 6]}},

@@ -1,0 +1,299 @@
+"""Boxes on screen: asked for once, changed for one game; fourteen suits in view; items, extra cards and the discard area by touch."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
+from tests.journeys.driver import Phone
+from tests.screens.conftest import Start
+from tests.screens.test_all_phones import box, families_in_view, inside
+
+EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
+FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
+
+
+@pytest.fixture
+def boxes(phone: Phone) -> Boxes:
+    return Boxes(phone, lambda _picture: None)
+
+
+@pytest.fixture
+def seated(phone: Phone) -> Callable[..., Boxes]:
+    """A game that has begun with these boxes, and these cards in the first hand."""
+
+    def sit(cards: tuple[str, ...] = (), editions: tuple[str, ...] = EVERYTHING) -> Boxes:
+        session = phone.app.table.new_session(GAME, list(PLAYERS), editions=editions)
+        for card in cards:
+            session.do({"do": "add_card", "player": PLAYERS[0], "card": card})
+        phone.app.navigator.home_then("hand", session=session, player=PLAYERS[0])
+        phone.until(lambda: phone.app.navigator.page.result is not None)
+        phone.frames(4)
+        return Boxes(phone, lambda _picture: None)
+
+    return sit
+
+
+def total(page: Any) -> int:
+    return int(page.total.replace("−", "-"))
+
+
+# Which boxes
+
+
+def test_the_owner_is_asked_once_and_every_new_game_begins_with_those_boxes(boxes: Boxes, phone: Phone) -> None:
+    boxes.choose()
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING
+    boxes.begin()
+    assert boxes.page.session.state.editions == EVERYTHING
+    assert len(boxes.page.deck.families) == 14 and boxes.page.count == "0/8"
+    phone.app.navigator.go("players", game=GAME)
+    phone.frames(4)
+    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+
+
+def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone) -> None:
+    boxes.choose()
+    phone.tap(boxes.page.ids.boxes)
+    phone.settle()
+    assert [row.active for row in boxes.sheet.ids.body.children] == [True] * 4
+    for row in boxes.sheet.ids.body.children[1:]:
+        phone.tap(row)
+    phone.tap(boxes.sheet.ids.foot.children[0])
+    boxes.begin()
+    assert boxes.page.session.state.editions == EVERYTHING[-1:]
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING
+    phone.app.navigator.go("players", game=GAME)
+    phone.frames(4)
+    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+
+
+def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
+    boxes.choose()
+    phone.tap(boxes.page.ids.boxes)
+    phone.settle()
+    phone.tap(boxes.sheet.ids.foot.children[1])
+    phone.settle()
+    phone.tap(boxes.sheet.ids.body.children[0])
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == tuple(boxes.page.ids.boxes.chosen)
+
+
+def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> None:
+    boxes.choose()
+    told = " ".join(line.text for line in boxes.page.ids.setup.children)
+    assert "Huit cartes" in told and "Sept cartes" not in told
+    phone.tap(boxes.page.ids.readings)
+    phone.settle()
+    pack = phone.app.table.pack_to_show(GAME)
+    assert len(boxes.sheet.ids.body.children) == len(pack.readings) > len(phone.app.table.printed_pack(GAME).readings)
+
+
+@pytest.mark.parametrize("game", ["once_upon_a_draft", "baby_pirates", "cinderella"])
+def test_a_game_without_boxes_does_not_ask(phone: Phone, game: str) -> None:
+    phone.app.navigator.go("players", game=game)
+    phone.frames(4)
+    assert not phone.app.navigator.page.ids.boxes.offered
+
+
+def test_the_rules_find_the_cards_of_the_boxes_in_the_house(boxes: Boxes, phone: Phone) -> None:
+    phone.app.preferences.keep_boxes(GAME, EVERYTHING)
+    phone.app.navigator.open_tab("rules")
+    phone.until(lambda: boxes.page.rules is not None)
+    for typed, found in (("demon", "demon"), ("beffroi", "bell_tower_ch"), ("rateau", "rake")):
+        boxes.page.ids.search.text = typed
+        phone.frames(3)
+        assert found in [row.card for row in phone.all("FoundCard")]
+        phone.app.navigator.go("card", game=GAME, card=found)
+        phone.settle()
+        assert boxes.page.card == found and boxes.page.title
+        phone.back()
+        phone.frames(3)
+
+
+# What is in view
+
+
+@pytest.fixture
+def sized() -> Iterator[None]:
+    before = Window.size
+    yield
+    Window.size = before
+
+
+@pytest.mark.parametrize(("size", "least"), [((360, 640), 10), ((360, 740), 10), ((393, 851), 10), ((412, 915), 14), ((800, 1280), 14),
+                                             ((1280, 800), 14)])
+def test_all_suits_fit_on_a_usual_phone_and_the_others_are_a_tap_away(
+        start: Start, sized: None, size: tuple[int, int], least: int) -> None:
+    phone = start()
+    Window.size = size
+    session = phone.app.table.new_session(GAME, list(PLAYERS), editions=EVERYTHING)
+    phone.app.navigator.home_then("hand", session=session, player=PLAYERS[0])
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.frames(6)
+    page = phone.app.navigator.page
+    page.view.scroll_y = 1
+    phone.frames(3)
+    assert families_in_view(page) >= least
+    assert page.scrolls == (families_in_view(page) < 14)
+    assert all(inside(box(slot), box(page.ids.tray)) for slot in page.slots[:9] if slot.parent is not None)
+    if page.scrolls:
+        phone.tap(page.ids.turn)
+        phone.frames(3)
+        assert inside(box(page.tiles["death_knight"]), box(page.ids.deck))
+        phone.tap(page.ids.turn)
+        phone.frames(3)
+        assert inside(box(page.tiles["forest"]), box(page.ids.deck))
+
+
+def test_nothing_moves_while_a_hand_with_items_is_entered(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated()
+    before = {card: box(tile) for card, tile in table.page.tiles.items()}
+    table.touch(*HAND)
+    table.lay_items()
+    assert {card: box(tile) for card, tile in table.page.tiles.items()} == before
+
+
+def test_a_card_that_takes_the_place_of_another_is_called_by_its_name_alone(seated: Callable[..., Boxes]) -> None:
+    page = seated(("bell_tower_ch", "rangers_ch")).page
+    assert page.tiles["bell_tower_ch"].look.note == "" == page.tiles["rangers_ch"].look.note
+    assert page.tiles["bell_tower_ch"].look.name == "Beffroi"
+
+
+# Items
+
+
+def test_items_are_tapped_on_a_sheet_and_counted(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(("forest",))
+    before = total(table.page)
+    table.lay_items()
+    assert table.page.hand.items == ITEMS
+    assert list(table.page.items.chips) == list(ITEMS)
+    assert total(table.page) - before == 20 - 2 - 4 - 1
+    phone.hold(table.page.items.chips["rake"])
+    assert table.page.hand.items == ("treasure_chest", "shovel", "spyglass")
+    phone.tap(table.page.ids.undo)
+    assert table.page.hand.items == ITEMS
+
+
+def test_an_item_of_another_player_moves_and_can_go_back(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated()
+    table.page.session.do({"do": "add_item", "player": PLAYERS[1], "item": "rake"})
+    table.page.update()
+    phone.tap(table.page.items.ids.all)
+    phone.settle()
+    assert table.sheet.tiles["rake"].look.disc[0] == "B"
+    phone.tap(table.sheet.tiles["rake"])
+    assert table.page.hand.items == ("rake",)
+    phone.app.root.snackbar.act()
+    phone.frames(3)
+    assert table.page.session.state.player(PLAYERS[1]).items == ("rake",)
+
+
+def test_items_have_rows_in_why_with_their_condition(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(("forest",))
+    table.lay_items()
+    phone.tap(table.page.items.chips["treasure_chest"])
+    phone.until(lambda: table.page.name == "why" and table.page.rows)
+    phone.settle()
+    row = table.page.rows["treasure_chest"]
+    assert row.points == "20" and row.unfolded
+    assert [line.figure for line in phone.all("WhyLine") if line.parent is row.ids.lines.__self__] == ["−5", "+25"]
+    assert list(table.page.rows)[-4:] == list(ITEMS)
+    table.page.open_dispute()
+    phone.settle()
+    assert [typed.card for typed in table.page.dispute.rows][-4:] == list(ITEMS)
+    table.page.dispute.total.input.text = str(table.page.hand.total)
+    table.page.dispute.ask()
+    phone.settle()
+    assert table.page.dispute.found.agrees
+
+
+def test_a_low_page_keeps_its_rows_and_shows_the_sum_of_the_items(start: Start, sized: None) -> None:
+    phone = start()
+    Window.size = (360, 740)
+    session = phone.app.table.new_session(GAME, list(PLAYERS), editions=EVERYTHING)
+    phone.app.navigator.home_then("hand", session=session, player=PLAYERS[0])
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.frames(6)
+    table = Boxes(phone, lambda _picture: None)
+    table.lay_items()
+    assert table.page.items.folded and table.page.items.ids.all.figure == "13"
+    assert inside(box(table.page.items.ids.all), box(table.page.ids.tray))
+
+
+def test_a_game_without_items_has_no_row_for_them(seated: Callable[..., Boxes]) -> None:
+    assert seated((), EVERYTHING[:1]).page.items is None
+    assert seated().page.items is not None
+    assert seated((), ()).page.items is None
+
+
+# Extra cards and the discard area
+
+
+def test_the_discard_area_is_asked_for_when_a_card_counts_it(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(("forest",))
+    assert not table.page.ids.strip_fold.shown
+    table.touch("dark_queen")
+    phone.settle()
+    assert table.page.ids.strip_fold.shown
+    phone.tap(table.page.strip)
+    phone.until(lambda: table.page.name == "discard")
+    table.touch(*LYING)
+    phone.back()
+    phone.settle()
+    assert not table.page.ids.strip_fold.shown
+    assert table.page.scored.cards["dark_queen"].points == 10 + 2 * 5
+
+
+def test_the_card_a_genie_brought_is_tapped_and_untapped(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated((*FULL, "genie"))
+    assert table.page.count == "8/9"
+    table.touch("dragon")
+    phone.settle()
+    assert table.page.hand.choices == {"genie": "dragon"} and table.page.count == "9/9"
+    assert "Dragon" in table.page.caption and "Génie" in table.page.caption
+    table.touch("dragon")
+    phone.settle()
+    assert table.page.hand.choices == {} and table.page.count == "8/9"
+
+
+def test_of_two_takers_the_one_acts_that_may_and_the_other_gives_way(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated((*FULL[:6], "genie", "necromancer_ch"))
+    table.page.session.do({"do": "discard", "card": "ghoul"})
+    table.page.update()
+    phone.settle()
+    assert table.page.scored.choices["necromancer_ch"].card == "ghoul"
+    table.touch("dragon")
+    phone.settle()
+    assert table.page.hand.choices == {"genie": "dragon"}
+    assert table.page.scored.choices.get("necromancer_ch") is None and table.page.count == "9/9"
+
+
+def test_a_portal_lets_a_hand_hold_one_more(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated((*FULL, "demon"))
+    assert table.page.full
+    table.page.session.do({"do": "add_item", "player": PLAYERS[0], "item": "portal"})
+    table.page.update()
+    phone.settle()
+    assert table.page.count == "8/9" and "Portail" in table.page.caption
+
+
+# Afterwards
+
+
+def test_a_finished_game_shows_its_boxes_in_the_history(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(HAND)
+    phone.app.table.finish(table.page.session)
+    phone.app.navigator.open_tab("history")
+    phone.frames(4)
+    assert "avec d’autres boîtes" in phone.find("RecordRow").caption
+
+
+def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable[..., Boxes], phone: Phone) -> None:
+    from screens import games
+
+    page = seated(FULL).page
+    assert "7 cartes sur 8" in games.where_we_are(page.session, PLAYERS[0]).replace("\u00a0", " ")

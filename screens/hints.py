@@ -93,6 +93,7 @@ class Hints:
     def close(self) -> None:
         self._look.cancel()
         Window.unbind(on_touch_up=self._again)
+        self._take_away()
 
     def _again(self, *_args: object) -> None:
         self.hide()
@@ -114,7 +115,7 @@ class Hints:
         hint = next((hint for hint in HINTS if hint.page == page.name and hint.id not in seen and hint.fits(page)), None)
         if hint is None:
             return
-        card = HintCard(words=hint.words())
+        card = HintCard(words=hint.words(), width=root.width)
         if stand(card, root, page):
             self._shown, self._since, self.card = hint, Clock.get_time(), card
 
@@ -124,6 +125,9 @@ class Hints:
             return
         if Clock.get_time() - self._since >= READ:
             self.app.preferences.kept[SEEN] = [*self.seen, self._shown.id]
-        if self.card.parent is not None:
+        self._take_away()
+
+    def _take_away(self) -> None:
+        if self.card is not None and self.card.parent is not None:
             self.card.parent.remove_widget(self.card)
         self.card, self._shown = None, None

@@ -24,9 +24,8 @@ from sentences import Saying, say
 MOST_GAMES = 20
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
-MOST_REMEMBERED, MOST_DOCUMENTS = 64, 8
+MOST_REMEMBERED = 64
 _packs: dict[tuple[Any, ...], Pack] = {}        # by all that went into them: a library opened anew finds what another one has read
-_documents: dict[tuple[str, str, int], Node] = {}
 _remembering = Lock()
 
 
@@ -37,6 +36,7 @@ class Library:
         self.file = Path(file)
         self.cache = Path(cache) if cache else None
         self._more = tuple(map(Path, more))
+        self._documents: dict[str, Node] = {}
 
     @cached_property
     def added(self) -> list[Library]:
@@ -129,15 +129,9 @@ class Library:
 
     def document(self, game: str) -> Node:
         """A game as its file says it; remembered, because it is read again for other readings and other boxes."""
-        key = (self.file.name, *self.texts[game])
-        with _remembering:
-            if key in _documents:
-                return _documents[key]
-        node = self._node(*self.texts[game])
-        with _remembering:
-            while len(_documents) >= MOST_DOCUMENTS:
-                del _documents[next(iter(_documents))]
-            return _documents.setdefault(key, node)
+        if game not in self._documents:
+            self._documents[game] = self._node(*self.texts[game])
+        return self._documents[game]
 
     def _overlay(self, text: str, name: str) -> Node:
         documents = read_documents(text, name)

@@ -28,13 +28,14 @@ class Pages:
     results: str = "results"            # how a game ended
     workshop: str = ""                  # where its owner tells the app what the cards say, if there is anything to tell
     turns: bool = False                 # the app follows the turns: whoever sits first plays first
+    starter: bool = False               # the rules name who starts: another game with the same people moves nobody
 
 
 PAGES = {
     "hands": Pages("hand"),
-    "tricks": Pages("tricks", workshop="workshop_list"),
+    "tricks": Pages("tricks", workshop="workshop_list", starter=True),
     "crews": Pages("crew", workshop="workshop_names"),
-    "referee": Pages("evening", before="evening_setup", results="evening_end", turns=True),
+    "referee": Pages("evening", before="evening_setup", results="evening_end", turns=True, starter=True),
 }
 GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
                 *(screen for pages in PAGES.values() for screen in (pages.screen, pages.before, pages.results) if screen)}

@@ -37,18 +37,12 @@ def _new_here(page: Any) -> bool:
     return not table.history(limit=1) and not table.open_sessions()
 
 
-def _unnamed(page: Any) -> bool:
-    """Types or colours on the screen that nobody has named yet."""
-    return page.nameable and page.result is not None and any(not page.pack.labels(axis)[of].known for axis, of in page.grid.heads)
-
-
 HINTS = (
     Hint("begin", "home", lambda: _("Tap the game you are playing."), _new_here),
     Hint("tap", "hand", lambda: _("Tap a card to add it, again to remove it."),
          lambda page: not _cards_in_hand(page)),
     Hint("hold", "hand", lambda: _("Hold a card to read what it does."), lambda page: 1 < _cards_in_hand(page) < 5),
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
-    Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Tap a row to see its rule and its causes."), lambda page: bool(page.rows)),
     Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
 )

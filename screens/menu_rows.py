@@ -27,14 +27,14 @@ def add_invitation(sheet: Sheet, page: GamePage) -> None:
 
 
 def add_steps(sheet: Sheet, page: GamePage) -> None:
-    add_row(sheet, "format-list-numbered", _("Steps so far"), _("Go back to any of them"), page.open_steps)
+    add_row(sheet, "format-list-numbered", _("Steps so far"), "", page.open_steps)
 
 
 def add_results(sheet: Sheet, page: GamePage) -> None:
-    add_row(sheet, "trophy-outline", _("Results"), _("As they stand now"),
+    add_row(sheet, "trophy-outline", _("Results"), "",
             lambda: App.get_running_app().navigator.go("results", session=page.session))
 
 
 def add_rules(sheet: Sheet, page: GamePage) -> None:
-    add_row(sheet, "book-open-variant-outline", _("Rules"), _("Questions and answers about this game"),
+    add_row(sheet, "book-open-variant-outline", _("Rules"), "",
             lambda: open_rules(page.session.game))

@@ -52,12 +52,12 @@ class Preferences:
         """The boxes of a game that its owner has; the table asks for them itself."""
         self.kept[f"boxes.{game}"] = list(boxes)
 
-    def last_table(self, game: str) -> list[str]:
-        """Who played this game last, in their order."""
-        return [str(name) for name in self.kept.get(f"last_table.{game}", [])]
+    def last_table(self) -> list[str]:
+        """Who sat down last, to whatever game, in their order."""
+        return [str(name) for name in self.kept.get("last_table", [])]
 
-    def keep_last_table(self, game: str, names: list[str]) -> None:
-        self.kept[f"last_table.{game}"] = list(names)
+    def keep_last_table(self, names: list[str]) -> None:
+        self.kept["last_table"] = list(names)
 
     def last_variant(self, game: str) -> str:
         return str(self.kept.get(f"last_variant.{game}", ""))

@@ -11,7 +11,7 @@ from screens.words import _
 
 def open_steps(page: GamePage) -> Sheet:
     """Newest first: a tap undoes everything after it."""
-    sheet = Sheet(title=_("Steps so far"), caption=_("A tap goes back to just after that step"))
+    sheet = Sheet(title=_("Steps so far"), caption=_("Tap a step to go back to it"))
     steps = page.session.steps()
     for back, step in enumerate(reversed(steps)):
         add_row(sheet, "", page.describe_step(step.event), "", partial(_go_back, page, back))

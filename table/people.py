@@ -5,8 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING")  # what Roboto has
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
+# The letters, accents and digits that all weights of the app's font have, from one to another.
+DRAWN = (("0", "9"), ("A", "Z"), ("a", "z"), ("À", "Ö"), ("Ø", "ö"), ("ø", "ſ"), ("Ə", "Ə"), ("ƒ", "ƒ"), ("Ơ", "ơ"), ("Ư", "ư"),
+         ("ǰ", "ǰ"), ("Ǻ", "ǿ"), ("Ș", "ț"), ("ə", "ə"), ("Ά", "Ά"), ("Έ", "Ί"), ("Ό", "Ό"), ("Ύ", "Ρ"), ("Σ", "ώ"), ("Ѐ", "ҁ"),
+         ("Ҋ", "ԓ"), ("Ḁ", "ḁ"), ("Ḿ", "ḿ"), ("Ẁ", "ẅ"), ("Ạ", "ỹ"))
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
@@ -36,6 +39,11 @@ def _plain(letter: str) -> str:
     return "".join(each for each in unicodedata.normalize("NFD", letter.casefold()) if not unicodedata.combining(each))
 
 
+def composed(name: str) -> str:
+    """Every letter in one piece with its accent, as the font has it; no stray spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
 def undrawable(name: str) -> str:
-    """The characters that would become boxes on the screen: emoji, and scripts the font does not have."""
-    return "".join(letter for letter in name if letter not in MARKS and not unicodedata.name(letter, "").startswith(SCRIPTS))
+    """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
+    return "".join(letter for letter in composed(name) if letter not in MARKS and not any(first <= letter <= last for first, last in DRAWN))

@@ -10,7 +10,7 @@ from table.schema import PLAYERS
 from table.store import Store
 
 # White initials are legible on all of them.
-COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8")
+COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8", "00695C")
 
 
 class KnownPlayers:

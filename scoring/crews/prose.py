@@ -17,9 +17,7 @@ def card(pack: CrewPack, which: Card) -> Saying:
 
 
 def line(pack: CrewPack, scored: ScoredSet) -> Saying:
-    """«Colour Green», « Couleur Vert »; a neutral label («Type 3») says by itself what it is."""
-    label = pack.labels(scored.by)[scored.of]
-    return say("{axis} {label}", axis=AXIS[scored.by], label=label.name) if label.known else label.name
+    return pack.labels(scored.by)[scored.of].name
 
 
 def others(pack: CrewPack, scored: ScoredSet) -> Saying:
@@ -47,15 +45,14 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
     """Two players: what happens to the card in which both sets meet."""
     if way.once:
         keeps = next(each for each in way.sets if way.once in each.cards)
-        return say("{card} is held once: it counts for {line} and not a second time.", card=card(pack, way.once), line=line(pack, keeps))
+        return say("{card} belongs to both sets, but counts once: for {line}.", card=card(pack, way.once), line=line(pack, keeps))
     if way.twice:
         return say("{card} is held twice: one in each set.", card=card(pack, way.twice))
     return None
 
 
-def runner_up(pack: CrewPack, way: Way, set_points: int, total: int) -> Saying:
-    return say("Otherwise {named}: {set_points}, which makes {total} in all.", named=[line(pack, each) for each in way.sets],
-               set_points=set_points, total=total)
+def runner_up(pack: CrewPack, way: Way, set_points: int) -> Saying:
+    return say("Second choice: {named}, {set_points}.", named=[line(pack, each) for each in way.sets], set_points=set_points)
 
 
 def treasures(count: int, points: int) -> Saying:

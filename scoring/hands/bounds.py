@@ -28,6 +28,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scoring.beside import Beside
+from scoring.faces import Face
 from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
 from scoring.words.effects import effects
@@ -114,12 +115,11 @@ class Slot:
         faces = [face.with_suit(suit) for suit in suits]
         self.own_kinds = totals.kinds_of(face)
         counts = [totals.counted(each) for each in faces]
-        given = {suit: count & ~compiled.counts for suit, count in zip(suits, counts, strict=True)}
+        given = {suit: gained(compiled.counts, count, face) for suit, count in zip(suits, counts, strict=True)}
         kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
-        kept = compiled.counts
+        self.lost = 0
         for count in counts:
-            kept &= count
-        self.lost = compiled.counts & ~kept
+            self.lost |= gained(count, compiled.counts, face)
         given[ANY_SUIT] = kinds[ANY_SUIT] = 0
         for suit in suits:
             given[ANY_SUIT] |= given[suit]
@@ -134,6 +134,14 @@ class Slot:
                   for which in asked}
         self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
         self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
+
+
+def gained(before: int, after: int, face: Face) -> int:
+    """One in every counter that is larger than it was. A card that gets another suit gains or loses one at most, even if it has several."""
+    if not face.further:
+        return after & ~before
+    shifts = range(0, max(before, after).bit_length(), COUNTER)
+    return sum(1 << shift for shift in shifts if after >> shift & FULL > before >> shift & FULL)
 
 
 def least_and_most(counts: Sequence[int], several: bool) -> tuple[int, int]:

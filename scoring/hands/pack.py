@@ -264,7 +264,7 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
         phase = _phase(document, child, phases)
         if phase.words and min(phase.stages) < reached:
             document.reader.wrong(child.line, say("phase «{phase}» comes too late; the order is: {order}", phase=phase.id,
-                                                  order=listed([STAGES[stage] for stage in Stage], "")))
+                                                  order=listed(list(STAGES.values()), "")))
         if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
             document.reader.wrong(child.line, say("phase «{phase}» carries out nothing: no card of its has one of its words",
                                                   phase=phase.id))

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.beside import Beside
 from scoring.hands.best_use import Asked, best, hands_of, item_points, left_of
 from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
@@ -92,30 +91,31 @@ def without_text(pack: HandPack, worth: Worth, lang: str) -> str:
 
 def most_telling(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
     """The card that cost most or, where none cost anything, the one that brought most; quicker than all of `what_if`."""
-    hand, _, beside = _asked(result, discard)
-    if len(hand) < 2:
+    asked, _ = _asked(result, discard, anything)
+    if len(asked.hand) < 2:
         return None
-    total = best(result.pack, hand, {}, None, anything, beside).total
-    worths = list(_weighed(result.pack, hand, beside, anything, total))
+    total = best(result.pack, asked.hand, {}, None, anything, asked.beside).total
+    worths = list(_weighed(asked, total))
     costliest = min(worths, key=lambda worth: worth.points)
     return costliest if costliest.points < 0 else max(worths, key=lambda worth: worth.points)
 
 
-def _asked(result: HandResult, discard: Collection[str] | None) -> tuple[list[str], list[str], Beside]:
-    """The hand itself, the cards that lie there, and what is beside it before anything was taken."""
+def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
+    """The hand itself with what a search may know of what lay beside it before anything was taken, and the cards of the discard area."""
     pack, fetched = result.pack, extra_cards(result.pack, result.choices, Source.DECK)
     taken = extra_cards(pack, result.choices, Source.DISCARD)
-    hand = [card for card in result.cards if card not in taken and card not in fetched]
+    hand = tuple(card for card in result.cards if card not in taken and card not in fetched)
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
     deck = tuple(pack.cards[card] for card in fetched) if fetched else result.beside.deck
-    return hand, pile, replace(result.beside, discard=known, deck=deck)
+    return Asked(pack, hand, {}, replace(result.beside, discard=known, deck=deck), anything), pile
 
 
-def _weighed(pack: HandPack, hand: Sequence[str], beside: Beside, anything: bool, total: int) -> Iterator[Worth]:
-    for card in hand:
-        rest = [other for other in hand if other != card]
-        yield Worth(card, total, best(pack, rest, {}, None, anything, beside).total if rest else item_points(beside))
+def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
+    for card in asked.hand:
+        rest = [other for other in asked.hand if other != card]
+        alone = best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else item_points(asked.beside)
+        yield Worth(card, total, alone)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
@@ -133,17 +133,18 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
              anything: bool = False) -> Generator[float, None, WhatIf]:
     """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
     pack = result.pack
-    hand, pile, beside = _asked(result, discard)
-    total = best(pack, hand, {}, None, anything, beside).total
+    asked, pile = _asked(result, discard, anything)
+    hand = asked.hand
+    total = best(pack, hand, {}, None, anything, asked.beside).total
     worths = []
-    for place, worth in enumerate(_weighed(pack, hand, beside, anything, total)):
+    for place, worth in enumerate(_weighed(asked, total)):
         worths.append(worth)
         yield place / len(hand) / 4
     away = {*hand, *pile, *elsewhere}
     swaps: list[Swap | None] = []
     for group, candidates in enumerate(([card for card in pack.cards if card not in away],
                                         [card for card in pile if card in pack.cards and card not in hand])):
-        steps = _best_swap(Asked(pack, tuple(hand), {}, beside, anything), candidates, total)
+        steps = _best_swap(asked, candidates, total)
         while True:
             try:
                 yield 0.25 + 0.375 * (group + next(steps))

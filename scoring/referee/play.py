@@ -107,6 +107,20 @@ def open_pairs(evening: Evening, state: State) -> list[str]:
     return [pair.id for pair in evening.pack.pairs.values() if pair.section in sections and pair.id not in state.pairs]
 
 
+def late_tile(evening: Evening, state: State) -> str | None:
+    """The special tile that can still change this turn although its task is done: turn back the hand, or let the turn go on."""
+    tile = evening.tiles[state.turn]
+    if tile is None or _goes_on(evening, state) or why_not(evening, state, Event("use", tile)) is not None:
+        return None
+    after, _told = play(evening, state, Event("use", tile))
+    return tile if after.hour < state.hour or _goes_on(evening, after) else None
+
+
+def _goes_on(evening: Evening, state: State) -> bool:
+    """Whether the task of this turn is not done yet."""
+    return any(event.do in ("reveal", "peek", "search") for event in allowed(evening, state))
+
+
 # -- one act per word --------------------------------------------------------------------------------------------------
 
 

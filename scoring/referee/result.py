@@ -10,7 +10,7 @@ from scoring.mistakes import InputError
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow, read_event
 from scoring.referee.pack import RefereePack, Task
-from scoring.referee.play import State, allowed, open_pairs, open_sections, play, task, why_not
+from scoring.referee.play import State, allowed, late_tile, open_pairs, open_sections, play, task, why_not
 from sentences import DEFAULT_LANGUAGE, Saying, say
 
 
@@ -51,6 +51,10 @@ class RefereeResult:
 
     def why_not(self, event: Event) -> Saying | None:
         return why_not(self.evening, self.state, event)
+
+    @property
+    def late_tile(self) -> str | None:
+        return late_tile(self.evening, self.state)
 
     @property
     def task(self) -> Task | None:

@@ -203,7 +203,7 @@ class TrickPack(Pack):
         if character.known is not None:  # only where nobody has read the card
             return [character.known.sentence(lang)]
         if character.unread:
-            return [say("nobody has read this card yet").sentence(lang)]
+            return [say("to be completed").sentence(lang)]
         told: list[Saying] = [ability.text(self.lexicon) for ability in character.abilities] or [say("no ability")]
         return [each.sentence(lang) for each in told]
 

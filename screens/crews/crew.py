@@ -42,9 +42,9 @@ class CounterRow(FigureRow):
     words = StringProperty()
     __events__ = ("on_turn",)
 
-    def show(self, value: int, words: str = "") -> None:
-        """The figure as it was entered; the stepper may already have counted further than that."""
-        self.value, self.words = value, words
+    def show(self, value: int, unset: bool = False) -> None:
+        """The figure as it was entered, or a dash; the stepper may already have counted further than that."""
+        self.value, self.words = value, "–" if unset else ""
         self.ids.stepper.value = value
 
     def on_turn(self, value: float) -> None:
@@ -86,6 +86,7 @@ class CrewPage(GamePage):
     skulled = BooleanProperty(False)        # skulls part equals in this variant
     banked = BooleanProperty(False)         # the bank pays for discards
     nameable = BooleanProperty(False)       # the page that names types and colours exists
+    nameless = BooleanProperty(False)       # the first game with types or colours that nobody has named: asked once, here
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -130,6 +131,8 @@ class CrewPage(GamePage):
         self.skulled = any(step.by == "skulls" for step in mode.tie_break)
         self.banked = bool(mode.bank)
         self.nameable = NAMES in SCREENS and not self.petits
+        known = all(label.known for axis in ("type", "colour") for label in self.pack.labels(axis).values())
+        self.nameless = self.nameable and not known and App.get_running_app().table.played(self.session.game) == 1
         self.ids.tabs.seat(state.players)
         self.ids.tabs.choose(self.player)
         self._lay_grid()
@@ -216,10 +219,12 @@ class CrewPage(GamePage):
             ids.bank.caption = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
     def _show_coins(self, row: CounterRow, pirate: Any) -> None:
-        row.show(*((self.mode.coins, "–") if pirate.coins is None else (pirate.coins, "")))
+        if "coins" in self.mode.check:          # none leave the game: nobody can have more than all
+            row.most = self.mode.coins * len(self.session.players) + self.mode.bank
+        row.show(self.mode.coins if pirate.coins is None else pirate.coins, unset=pirate.coins is None)
         score = self.result.players[pirate.name]
         said = next(reason for reason in score.reasons if reason.step == "coins")
-        row.caption = _("not counted yet") if pirate.coins is None else said.sentence(language())
+        row.caption = _("not counted yet") if pirate.coins is None else "" if self.petits else said.sentence(language())
 
     def _show_notices(self) -> None:
         place, state = self.ids.notices, self.session.state
@@ -227,7 +232,8 @@ class CrewPage(GamePage):
         offer = self.result.last_coins
         if offer is not None:
             event = {"do": "coins", "player": offer.player, "count": offer.coins}
-            self._notice(offer.sentence(language()), f"{offer.player} {number(offer.coins)}", event, wrong=False)
+            label = _("Give {n} to {player}").format(n=number(offer.coins), player=offer.player)
+            self._notice(offer.sentence(language()), label, event, wrong=False)
         for warned in self.result.warnings:
             if warned.difference or warned.expected:     # what is merely missing yet is no mistake
                 mending = repair(state, warned, self.player)
@@ -305,9 +311,6 @@ class CrewPage(GamePage):
         self.do({"do": word, "player": self.player, "count": int(value)})
 
     def set_coins(self, player: str, coins: int) -> None:
-        """The first touch says: as many as were dealt."""
-        if self.session.state.player(player).coins is None:
-            coins = self.mode.coins
         self.do({"do": "coins", "player": player, "count": coins})
 
     def set_express(self, on: bool) -> None:

@@ -13,10 +13,11 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
-from screens.widgets.buttons import IconButton
+from screens.widgets.buttons import Pill
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp, word_width
 from screens.widgets.tile import FLOOR_SP, fitted
+from screens.words import _
 
 GAP, EDGE, DISC = 4, 6, 26
 CARD = (15, 22)                     # one copy, drawn as a small card
@@ -162,7 +163,7 @@ class CrewGrid(Widget):
         self.cells = {(each, colour): CrewCell((each, colour)) for each in types for colour in colours}
         self.heads = {("type", each): LineHead() for each in types} | {("colour", each): LineHead() for each in colours}
         self.frame = GoldFrame()
-        self.corner = IconButton(icon="lightning-bolt-outline", role="primary", ground="chosen")
+        self.corner = Pill(kind="tonal", label=_("Express"), sp=12.5)
         self.corner.bind(on_tap=lambda _button: self.dispatch("on_express"))
         for cell in self.cells.values():
             cell.bind(on_tap=lambda tapped: self.dispatch("on_card", tapped.card), on_hold=lambda held: self.dispatch("on_ask", held.card))
@@ -188,7 +189,7 @@ class CrewGrid(Widget):
             for place, colour in enumerate(self.colours):
                 self._put(self.cells[each, colour], left + place * (wide + gap), low, wide, high)
         self.frame.pos, self.frame.size = self.pos, self.size
-        self._put(self.corner, self.x + edge, self.top - dp(50), dp(48), dp(48))
+        self._put(self.corner, self.x + edge, self.top - dp(2) - self.corner.height, side - dp(4), self.corner.height)
         self._draw_frames()
 
     def _names(self, axis: str) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from screens.words import signed
+from screens.words import _, number
 
 
 @dataclass(frozen=True)
 class Repair:
-    label: str                      # « Diego +2 »
+    label: str                      # « Donner 2 à Diego »
     event: dict[str, Any]
 
 
@@ -31,4 +31,5 @@ def repair(state: Any, warned: Any, current: str) -> Repair | None:
         return None
     last = takers[-1]
     mended = getattr(last, figure) - warned.difference
-    return Repair(f"{last.name} {signed(-warned.difference)}", {"do": word, "player": last.name, "count": mended})
+    told = _("Take {n} from {player}") if warned.difference > 0 else _("Give {n} to {player}")
+    return Repair(told.format(n=number(abs(warned.difference)), player=last.name), {"do": word, "player": last.name, "count": mended})

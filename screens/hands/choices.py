@@ -141,8 +141,7 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
-        unused = _("not used")
-        return UseLine(words=f"{name}{colon()}{unused}")
+        return UseLine(words=name + colon() + _("not used"))
     target = deck.name(use.card) if use.card else ""
     words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:

@@ -74,6 +74,8 @@ def _total(seat: Any) -> str:
 
 def headline(record: Any) -> str:
     """« Diego l’emporte », « Victoire partagée », « Gagné à 9 heures »."""
+    if "ranking" in record.result and not record.winners:
+        return _("Nothing entered")
     if all(seat.total is None for seat in record.seats):
         hour = record.result.get("state", {}).get("hour") or 0
         if record.winners and hour:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import choice
 from typing import Any
 
 from kivy.app import App
@@ -10,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
 from screens.players.boxes import BoxesRow as _BoxesRow  # noqa: F401  (kv below uses its rules)
-from screens.players.sheets import ask_name, ask_readings
+from screens.players.sheets import NameSheet, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
@@ -56,7 +57,11 @@ class Players(Page):
     variant = StringProperty()              # the one that was chosen; one against the clock has a switch instead
     timed = StringProperty()                # the variant of that switch, if the game has one
     optional = BooleanProperty(False)       # there are several variants to choose from
-    prepared = BooleanProperty(True)        # the game says what to do before it
+    question = StringProperty()             # what the choice is about
+    prepared = BooleanProperty(False)       # enough people sit, and the game says what to do before it
+    unfolded = BooleanProperty(False)       # that is read once: afterwards a tap shows it
+    standing = BooleanProperty(False)       # somebody is known who does not sit here
+    drawable = BooleanProperty(False)       # there is somebody to draw lots among
     ruled = BooleanProperty(True)           # the game has rules that tables read differently
     taught = BooleanProperty(False)         # the game has cards that their owner tells the app about
 
@@ -67,20 +72,34 @@ class Players(Page):
         self.readings: dict[str, object] = {}
         self._dragged: PlayerRow | None = None
         self._again: Any = None                 # the table that was asked for by "play again": seated once, then as people change it
+        self._drawn = ""                        # who starts, by lot
 
     def enter(self, game: str = "", again: Any = None, **_arguments: object) -> None:
         app = App.get_running_app()
         self.game = game or self.game
         known = self.known
         again, self._again = None if again is self._again else again, again
-        names = again or app.preferences.last_table(self.game)
+        names = again or app.preferences.last_table()
         self.seats = [Seat(name, known.get(name, "")) for name in names if again or name in known]
         for seat in self.seats:
             seat.colour = seat.colour or free_colour([other.colour for other in self.seats])
+        self._drawn = ""
         self.readings = app.preferences.readings(self.game)
         self.ids.boxes.offer(self.game)
         self._offer_variants()
         self.taught = bool(games.of(self.game).pages.workshop)
+        self.unfolded = not app.table.played(self.game)
+        if again and not games.of(self.game).pages.starter:
+            self._rotate(1)
+            app.root.say(_("Everybody moved up one seat: {name} starts.").format(name=self.seats[0].name), _("Undo"), self._move_back)
+        self.refresh()
+
+    def _rotate(self, by: int) -> None:
+        """Clockwise round the table: who sits beside whom stays."""
+        self.seats = self.seats[by:] + self.seats[:by]
+
+    def _move_back(self) -> None:
+        self._rotate(-1)
         self.refresh()
 
     def _offer_variants(self) -> None:
@@ -89,7 +108,9 @@ class Players(Page):
         self.against_the_clock = False
         self.timed = next((each.id for each in played.values() if each.minutes), "") if len(played) > 1 else ""
         self.minutes = played[self.timed].minutes if self.timed else 0
-        self.usual = [each for each in played.values() if each.id != self.timed]
+        by_trick = getattr(games.pack(self.game), "by_trick", ())
+        self.question = _("When do you enter the cards?") if by_trick else _("Which variant?")
+        self.usual = sorted((each for each in played.values() if each.id != self.timed), key=lambda each: each.id in by_trick)
         self.variant = kept if kept in [each.id for each in self.usual] else self.usual[0].id
         self.optional = len(self.usual) > 1
 
@@ -129,8 +150,8 @@ class Players(Page):
     def _keep_table(self) -> None:
         """The table stays seated after going back, visiting another page or restarting the phone."""
         preferences, names = App.get_running_app().preferences, [seat.name for seat in self.seats]
-        if preferences.last_table(self.game) != names:
-            preferences.keep_last_table(self.game, names)
+        if preferences.last_table() != names:
+            preferences.keep_last_table(names)
         if preferences.last_variant(self.game) != self.variant:
             preferences.keep_last_variant(self.game, self.variant)
 
@@ -139,11 +160,15 @@ class Players(Page):
         letters = initials([seat.name for seat in self.seats])
         self.rows = []
         for place, seat in enumerate(self.seats):
-            row = PlayerRow(name=seat.name, initials=letters[seat.name], colour=seat.colour, begins=place == 0 and self.turns)
+            row = PlayerRow(name=seat.name, initials=letters[seat.name], colour=seat.colour, begins=self._begins(place))
             row.bind(on_leave=lambda tapped: self.leave_table(tapped.name), on_rename=lambda tapped: self.rename(tapped.name))
             self.rows.append(row)
             self.ids.rows.add_widget(row)
         self.ids.count.text = _("{seated} of {most}").format(seated=len(self.seats), most=self.most)
+        self.drawable = len(self.seats) > 1
+
+    def _begins(self, place: int) -> bool:
+        return place == 0 and (self.turns or self.seats[0].name == self._drawn)
 
     def _show_chips(self) -> None:
         place = self.ids.known
@@ -155,15 +180,13 @@ class Players(Page):
             chip = Chip(label=name, initials=letters[name], colour=colour or "455A64", holdable=True)
             chip.bind(on_tap=lambda tapped: self.join(tapped.label), on_hold=lambda held: self.forget(held.label))
             place.add_widget(chip)
-        self.newcomer = Chip(label=_("New"), icon="account-plus-outline", kind="chosen")
-        self.newcomer.bind(on_tap=lambda _chip: self.ask_newcomer())
-        place.add_widget(self.newcomer)
+        self.standing = bool(standing)
 
     def _show_options(self) -> None:
         ids, seated = self.ids, len(self.seats)
         ids.setup.clear_widgets()
         boxes = self.ids.boxes.chosen
-        lines = games.setup(self.game, seated, self.played, boxes)
+        lines = games.setup(self.game, seated, self.played, boxes) if self.least <= seated <= self.most else []
         self.prepared = bool(lines)
         for line in lines:
             ids.setup.add_widget(SetupLine(text=line))
@@ -190,14 +213,14 @@ class Players(Page):
         elif seated > self.most:
             ids.start.label = _("At most {most} players").format(most=self.most)
         else:
-            ids.start.label = _("Begin with {seated}").format(seated=seated)
+            ids.start.label = _("Start with {seated}").format(seated=seated)
         ids.start.icon_after = "" if ids.start.disabled else "arrow-right"
 
     # who sits where
 
     def join(self, name: str) -> None:
         if len(self.seats) >= self.most:
-            App.get_running_app().root.say(_("The table is full: at most {most} players.").format(most=self.most))
+            App.get_running_app().root.say(self._full())
             return
         self.seats.append(Seat(name, self.known.get(name) or free_colour([seat.colour for seat in self.seats])))
         self.refresh()
@@ -206,17 +229,30 @@ class Players(Page):
         self.seats = [seat for seat in self.seats if seat.name != name]
         self.refresh()
 
+    @property
+    def newcomer(self) -> Any:
+        """The button for somebody the app does not know yet."""
+        return self.ids.newcomer
+
     def ask_newcomer(self) -> None:
-        taken = [seat.colour for seat in self.seats] + list(self.known.values())
-        ask_name(_("New player"), "", free_colour(taken), self.welcome)
+        """One name after the other, until everybody sits."""
+        self.naming = NameSheet(_("New players"), _("Add"), "", self._free_colour(), self.welcome, self._free_colour)
+
+    def _free_colour(self) -> str:
+        return free_colour([seat.colour for seat in self.seats] + list(self.known.values()))
 
     def welcome(self, name: str, colour: str) -> str:
         """'' if all is well, otherwise what is wrong with the name."""
         if any(seat.name.casefold() == name.casefold() for seat in self.seats):
             return _("{name} sits at the table already.").format(name=name)
+        if len(self.seats) >= self.most:
+            return self._full()
         App.get_running_app().table.remember_player(name, colour)
         self.join(name)
         return ""
+
+    def _full(self) -> str:
+        return _("The table is full: at most {most} players.").format(most=self.most)
 
     def rename(self, name: str) -> None:
         seat = next(seat for seat in self.seats if seat.name == name)
@@ -224,14 +260,30 @@ class Players(Page):
         def done(new: str, colour: str) -> str:
             if any(other is not seat and other.name.casefold() == new.casefold() for other in self.seats):
                 return _("{name} sits at the table already.").format(name=new)
-            table = App.get_running_app().table
-            table.rename_player(seat.name, new)
+            table, old = App.get_running_app().table, seat.name
+            table.rename_player(old, new)
             table.remember_player(new, colour)
             seat.name, seat.colour = new, colour
             self.refresh()
+            if new != old and self._has_played(old):
+                App.get_running_app().root.say(_("From now on {new}. Games already played keep the name {old}.").format(new=new, old=old))
             return ""
 
-        ask_name(_("Name and colour"), seat.name, seat.colour, done)
+        NameSheet(_("Name and colour"), _("Save"), seat.name, seat.colour, done)
+
+    @staticmethod
+    def _has_played(name: str) -> bool:
+        table = App.get_running_app().table
+        return bool(table.history(player=name, limit=1)) or any(name in session.players for session in table.open_sessions())
+
+    def draw_lots(self) -> None:
+        """Somebody starts: the table turns until they sit first, everybody between the same neighbours."""
+        drawn = choice(range(len(self.seats)))
+        self._rotate(drawn)
+        self._drawn = self.seats[0].name
+        App.get_running_app().tick(30)
+        self.refresh()
+        App.get_running_app().root.say(_("{name} starts.").format(name=self._drawn))
 
     def forget(self, name: str) -> None:
         app = App.get_running_app()
@@ -282,7 +334,7 @@ class Players(Page):
         self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()
         for row in self.rows:
-            row.begins = row is self.rows[0] and self.turns
+            row.begins = self._begins(self.rows.index(row))
             self.ids.rows.add_widget(row)
 
     # how the game is played

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
-from kivy.uix.stacklayout import StackLayout
 
 from screens import games
 from screens.widgets.buttons import Pill, SwitchRow
@@ -17,7 +17,7 @@ from screens.widgets.press import Press
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, capital, language
-from table.people import undrawable
+from table.people import composed, undrawable
 from table.players import COLOURS
 
 LONGEST_NAME = 30
@@ -30,46 +30,81 @@ class ColourDot(Press, Label):
     chosen = BooleanProperty(False)
 
 
-def ask_name(title: str, name: str, colour: str, done: Callable[[str, str], str]) -> Sheet:
-    """`done` returns '' or what is wrong; the sheet stays open only then."""
-    sheet = Sheet(title=title)
-    field = Field(hint=_("Name"), text=name)
-    trouble = Words(sp=13, role="error")
-    dots = StackLayout(size_hint_y=None, spacing=dp(2))
-    dots.bind(minimum_height=dots.setter("height"))
-    for each in COLOURS:
-        dot = ColourDot(colour=each, chosen=each == colour)
-        dot.bind(on_tap=lambda tapped: [setattr(other, "chosen", other is tapped) for other in dots.children])
-        dots.add_widget(dot)
+class NameSheet:
+    """A name and a colour. `done` gets both and returns '' or what is wrong with them.
 
-    def keep(*_args: Any) -> None:
-        typed = " ".join(field.text.split())
-        chosen = next((dot.colour for dot in dots.children if dot.chosen), colour)
-        if undrawable(typed):
-            trouble.text = _("Letters and digits, please: this app cannot draw everything else.")
+    `next_colour`: the sheet stays for one name after the other, each with this colour to begin with; without it one name is all.
+    """
+
+    def __init__(self, title: str, button: str, name: str, colour: str, done: Callable[[str, str], str],
+                 next_colour: Callable[[], str] | None = None) -> None:
+        self._done, self._next_colour = done, next_colour
+        self.added = ""                         # whoever was entered last
+        self.sheet = Sheet(title=title)
+        self.field = Field(hint=_("Name"), text=name)
+        self.told = Words(sp=13, role="error")
+        self.dots = GridLayout(cols=5, size_hint=(None, None), pos_hint={"center_x": 0.5}, spacing=dp(8))
+        self.dots.bind(minimum_size=self.dots.setter("size"))
+        for each in COLOURS:
+            dot = ColourDot(colour=each)
+            dot.bind(on_tap=lambda tapped: self.choose(tapped.colour))
+            self.dots.add_widget(dot)
+        self.choose(colour)
+        self.field.bind(on_enter=self.enter, text=self._typed)
+        enter = Pill(label=button)
+        enter.bind(on_tap=self.enter)
+        if next_colour is not None:
+            close = Pill(kind="outlined", label=_("Close"))
+            close.bind(on_tap=lambda _pill: self.sheet.close())
+            self.sheet.add_foot(close)
+        self.sheet.add(self.field, self.told, self.dots).add_foot(enter).open()
+        self._focus()
+
+    def _focus(self) -> None:
+        Clock.schedule_once(lambda _dt: setattr(self.field.input, "focus", True), 0)
+
+    def choose(self, colour: str) -> None:
+        for dot in self.dots.children:
+            dot.chosen = dot.colour == colour
+
+    def enter(self, *_args: object) -> None:
+        name = composed(self.field.text)
+        colour = next((dot.colour for dot in self.dots.children if dot.chosen), COLOURS[0])
+        if not name and self.added:             # nobody else: the key that ends the line ends the sheet
+            self.sheet.close()
+            return
+        wrong = self._wrong(name) or self._done(capital(name), colour)
+        if wrong:
+            self._say(wrong, "error")
+        elif self._next_colour is None:
+            self.sheet.close()
         else:
-            trouble.text = done(capital(typed), chosen) if typed else _("A name, please.")
-        if not trouble.text:
-            sheet.close()
+            self.added = capital(name)
+            self.field.input.text = ""
+            self.choose(self._next_colour())
+            self._say(_("{name} sits down. Who else?").format(name=self.added), "soft")
+        self._focus()
 
-    def limit(_field: Any, text: str) -> None:
-        """Typing clears the last complaint; what is too long is cut, with a word about it."""
-        trouble.text = ""
+    def _say(self, words: str, role: str) -> None:
+        self.told.text, self.told.role = words, role
+
+    @staticmethod
+    def _wrong(name: str) -> str:
+        if not name:
+            return _("A name, please.")
+        return _("Latin, Greek or Cyrillic letters, please: this app cannot draw others.") if undrawable(name) else ""
+
+    def _typed(self, _field: Any, text: str) -> None:
+        """Typing clears what was said; what is too long is cut, with a word about it."""
+        self.told.text = ""
         if len(text) > LONGEST_NAME:
-            field.input.text = text[:LONGEST_NAME]
-            trouble.text = _("At most {n} letters.").format(n=LONGEST_NAME)
-
-    field.bind(on_enter=keep, text=limit)
-    pill = Pill(label=_("Keep"))
-    pill.bind(on_tap=keep)
-    sheet.add(field, trouble, dots).add_foot(pill).open()
-    Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
-    return sheet
+            self.field.input.text = text[:LONGEST_NAME]
+            self._say(_("At most {n} letters.").format(n=LONGEST_NAME), "error")
 
 
 def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None], boxes: Sequence[str] = ()) -> Sheet:
     sheet = Sheet(title=_("House rules"),
-                  caption=_("Where rulebook and tables disagree. What you change is counted and saved with the game."))
+                  caption=_("Where rulebook and tables disagree."))
     chosen = dict(readings)
 
     def switch(name: str, default: object, on: bool) -> None:

@@ -15,13 +15,15 @@ from screens import games
 from screens.game_page import GamePage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
+from screens.referee.told import Told as _Told  # noqa: F401
 from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
-from screens.words import _, colon, language, ngettext, whose
+from screens.words import _, capital, colon, language, ngettext, whose
 from table import Refused
 from table.people import initials
 
 load_kv(__file__)
+DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes
 
 
 class EveningPage(GamePage):
@@ -37,10 +39,12 @@ class EveningPage(GamePage):
     found = StringProperty()
     to_roll = BooleanProperty(True)         # the die comes first
     searching = BooleanProperty(False)      # a pair, or none
-    turning = StringProperty()              # « C'est montré »: a tile to show or to look at
+    turning = StringProperty()              # « Montré »: a tile to show or to look at
+    late_tile = StringProperty()            # the special tile that may still be used, now that the rest of the turn is done
     told = StringProperty()                 # what the roll asks for, or what has just happened
     may_end = BooleanProperty(False)
-    must_end = BooleanProperty(False)       # nothing else is left to do
+    must_end = BooleanProperty(False)       # nothing else is left to do, except to use that tile
+    midnight = BooleanProperty(False)       # only that tile can still avert the end
     powered = BooleanProperty(False)        # this variant has special tiles
 
     def __init__(self, **kwargs: Any) -> None:
@@ -96,13 +100,16 @@ class EveningPage(GamePage):
     def update(self) -> None:
         """After every tap; the referee needs less than a frame."""
         self.result = self.session.result()
-        if self.state.outcome is not None:
-            App.get_running_app().navigator.instead("evening_end", session=self.session)
+        allowed, late = {event.do for event in self.result.allowed}, self.result.late_tile
+        self.late_tile = self.pack.special_tiles[late].name.sentence(language()) if late else ""
+        self.midnight = self.state.outcome is not None and late is not None
+        if self.state.outcome is not None and not self.midnight:
+            self.open_end()
             return
         self.can_undo = self.session.can_undo
-        allowed = {event.do for event in self.result.allowed}
         self.to_roll, self.searching = "roll" in allowed, "search" in allowed
-        self.may_end, self.must_end = "end_turn" in allowed, allowed == {"end_turn"}
+        self.may_end = "end_turn" in allowed or self.midnight
+        self.must_end = self.midnight or ("end_turn" in allowed and allowed <= {"end_turn", "use"})
         self._show_turn()
         self._show_clock()
         self._show_task(allowed)
@@ -113,6 +120,9 @@ class EveningPage(GamePage):
         if self.to_roll:
             self.ids.scroll.scroll_y = 1        # clock and die first, also on a small phone
 
+    def open_end(self) -> None:
+        App.get_running_app().navigator.instead("evening_end", session=self.session)
+
     def _show_turn(self) -> None:
         players, turn, rules = self.session.state.players, self.state.turn, self.result.evening.rules
         letters = initials(self.session.players)
@@ -121,28 +131,48 @@ class EveningPage(GamePage):
         self.caption = f"{games.title(self.session.game)} · {rules.variant.name.sentence(language())}"
         self.initials, self.colour = letters[player.name], player.colour
         self.next_initials, self.next_colour = letters[following.name], following.colour
-        self.next_words = _("Next player") if len(players) > 1 else _("Next turn")
+        self.next_words = _("End the evening") if self.midnight else _("Next player") if len(players) > 1 else _("Next turn")
 
     def _show_clock(self) -> None:
         self.ids.clock.hours = self.pack.hours
         self.ids.clock.show(self.state.hour)
         self.left = self.pack.hours - self.state.hour
         self.left_words = ngettext("search before midnight", "searches before midnight", self.left)
-        self.found = f"{len(self.state.pairs)} / {len(self.pack.pairs)}"
+        self.found = ngettext("{n} pair of {all}", "{n} pairs of {all}", len(self.state.pairs), all=len(self.pack.pairs))
 
     def _show_task(self, allowed: set[str]) -> None:
-        """What the roll asks for, in the words of the rules; then one button to say that it is done."""
+        """What the roll asks for, in the words of the rules, or what has just happened."""
         task, lang = self.result.task, language()
         self.turning = _("Shown") if "reveal" in allowed else _("Looked at") if "peek" in allowed else ""
         if self.turning and task.tiles > 1:
             self.turning += f" {self.state.done + 1}/{task.tiles}"
+        self.ids.told.texts = self._may_be_told()
         if task is None:
-            self.told = ""
+            self.told = self._just_told()
         elif self.must_end and task.do == "search":
             self.told = self.result.story[-1].sentence(lang)
         else:
-            said = referee.prose.task_line(task).sentence(lang)
-            self.told = said[:1].upper() + said[1:] + "."
+            self.told = self._task_told(task)
+
+    @staticmethod
+    def _task_told(task: Any) -> str:
+        return capital(str(referee.prose.task_line(task).sentence(language()))) + "."
+
+    def _just_told(self) -> str:
+        """The search of the player before: its turn passed by itself."""
+        evening: Any = self.session.state       # of a referee
+        before = evening.events[-2:]
+        searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
+        return str(self.result.story[-2].sentence(language())) if searched else ""
+
+    def _may_be_told(self) -> list[str]:
+        """Every line this page may show below the die: the longest one sets the room, so that nothing below it ever moves."""
+        tasks = [face.task for face in self.pack.die.values()]
+        if self.result.evening.rules.tiles_each:
+            tasks += [tile.changed(self.pack.die[tile.roll].task) for tile in self.pack.special_tiles.values()]
+        moved = referee.prose.hand_moves(self.pack.hours - 1, self.pack.hours)
+        found = [referee.prose.joined(referee.prose.searched(pair, None), moved) for pair in (*self.pack.pairs.values(), None)]
+        return [*map(self._task_told, tasks), *(str(saying.sentence(language())) for saying in found)]
 
     def _show_powers(self) -> None:
         evening, state = self.result.evening, self.state
@@ -158,7 +188,29 @@ class EveningPage(GamePage):
         done = super().do(*events)
         if done:
             App.get_running_app().tick()
+            if events[-1]["do"] in DEEDS:
+                self._pass_on()
         return done
+
+    def _pass_on(self) -> None:
+        """Nothing is left to do in this turn: it is the next player's, unless a special tile may still be used."""
+        if self._waits() and super().do({"do": "end_turn"}):
+            for button in (*self.faces.values(), self.ids.throw):
+                button.rest()                   # the page may have moved below a finger that taps twice
+
+    def undo(self) -> None:
+        """Takes back the last choice of the table; a turn that passed by itself was none."""
+        super().undo()
+        if self.session.can_undo and self._waits():
+            super().undo()
+
+    def redo(self) -> None:
+        super().redo()
+        if self.session.can_redo and self._waits():
+            super().redo()
+
+    def _waits(self) -> bool:
+        return self.must_end and not self.late_tile and self.state.outcome is None
 
     def roll(self, face: str) -> None:
         self.do({"do": "roll", "face": face})
@@ -193,7 +245,10 @@ class EveningPage(GamePage):
         self.do({"do": "search", "pair": pair})
 
     def ask_pair(self) -> None:
-        """Which pair? Big pictures of those that count now."""
+        """Which pair? Big pictures of those that count now; only one is none to ask about."""
+        if len(self.result.open_pairs) == 1:
+            self.touch_pair(self.result.open_pairs[0])
+            return
         sheet = Sheet(title=_("Which pair?"))
         grid = PairGrid()
         grid.lay(self.pack, lambda pair: (sheet.close(), self.touch_pair(pair)), big=34)
@@ -208,7 +263,13 @@ class EveningPage(GamePage):
         self.do({"do": "search", "pair": None})
 
     def end_turn(self) -> None:
-        self.do({"do": "end_turn"})
+        if self.midnight:
+            self.open_end()
+        else:
+            self.do({"do": "end_turn"})
+
+    def use_late(self) -> None:
+        self.touch_power(self.state.turn)
 
     def touch_power(self, seat: int) -> None:
         """Uses it, or says why not now; a tile that is not known yet is named first."""

@@ -69,13 +69,12 @@ class FaceButton(Named):
     rolled = BooleanProperty(False)
 
     def show(self, face: Any, rolled: str | None) -> None:
-        """Bright while anything may be rolled; afterwards only the one that was."""
-        palette, solid = App.get_running_app().palette, rgba(face.tone)
+        """In colour while anything may be rolled; afterwards only the one that was, the others grey but legible."""
+        palette, solid, out = App.get_running_app().palette, rgba(face.tone), rolled not in (None, face.id)
         self.face, self.icon, self.name, self.task = face.id, face.icon, face.name.sentence(language()), task_word(face.task)
         self.rolled = rolled == face.id
-        self.ink = (1, 1, 1, 1) if self.rolled else tone(face.tone)
-        self.fill = solid if self.rolled else mix(solid, palette.surface, 0.24 if palette.dark else 0.14)
-        self.opacity = 1 if rolled is None or self.rolled else 0.4
+        self.ink = (1, 1, 1, 1) if self.rolled else palette.outline if out else tone(face.tone)
+        self.fill = solid if self.rolled else palette.card if out else mix(solid, palette.surface, 0.24 if palette.dark else 0.14)
         self.disabled = rolled is not None
 
 

@@ -33,7 +33,7 @@ class Counting:
     legend: Callable[[Any], tuple[str, ...]]        # of a result; '' for a part that this variant does not have
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
-    unfinished: Callable[[Any, Any], list[str]]     # result and state: who has not entered everything
+    unfinished: Callable[[Any, Any], list[str]]         # result and state: who has not entered everything
     inks: Callable[[Any], tuple[Any, ...]] = lambda _result: ()     # of a result: colours of the parts, where the game has its own
     incomplete: Callable[[Any, Any], list[tuple[str, str]]] = lambda _result, _state: []    # what is missing, and of whom
     warnings: Callable[[Any], Sequence[Any]] = lambda _part: ()     # of a player's part of the result
@@ -43,9 +43,8 @@ class Counting:
 def _added(figures: tuple[int, ...]) -> str:
     """Nothing, where one figure is all: the total says it."""
     first, *others = figures
-    if not any(others):
-        return ""
-    return number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
+    more = "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
+    return number(first) + more if more else ""
 
 
 def _hand(hand: Any) -> Count:

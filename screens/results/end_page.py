@@ -61,9 +61,8 @@ class EndPage(Page):
         return self.result.tie_break
 
     def again(self) -> None:
-        """The same players; whoever went first sits last now."""
-        names = list(self.session.players)
-        App.get_running_app().navigator.home_then("players", game=self.session.game, again=[*names[1:], names[0]])
+        """The same players."""
+        App.get_running_app().navigator.home_then("players", game=self.session.game, again=list(self.session.players))
 
     def share(self) -> None:
         open_share(self)

@@ -50,6 +50,7 @@ class Doubt(PressSurface):
     words = StringProperty()
     repair = StringProperty()
     player = StringProperty()               # whose cards it is about; "" for the whole table
+    wrong = BooleanProperty(True)           # of a game that is saved it is no more than a note
 
 
 class Results(EndPage):
@@ -187,7 +188,7 @@ class Results(EndPage):
         place, mend = self.ids.warnings, "" if self.finished else _("Edit")
         place.clear_widgets()
         for words, player in self._doubts():
-            doubt = Doubt(words=capital(words), player=player, repair=mend)
+            doubt = Doubt(words=capital(words), player=player, repair=mend, wrong=not self.finished)
             doubt.bind(on_tap=lambda tapped: tapped.repair and self.correct(tapped.player))
             place.add_widget(doubt)
 

@@ -41,11 +41,11 @@ def open_menu(page: TricksPage) -> Sheet:
     add_row(sheet, "hammer-wrench", _("Workshop"), lookups.to_check(len(doubted)), lambda: app.navigator.go("workshop_list"))
     add_invitation(sheet, page)
     if page.state.by_trick:
-        add_row(sheet, "cards-outline", _("Tricks"), _("Open an earlier one"), page.open_tricks)
+        add_row(sheet, "cards-outline", _("Tricks"), "", page.open_tricks)
     page.add_menu_rows(sheet)
     add_steps(sheet, page)
     if page.name != "team_points":
-        add_row(sheet, "book-open-page-variant-outline", _("Chapter III"), _("As it stands now"),
+        add_row(sheet, "book-open-page-variant-outline", _("Chapter III"), "",
                 lambda: turn_to("team_points", page.session))
     add_results(sheet, page)
     add_rules(sheet, page)

@@ -1,4 +1,4 @@
-"""At the end: the team of each player, tapped on the deck, and the tokens of chapter II, entered with steppers."""
+"""At the end: the team of each player, tapped on the deck, and the tokens of chapter II, typed."""
 from __future__ import annotations
 
 from typing import Any
@@ -14,11 +14,10 @@ from screens.tricks import lookups, tiles
 from screens.tricks.door import turn_to
 from screens.tricks.tokens import tokens_text
 from screens.tricks.tricks_page import TricksPage
-from screens.tricks.typed_tokens import open_tokens
+from screens.tricks.typed_tokens import TokenSheet
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import glyph
 from screens.words import _, ngettext, number, whose
 from table.people import initials
 
@@ -26,7 +25,7 @@ load_kv(__file__)
 
 
 class TypedTokens(PressSurface):
-    """What a player took in chapter II: a tap opens the steppers. Gold until it is entered."""
+    """What a player took in chapter II: a tap opens the keypad. Gold until it is entered."""
 
     words = StringProperty()
     tokens = StringProperty()
@@ -98,12 +97,12 @@ class TeamPage(TricksPage):
     def _show_typed(self) -> None:
         typed, row = self.entered.tokens, self.ids.typed
         row.asks = not typed
-        row.words = _("Won in chapter II") if typed else glyph("help-circle-outline") + " " + _("Won in chapter II: type it")
+        row.words = _("Won in chapter II")
         row.tokens = tokens_text(self.pack, typed, App.get_running_app().sp(15))
 
     def _show_bottom(self) -> None:
         held, full = len(self.entered.team), self.rounds
-        self.caption = _("Touch {whose} cards").format(whose=whose(self.player))
+        self.caption = _("Tap {whose} cards").format(whose=whose(self.player))
         self.full, self.over = held == full, held > full
         if self.full:
             self.caption = _("{whose} team is complete").format(whose=whose(self.player))
@@ -111,8 +110,21 @@ class TeamPage(TricksPage):
             self.caption = ngettext("{n} card too many in this team", "{n} cards too many in this team", held - full)
         self.count = f"{held}/{full}"
         self.total = number(self.result.players[self.player].points)
-        last = self.player == self.session.players[-1]
-        self.next_label = _("Chapter III") if last else _("Next")
+        self.next_label = _("Tokens") if self._tokens_come_next else _("Next") if self._following else _("Chapter III")
+
+    @property
+    def _following(self) -> str:
+        """Whose team comes after this one; nobody's after the last."""
+        names = list(self.session.players)
+        return names[names.index(self.player) + 1] if self.player != names[-1] else ""
+
+    @property
+    def _onward(self) -> str:
+        return _("On to {name}").format(name=self._following) if self._following else _("On to chapter III")
+
+    @property
+    def _tokens_come_next(self) -> bool:
+        return len(self.entered.team) >= self.rounds and not self.entered.tokens
 
     def _fit(self) -> None:
         app = App.get_running_app()
@@ -131,14 +143,14 @@ class TeamPage(TricksPage):
             self.do({"do": "remove_from_team", "player": self.player, "card": value})
         elif self.do({"do": "move_to_team", "player": self.player, "card": value}):
             name = lookups.card_name(self.pack, self.pack.by_value[value].id)
-            told = _("{card}: from {holder} to {player}").format(card=name, holder=place.who, player=self.player)
+            told = _("{player} takes {card} from {holder}").format(card=name, holder=place.who, player=self.player)
             self.notify(told, _("Undo"), self.undo)
 
     def open_workshop(self, value: int) -> None:
         App.get_running_app().navigator.go("workshop", card=self.pack.by_value[value].id, session=self.session)
 
     def open_tokens(self) -> None:
-        open_tokens(self, self.player)
+        TokenSheet(self, self.player)
 
     def show_player(self, name: str) -> None:
         App.get_running_app().root.dismiss_snackbar()
@@ -147,10 +159,15 @@ class TeamPage(TricksPage):
         self.refresh()
 
     def next(self) -> None:
-        names = list(self.session.players)
-        place = names.index(self.player)
-        if place + 1 < len(names):
-            self.show_player(names[place + 1])
+        """A full team, then its tokens, then the next one."""
+        if self._tokens_come_next:
+            TokenSheet(self, self.player, self._onward, self._go_on)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self._following:
+            self.show_player(self._following)
         else:
             turn_to("team_points", self.session)
 

@@ -5,18 +5,20 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from scoring import tricks
 from screens import games, rulebook
 from screens.registry import load_kv
+from screens.theme import rgba
 from screens.tricks import lookups
-from screens.tricks.card_sheet import open_card_sheet, open_questions
+from screens.tricks.card_sheet import open_card_sheet
 from screens.tricks.door import turn_to
+from screens.tricks.questions import open_questions
 from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
 from screens.tricks.tokens import hexa, token_colour, tokens_text
 from screens.tricks.tricks_page import TricksPage
-from screens.tricks.typed_tokens import open_tokens
+from screens.tricks.typed_tokens import TokenSheet
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
@@ -37,6 +39,7 @@ class EndRow(PressSurface):
     tokens = StringProperty()
     asks = BooleanProperty(False)
     tight = BooleanProperty(False)              # the tokens stand below the words
+    badge = ObjectProperty(None, allownone=True)
 
 
 class TeamPoints(TricksPage):
@@ -54,6 +57,7 @@ class TeamPoints(TricksPage):
         self.questions: list[Any] = []
         self.taken_back = 0                     # steps of this page that redo may bring again
         self.rows: dict[str, EndRow] = {}
+        self._built: tuple[str, ...] = ()       # whose rows, and for which cards
 
     def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
         if session is not None:
@@ -72,6 +76,7 @@ class TeamPoints(TricksPage):
         self.caption = games.title(self.session.game) + " · " + _("end of the game")
         self.ids.tabs.seat(self.state.players)
         self.ids.tabs.choose(self.player)
+        self._built = ()                        # words, colours and sizes may have changed
         self.update()
 
     def update(self) -> None:
@@ -99,46 +104,54 @@ class TeamPoints(TricksPage):
     def _show_chapter_two(self, mine: Any) -> None:
         row = self.ids.earlier
         row.asks = not self.state.by_trick and not self.state.player(self.player).tokens
-        row.words = glyph("help-circle-outline") + " " + _("Won in chapter II: type it") if row.asks else _("Won in chapter II")
+        row.words = _("Won in chapter II")
         row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
     def _show_team(self, mine: Any) -> None:
-        place = self.ids.team
-        place.clear_widgets()
-        self.rows = {}
-        for card in mine.team:
-            row = self._row(card)
-            row.bind(on_tap=lambda tapped: self.open_card(tapped.card))
-            self.rows[card] = row
-            place.add_widget(row)
-        if not mine.team:
-            place.add_widget(Words(text=_("No card in this team yet."), role="soft", padding=(8, 12)))
+        """The rows of a team are built once and then only filled: building them is what a step would wait for."""
+        if (self.player, *mine.team) != self._built:
+            self._built = (self.player, *mine.team)
+            place = self.ids.team
+            place.clear_widgets()
+            self.rows = {card: EndRow(card=card, value=str(self.pack.cards[card].value)) for card in mine.team}
+            for row in self.rows.values():
+                row.bind(on_tap=lambda tapped: self.open_card(tapped.card))
+                place.add_widget(row)
+            if not mine.team:
+                place.add_widget(Words(text=_("No card in this team yet."), role="soft", padding=(dp(8), dp(12))))
+        for card, row in self.rows.items():
+            self._fill(row, card)
 
-    def _row(self, card: str) -> EndRow:
+    def _fill(self, row: EndRow, card: str) -> None:
         app, pack = App.get_running_app(), self.pack
         character = pack.cards[card]
         lines = lookups.lines_of(self.result, self.player, card, tricks.TEAM)
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
-        tokens = lookups.summed(pack, lines)
-        unread = any(line.unread for line in lines)
-        asked = [question for question in self.questions if question.card == card]
         paid = [line for line in lines if any(line.tokens.values())] or lines
-        told = tokens_text(pack, tokens, app.sp(16), zeros=False, plus=True)
-        if unread and not told:
-            told = glyph("pencil-plus-outline", app.sp(18)) + " " + _("tokens?")
-        large = app.text_scale > 1.15
-        title = medium(lookups.card_name(pack, card)) + marked(icons, "color", f"#{hexa(app.palette.soft)}")
-        row = EndRow(card=card, value=str(character.value), title=title,
-                     reason=", ".join(dict.fromkeys(line.reason(language()) for line in paid)), tokens=told or "0",
-                     asks=bool(asked), tight=large)
-        for question in asked[:1]:
-            badge = Badge(text=f"{glyph('help-circle-outline')} {lookups.short_question(pack, question)}", pos_hint={"center_y": 0.5})
-            if large or not self._fits_beside(badge, row):
-                badge.widest = True
-                row.ids.words.add_widget(badge)
-            else:
-                row.ids.badges.add_widget(badge)
-        return row
+        told = tokens_text(pack, lookups.summed(pack, lines), app.sp(16), zeros=False, plus=True)
+        row.tight = app.text_scale > 1.15
+        row.title = medium(lookups.card_name(pack, card)) + marked(icons, "color", f"#{hexa(app.palette.soft)}")
+        row.reason = ", ".join(dict.fromkeys(line.reason(language()) for line in paid))
+        row.tokens = told or (_("tokens?") if any(line.unread for line in lines) else "0")
+        self._ask(row, next((question for question in self.questions if question.card == card), None))
+
+    def _ask(self, row: EndRow, question: Any) -> None:
+        """The first open question of a card, on a badge beside its words, or below them where there is no room."""
+        asked = f"{glyph('help-circle-outline')} {lookups.short_question(self.pack, question)}" if question else ""
+        row.asks = bool(question)
+        if row.badge is not None:
+            if row.badge.text == asked:
+                return
+            row.badge.parent.remove_widget(row.badge)
+            row.badge = None
+        if not asked:
+            return
+        badge = row.badge = Badge(text=asked, ground="high", role="soft", pos_hint={"center_y": 0.5})
+        if row.tight or not self._fits_beside(badge, row):
+            badge.widest = True
+            row.ids.words.add_widget(badge)
+        else:
+            row.ids.badges.add_widget(badge)
 
     def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
         """Whether there is room for the badge beside name and reason."""
@@ -152,8 +165,9 @@ class TeamPoints(TricksPage):
         words.shown = majority is not None
         if majority is not None:
             token = self.pack.tokens[majority.phase.most]
-            icon = glyph(token.icon, App.get_running_app().sp(18), f"#{token_colour(self.pack, token.id)}")
-            self.ids.most.text = f"{icon}  {majority.sentence(language())}"
+            self.ids.most_icon.text = App.get_running_app().mdi(token.icon)
+            self.ids.most_icon.color = rgba(token_colour(self.pack, token.id))
+            self.ids.most.text = majority.sentence(language())
 
     def _show_checks(self) -> None:
         self.check = lookups.to_check(len({question.card for question in self.questions})) if self.questions else ""
@@ -200,7 +214,7 @@ class TeamPoints(TricksPage):
         elif self.state.by_trick:
             turn_to("trick", self.session).open_tricks()
         else:
-            open_tokens(self, self.player)
+            TokenSheet(self, self.player)
 
     def open_questions(self) -> None:
         open_questions(self, self.questions)

@@ -1,4 +1,4 @@
-"""The cards laid out by number: solid when named, dashed when not, grey when played."""
+"""The cards laid out by number: solid when named, a light number when not, grey when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,17 +9,16 @@ from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLin
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.gridlayout import GridLayout
-from kivymd.icon_definitions import md_icons
 
 from screens.theme import Palette, Rgba, rgba
 from screens.tricks.lookups import card_name
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp, word_width
-from screens.widgets.tile import FLOOR_SP, fitted, paint_dashes
+from screens.widgets.tile import FLOOR_SP, fitted
 
 NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
-PENCIL = "pencil-outline"
+NAMELESS_SP = 20.0              # a card without a name is its number
 DISC = 17
 
 
@@ -31,8 +30,6 @@ class NumberLook:
     ink: Rgba
     number: Rgba
     line: Rgba | None = None
-    dashed: bool = False
-    pencil: bool = False
     disc: tuple[str, str] = ("", "")
     ring: bool = False
     scale: float = 1.0
@@ -42,13 +39,11 @@ def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, 
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
     name = card_name(pack, card.id) if card.named else ""
     ground = palette.high if palette.dark else palette.bar
-    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, pencil=card.unread, disc=disc, scale=scale)
+    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, disc=disc, scale=scale)
     if here:
-        return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), pencil=False, ring=True)
-    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline, dashed=not card.named)
-    if disc[0]:
-        return replace(pale, line=palette.hairline, pencil=False)
-    return free if card.named else replace(pale, line=palette.outline, pencil=True)
+        return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), ring=True)
+    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.hairline)
+    return free if card.named and not disc[0] else pale
 
 
 def broken(name: str, width: float, scale: float) -> str:
@@ -77,18 +72,17 @@ class NumberTile(Press, Painted):
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
         if shown.line is not None:
             Color(*shown.line)
-            if shown.dashed:
-                paint_dashes(self.x, self.y, self.width, self.height)
-            else:
-                inside = (self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(7))
-                SmoothLine(width=dp(0.6), rounded_rectangle=inside)
+            SmoothLine(width=dp(0.6), rounded_rectangle=(self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2), dp(7)))
         self._paint_corners(shown)
         self._paint_name(shown)
 
     def _paint_corners(self, shown: NumberLook) -> None:
-        value = stamp(shown.value, "Roboto", int(dp(NUMBER_SP * shown.scale)), True)
+        value = stamp(shown.value, "Roboto", int(dp((NUMBER_SP if shown.name else NAMELESS_SP) * shown.scale)), bool(shown.name))
+        left, low = self.x + dp(6), self.top - dp(2) - value.height
+        if not shown.name:
+            left, low = self.center_x - value.width / 2, self.center_y - value.height / 2
         Color(*shown.number)
-        Rectangle(texture=value, size=value.size, pos=(int(self.x + dp(6)), int(self.top - dp(2) - value.height)))
+        Rectangle(texture=value, size=value.size, pos=(int(left), int(low)))
         letters, colour = shown.disc
         right, across = self.right - dp(4), dp(DISC) * min(shown.scale, 1.3)
         if letters:
@@ -101,10 +95,6 @@ class NumberTile(Press, Painted):
             Color(1, 1, 1, 1)
             Rectangle(texture=texture, size=texture.size, pos=(int(right - across / 2 - texture.width / 2),
                                                                int(self.top - dp(3) - across / 2 - texture.height / 2)))
-        elif shown.pencil:
-            texture = stamp(md_icons[PENCIL], "Icons", int(dp(14) * min(shown.scale, 1.3)))
-            Color(*shown.ink[:3], 0.75)
-            Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - dp(4) - texture.height)))
 
     def _paint_name(self, shown: NumberLook) -> None:
         if not shown.name:

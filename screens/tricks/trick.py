@@ -16,12 +16,12 @@ from screens.tricks import lookups, tiles
 from screens.tricks.card_sheet import open_card_sheet
 from screens.tricks.door import turn_to
 from screens.tricks.menu import open_tricks
-from screens.tricks.tokens import hexa, tokens_text
+from screens.tricks.tokens import tokens_text
 from screens.tricks.tricks_page import TricksPage
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press, PressSurface
-from screens.widgets.text import glyph, marked
-from screens.words import _, language
+from screens.widgets.text import glyph
+from screens.words import _, language, ngettext
 from table.games.tricks import current_trick
 
 load_kv(__file__)
@@ -143,7 +143,7 @@ class TrickPage(TricksPage):
         leads = glyph("flag-outline") + " " + _("leads")
         if value is None:
             row.value, row.tokens = "", ""
-            row.title, row.caption = name, leads if first else _("touch the card") if row.current else ""
+            row.title, row.caption = name, leads if first else _("tap the card") if row.current else ""
             return
         card = self.pack.by_value[value]
         lines = lookups.lines_of(self.result, row.who, card.id, tricks.TRICK)
@@ -153,15 +153,14 @@ class TrickPage(TricksPage):
         unread = any(line.unread for line in lines)
         row.tokens = tokens_text(self.pack, tokens, size, zeros=not self.short and not lookups.is_ghost(row.who), tight=self.short)
         if unread:
-            pencil = glyph("pencil-plus-outline", size * 1.2)
-            row.tokens = f"{pencil} {row.tokens}" if self.short or any(tokens.values()) else pencil + " " + _("tokens?")
+            row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
     def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")
-            return [marked(f"{glyph('help-circle-outline')} {doubt}", "color", f"#{hexa(App.get_running_app().palette.gold)}")]
+            return [f"{glyph('help-circle-outline')} {doubt}"]
         told = [line for line in lines if line.ability is not None]
         paid = [line for line in told if any(line.tokens.values()) or line.withheld]
         return [line.reason(language()) for line in (paid or told)[:1]]
@@ -185,11 +184,10 @@ class TrickPage(TricksPage):
         self.progress = f"{trick}/{full}"
         if waiting:
             self.headline = lookups.seat_name(self.pack, self.current)
-            self.tail = _("plays next: touch the card") if len(waiting) < len(self.state.seats) else _("leads: touch the card")
+            self.tail = _("plays next: tap the card") if len(waiting) < len(self.state.seats) else _("leads: tap the card")
         else:
             winner = lookups.winner_of(self.result, trick)
-            gold = f"#{hexa(App.get_running_app().palette.gold)}"
-            self.headline = f"{glyph('star', colour=gold)} {lookups.seat_name(self.pack, winner)}"
+            self.headline = f"{glyph('star')} {lookups.seat_name(self.pack, winner)}"
             told = _("{card}, the highest, leads the next trick") if trick < full else _("{card}, the highest card")
             if lookups.is_ghost(winner):
                 told = _("{card} is highest: a ghost takes no star, but leads")
@@ -227,10 +225,18 @@ class TrickPage(TricksPage):
         elif place is not None:
             self.notify(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
                 _("Open"), lambda: self.show_trick(place.trick))
-        elif not self.current:
-            self.notify(_("This trick is complete: touch one of its cards to take it back."))
+        elif not self.current and not self._open_next():
+            self.notify(_("This trick is complete: tap one of its cards to take it back."))
         elif self.do(lookups.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
+
+    def _open_next(self) -> bool:
+        """The next card opens the next trick, unless that was begun before."""
+        if self.trick >= self.rounds or self.trick < len(self.state.tricks):
+            return False
+        self.trick += 1
+        self.led, self.current = "", lookups.leader(self.state, self.result, int(self.trick))
+        return True
 
     def touch_row(self, who: str) -> None:
         App.get_running_app().root.dismiss_snackbar()
@@ -263,10 +269,14 @@ class TrickPage(TricksPage):
         self.update()
 
     def next(self) -> None:
+        left, missing = int(self.trick), len(self.state.seats) - len(self.plays)
         if self.trick < self.rounds:
-            self.show_trick(int(self.trick) + 1)
+            self.show_trick(left + 1)
         else:
             self.open_end()
+        if missing and left <= len(self.state.tricks):
+            told = ngettext("Trick {trick}: {n} card missing", "Trick {trick}: {n} cards missing", missing, trick=left)
+            self.notify(told, _("Open"), lambda: turn_to("trick", self.session).show_trick(left))
 
     def undo(self) -> None:
         if self.session.can_undo:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -19,6 +20,7 @@ from screens.widgets.pills import IconButton, Pill
 __all__ = ["Badge", "Chip", "IconButton", "LinkRow", "Pill", "Segment", "Segments", "Stepper", "SwitchRow", "Toggle"]
 
 load_kv(__file__)
+REPEAT_SECONDS = 0.09               # between two steps of a button that is held
 
 
 class Segment(_press.Press, Label):
@@ -26,6 +28,7 @@ class Segment(_press.Press, Label):
     label = StringProperty()
     value = ObjectProperty(None, allownone=True)
     corners = ListProperty([0, 0, 0, 0])
+    needed = NumericProperty(0)             # the height of its words
 
 
 class Segments(BoxLayout):
@@ -41,12 +44,15 @@ class Segments(BoxLayout):
         for place, (value, label) in enumerate(self.choices):
             left, right = (24 if place == 0 else 0), (24 if place == last else 0)
             segment = Segment(label=label, value=value, corners=[left, right, right, left], chosen=value == self.value)
-            segment.bind(on_tap=lambda tapped: self._choose(tapped.value), height=self._grow)
+            segment.bind(on_tap=lambda tapped: self._choose(tapped.value), needed=self._grow)
             self.add_widget(segment)
+        self._grow()
 
     def _grow(self, *_args: object) -> None:
-        """As high as the segment whose words need the most lines."""
-        self.height = max((segment.height for segment in self.children), default=dp(48))
+        """All as high as the segment whose words need the most lines."""
+        self.height = max((segment.needed for segment in self.children), default=dp(48))
+        for segment in self.children:
+            segment.height = self.height
 
     def on_value(self, *_args: object) -> None:
         for segment in self.children:
@@ -94,19 +100,59 @@ class Badge(Label):
         self.text_size = (room, None) if one_line > room else (None, None)
 
 
+class StepFigure(_press.Press, Label):
+    """The number of a stepper: a tap opens the keypad."""
+
+
 class Stepper(BoxLayout):
+    """A number with minus and plus. A held button goes on; the number can be typed. Each is one entry, made when the finger leaves."""
+
     value = NumericProperty(0)
     least = NumericProperty(0)
     most = NumericProperty(99)
     step = NumericProperty(1)
-    words = StringProperty()
+    words = StringProperty()                # instead of the figure
+    unset = BooleanProperty(False)          # nothing is entered yet: the first tap on a button enters the value it begins with
+    label = StringProperty()                # what is counted: the title of the keypad
     __events__ = ("on_turn",)
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._running: Any = None
+        self._before = 0.0                  # the value when the finger came down
+        super().__init__(**kwargs)
+
     def turn(self, by: int) -> None:
-        value = min(self.most, max(self.least, self.value + by * self.step))
-        if value != self.value:
+        self.put(self.value if self.unset else self.value + by * self.step)
+
+    def put(self, value: float) -> None:
+        value = self._within(value)
+        if value != self.value or self.unset or self.words:
             self.value = value
             self.dispatch("on_turn", value)
+
+    def _within(self, value: float) -> float:
+        return float(min(self.most, max(self.least, value)))
+
+    def run(self, by: int) -> None:
+        """The finger stays: one step after another, shown at once."""
+        self._before = self.value
+        self._go_on(by)
+        self._running = Clock.schedule_interval(lambda _dt: self._go_on(by), REPEAT_SECONDS)
+
+    def _go_on(self, by: int) -> None:
+        self.value = self._within(self.value + by * self.step)
+
+    def halt(self) -> None:
+        if self._running is None:
+            return
+        self._running.cancel()
+        self._running = None
+        if self.value != self._before or self.unset:
+            self.dispatch("on_turn", self.value)
+
+    def type(self) -> None:
+        from screens.widgets.keypad import ask_number
+        ask_number(self.label, int(self.least), int(self.most), self.put)
 
     def on_turn(self, value: float) -> None:
         """A finger set this value."""

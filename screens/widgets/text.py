@@ -108,8 +108,10 @@ class Words(Label):
 
     def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
         """The sp at which the longest word still fits: a name is never broken. `unit` is what an sp takes at present."""
-        longest = max((word_width(word, face, 100 * unit) for word in text.split()), default=1)
-        return max(LEAST_SP, min(largest, int(100 * (room - 2) / max(longest, 1))))
+        sp = largest
+        while sp > LEAST_SP and any(word_width(word, face, sp * unit) > room - 2 for word in text.split()):
+            sp -= 1
+        return sp
 
 
 class Heading(Words):

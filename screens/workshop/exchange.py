@@ -38,9 +38,9 @@ def give_away(game: str) -> str:
 def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
     """What another phone has exported; a broken text is refused with its line and changes nothing."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Take in corrections"), caption=_("The text that another phone exported. It goes above what you taught."))
+    sheet = Sheet(title=_("Import corrections"), caption=_("The text another phone exported. It wins over what you taught."))
     paper, trouble = Paper(), Words(sp=13, role="error")
-    paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Take in"))
+    paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Import"))
 
     def taken(*_args: Any) -> None:
         try:
@@ -50,7 +50,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
             return
         sheet.close()
         done()
-        app.root.say(_("The corrections are taken in."), _("Undo"), lambda: (undo(), done()))
+        app.root.say(_("Corrections imported."), _("Undo"), lambda: (undo(), done()))
 
     paste.bind(on_tap=lambda _pill: setattr(paper, "text", Clipboard.paste() or ""))
     take.bind(on_tap=taken)

@@ -13,7 +13,8 @@ from scoring import InputError, tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
-from screens.tricks.card_sheet import CardQuestion, answer, open_card_sheet
+from screens.tricks.card_sheet import open_card_sheet
+from screens.tricks.questions import CardQuestion
 from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
 from screens.tricks.trick import TrickPage
@@ -149,7 +150,7 @@ class Workshop(Page):
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
             app.root.say(_("{card} is kept half told.").format(card=lookups.card_name(self.pack, card)),
-                         _("Go on"), lambda: app.navigator.go("workshop", card=card, session=session))
+                         _("Continue"), lambda: app.navigator.go("workshop", card=card, session=session))
 
     @property
     def part(self) -> Part:
@@ -190,7 +191,7 @@ class Workshop(Page):
     def _show_candidates(self) -> None:
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
-        wanted = [] if self.first_name or self._name_typed else [each.name.sentence(language()) for each in self.pack.candidates]
+        wanted = [] if self.first_name else [each.name.sentence(language()) for each in self.pack.candidates]
         taken = {lookups.card_name(self.pack, card.id) for card in self.pack.cards.values() if card.named}
         wanted = [name for name in wanted if name not in taken]
         if [chip.label for chip in reversed(row.children)] == wanted:
@@ -205,7 +206,7 @@ class Workshop(Page):
         place = self.ids.doubts
         place.clear_widgets()
         for question in character.questions:
-            place.add_widget(CardQuestion(question, lambda asked, number: answer(self, asked, number)))
+            place.add_widget(CardQuestion(question, lambda row, number: row.answer(self, number)))
 
     def _show_categories(self) -> None:
         grid = self.ids.categories
@@ -324,9 +325,9 @@ class Workshop(Page):
     def _missing(self) -> str:
         now = next(part.recipe for part in self.parts if not part.complete)
         if not now.template:
-            return _("Still to say: what it pays, and when.")
+            return _("Still to say: what it gives, and when.")
         if now.pays and not any(now.tokens.values()):
-            return _("Still to say: what it pays.")
+            return _("Still to say: what it gives.")
         return _("Still to say: which one.")
 
     # what a finger does
@@ -358,6 +359,12 @@ class Workshop(Page):
             self.nothing = False
             self.change(template=template, chapter=0 if TEMPLATES[template].sealed else self.part.recipe.chapter)
         self.show_ability()
+        Clock.schedule_once(lambda _dt: self._show_what_is_asked(), 0)
+
+    def _show_what_is_asked(self) -> None:
+        """What a template asks opens below it, perhaps below the edge of the screen."""
+        if self.ids.parameters.children:
+            self.ids.scroll.scroll_to(self.ids.parameters, padding=dp(12), animate=False)
 
     def seal(self, chapter: int) -> None:
         self.change(chapter=chapter)
@@ -417,12 +424,12 @@ class Workshop(Page):
 
     def open_help(self) -> None:
         sheet = Sheet(title=_("Card workshop"))
-        for text in (_("Say what the printed card says: its icons, what it pays, and when."),
+        for text in (_("Enter what the printed card says: its icons, what it gives, and when."),
                      _("Then compare the sentence at the bottom with the card."),
-                     _("What you save holds for all games, also those already played, and survives updates of the app.")):
+                     _("It holds for all games, also those already played.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
         if self.session is not None and self.pack.cards[self.card].unread and int(self.value) in lookups.places(self.session.state):
-            row = LinkRow(icon="counter", title=_("No time now"), caption=_("Type the tokens of this game by hand instead"))
+            row = LinkRow(icon="counter", title=_("No time now"), caption=_("Enter the tokens of this game by hand"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
             sheet.add(row)
         if self.taught:

@@ -7,7 +7,6 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from scoring import tricks
 from screens import games
 from screens.registry import Page, load_kv
 from screens.tricks import lookups
@@ -15,7 +14,7 @@ from screens.tricks.tokens import hexa
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Press
 from screens.widgets.text import glyph, marked, medium
-from screens.words import _, capital, language
+from screens.words import _, capital, language, ngettext
 from screens.workshop import corrections
 from screens.workshop.exchange import ask_corrections, give_away
 
@@ -53,11 +52,11 @@ class WorkshopList(Page):
     def refresh(self) -> None:
         pack = self.pack
         self.caption = games.title(GAME)
-        still = set(tricks.to_teach(pack))
-        self.told = _("{known} of {all} cards are known for sure").format(known=len(pack.cards) - len(still), all=len(pack.cards))
-        self.share = (len(pack.cards) - len(still)) / len(pack.cards)
         self.begun = set(App.get_running_app().preferences.half_told())
         doubted = corrections.to_check(pack, self.begun)
+        known = len(pack.cards) - len(doubted)
+        self.told = ngettext("{n} card of {all} is known for sure", "{n} cards of {all} are known for sure", known, all=len(pack.cards))
+        self.share = known / len(pack.cards)
         self.ids.filter.choices = [(OPEN, _("To check") + f" ({len(doubted)})"), (ALL, _("Whole deck"))]
         self.ids.filter.value = self.shown
         place = self.ids.rows
@@ -81,7 +80,7 @@ class WorkshopList(Page):
         if card.questions and not card.unread:
             said = card.questions[0].sentence(language())
         if card.id in self.begun:
-            said = _("Half told: touch to go on")
+            said = _("Half told: tap to continue")
         name = medium(lookups.card_name(pack, card.id))
         icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in card.categories or () if len(card.categories) < 4)
         below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))

@@ -88,7 +88,7 @@ class WorkshopNames(Page):
         if corrections.is_taught(table, GAME, label.id, TABLES[axis]):
             row.caption = _("named by you")
         elif not label.known:
-            row.caption = _("not known yet: what do your cards show?")
+            row.caption = _("tap to name it")
         row.bind(on_tap=lambda tapped: self.ask(tapped.axis, tapped.label))
         return row
 
@@ -97,7 +97,7 @@ class WorkshopNames(Page):
         app, label = App.get_running_app(), self.pack.labels(axis)[name]
         sheet = Sheet(title=label.name.sentence(language()), caption=_("As your cards show it"))
         field = Field(hint=_("Name"), text=label.name.sentence(language()) if label.known else "")
-        trouble, keep = Words(sp=13, role="error"), Pill(label=_("Keep"))
+        trouble, keep = Words(sp=13, role="error"), Pill(label=_("Save"))
         sheet.add(field, trouble)
         swatches = StackLayout(size_hint_y=None, spacing=dp(2))
         swatches.bind(minimum_height=swatches.setter("height"))
@@ -124,7 +124,7 @@ class WorkshopNames(Page):
                 trouble.text = refused.sentence(app.language)
                 return
             sheet.close()
-            self._say(_("{name} is kept.").format(name=typed), undo)
+            self._say(_("{name} is saved.").format(name=typed), undo)
 
         if corrections.is_taught(app.table, GAME, name, TABLES[axis]):
             forget = Pill(kind="outlined", label=_("As before"))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -37,12 +38,13 @@ def test_a_kv_file_is_missed(project: Project, checked: Checks) -> None:
     (SPEC, ",pyyaml==6.0.3", "", "yaml is not on the phone"),
     ("screens/home/home.py", "load_kv(__file__)", "load_kv('elsewhere.py')", "elsewhere.kv"),
     ("main.py", "import sys\n", "import sys\nwords = __doc__.split()\n", "'NoneType' object has no attribute 'split'"),
+    ("sentences/grammar.py", "import re\n", "import re\nimport warnings\nwarnings.warn('gone soon', DeprecationWarning)\n", "gone soon"),
 ])
 def test_an_app_that_would_not_start_there_is_noticed(
         project: Project, checked: Checks, file: str, before: str, after: str, said_of_it: str) -> None:
-    """A package that nobody brings, a file that is not there, an explanation that is not compiled for a phone."""
+    """A package that nobody brings, a file that is not there, an explanation that is not compiled for a phone, a call that goes."""
     project.change(file, before, after)
-    code, said = checked("files", "start")
+    code, said = checked("start")
     assert code == 1
     assert "WRONG    the packed folder starts by itself" in said
     assert said_of_it in said
@@ -205,9 +207,8 @@ def test_a_source_of_which_nobody_knows_where_it_comes_from_is_noticed(
 
 def test_a_library_of_the_machine_that_builds_is_noticed(project: Project, checked: Checks) -> None:
     """With what a registry once answered for the version that is Python alone, and for one that is not."""
-    known = {f"{each} on manylinux_2_39_x86_64": f"{each.partition('==')[0]}-1-py3-none-any.whl" for each in (
-        "kivymd==2.0.0", "asynckivy==0.6.4", "asyncgui==0.6.3", "certifi==2026.10.18", "filetype==1.2.0", "idna==3.20",
-        "requests==2.34.2", "six==1.17.0", "urllib3==2.8.0", "chardet==5.2.0")}
+    pins = re.findall(r"[\w-]+==[\d.]+", (project.root / SPEC).read_text("utf-8"))
+    known = {f"{each} on manylinux_2_39_x86_64": f"{each.partition('==')[0]}-1-py3-none-any.whl" for each in pins}
     known |= {f"materialyoucolor==3.0.4 on {platform}": "a wheel" for platform in ("android_24_arm64_v8a", "android_24_x86_64")}
     known["chardet==7.7.0 on manylinux_2_39_x86_64"] = "chardet-7.7.0-cp314-cp314-manylinux2014_x86_64.whl"
     project.write("build/android/registry.json", json.dumps(known))

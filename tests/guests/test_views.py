@@ -15,6 +15,7 @@ from guests.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 from table import Session, Table
 from tests.guests.conftest import NAMES
 from tests.guests.phones import Phone
+from tests.journeys import driver
 
 Phones = Callable[..., Phone]
 SCRIPT = (PAGE / "page.js").read_text("utf-8")
@@ -207,7 +208,9 @@ def test_nothing_is_put_into_the_page_as_markup_and_nothing_comes_from_outside()
 
 
 def test_the_page_wears_the_colours_of_the_app() -> None:
-    theme = pytest.importorskip("screens.theme")
+    pytest.importorskip("kivy")
+    driver.prepare()            # the palettes come with Kivy, which looks for a display
+    from screens import theme
     for found, palette in zip(re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL), (theme.LIGHT, theme.DARK), strict=True):
         for name, value in re.findall(r"--([a-z-]+): #([0-9A-F]{6})", found):
             assert theme.hexa(getattr(palette, name.replace("-", "_"))) == value, (name, palette.key)

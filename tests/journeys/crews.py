@@ -40,7 +40,9 @@ class PirateTable:
         self.phone.tap(self.page.newcomer)
         self.phone.settle(0.3)
         self.phone.type(self.phone.find("Field").input, name)
-        self.phone.tap(self.phone.app.root.sheets[-1].ids.foot.children[0])
+        foot = self.phone.app.root.sheets[-1].ids.foot
+        self.phone.tap(foot.children[0])
+        self.phone.tap(foot.children[1])                        # the sheet stays for the next name
         self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def begin(self) -> None:
@@ -63,7 +65,8 @@ class PirateTable:
 
     def turn(self, row: Any, times: int) -> None:
         """The stepper of a row: so many taps on plus, or on minus."""
-        button = row.ids.stepper.children[0 if times > 0 else 2]
+        stepper = row.ids.stepper
+        button = stepper.ids.plus if times > 0 else stepper.ids.minus
         for _ in range(abs(times)):
             self.phone.tap(button)
 
@@ -71,6 +74,17 @@ class PirateTable:
         row = self.page.ids.coins
         self.turn(row, 1)
         self.turn(row, coins - dealt)
+
+    def type(self, row: Any, value: int) -> None:
+        """The figure tapped, then its digits; the button only if more digits could follow."""
+        self.phone.tap(row.ids.stepper.ids.figure)
+        self.phone.settle(0.3)
+        keypad = self.phone.find("Keypad")
+        for digit in str(value):
+            self.phone.tap(keypad.keys[digit])
+        if list(self.phone.all("Keypad")):
+            self.phone.tap(self.phone.app.root.sheets[-1].ids.foot.children[0])
+        self.phone.frames(3)
 
     def next(self) -> None:
         self.phone.tap(self.page.ids.next)

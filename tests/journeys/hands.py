@@ -63,6 +63,7 @@ class Journey:
         self.phone.settle(0.3)
         self.phone.type(self.phone.find("Field").input, name)
         self.phone.tap(self.sheet.ids.foot.children[0])
+        self.phone.tap(self.sheet.ids.foot.children[1])         # the sheet stays for the next name
         self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def touch(self, *cards: str) -> None:
@@ -152,9 +153,7 @@ class Journey:
         self.phone.back()
         self.phone.back()
         self.snap("01-home")
-        self.phone.tap(self.page.banner.ids.resume)
-        self.phone.tap(self.page.ids.tabs.tabs["Diego"])
-        self.phone.tap(self.page.ids.next)
+        self.phone.tap(self.page.banner.ids.resume)      # everything is entered: straight to the result
         self.phone.until(lambda: self.page.name == "results" and self.page.result is not None)
         self.phone.tap(self.page.ids.main)
         self.phone.until(lambda: self.page.finished)

@@ -59,18 +59,21 @@ class EveningTable:
         self.phone.tap(self.page.ids.next)
 
     def find(self, number: int) -> None:
-        """One turn: the hourglass, a pair, the next player."""
+        """One turn: the hourglass and a pair; then it is the next player's, unless a special tile might still be used."""
         self.roll("search")
         self.pair(number)
-        if self.page.name == "evening":
-            self.next()
+        self.decline()
 
     def miss(self) -> None:
         self.roll("search")
         self.phone.tap(self.page.ids.missed)
         self.phone.frames(3)
-        if self.page.name == "evening":
+        self.decline()
+
+    def decline(self) -> None:
+        if self.page.name == "evening" and self.page.late_tile:
             self.next()
+        self.phone.settle(0.5)                  # the die listens again
 
     def until_midnight(self) -> None:
         while self.page.name == "evening":
@@ -99,23 +102,28 @@ def _won(table: EveningTable, snap: Snap) -> None:
     table.roll("search")
     snap("12-cinderella-power")
     phone.tap(table.page.powers[2])
-    table.pair(2)
-    snap("12-cinderella-found")
-    table.next()
-    table.roll("peek")
-    snap("12-cinderella-peek")
-    phone.tap(table.page.ids.turned)
-    table.next()
-    for _ in range(4):
-        table.miss()
-    table.roll("search")
-    snap("12-cinderella")
     phone.tap(table.page.ids.found)
     phone.settle(0.3)
     snap("12-cinderella-which-pair")
     phone.tap(phone.app.root.sheets[-1].ids.body.children[0].children[-1])
-    phone.settle(0.2)
-    table.next()
+    phone.frames(3)
+    snap("12-cinderella-found")
+    phone.settle(0.5)
+    table.roll("peek")
+    snap("12-cinderella-peek")
+    phone.tap(table.page.ids.turned)
+    phone.settle(0.5)
+    table.roll("search")
+    phone.tap(table.page.ids.missed)
+    phone.frames(3)
+    snap("12-cinderella-late-tile")
+    table.decline()
+    for _ in range(3):
+        table.miss()
+    table.roll("search")
+    snap("12-cinderella")
+    phone.tap(table.page.ids.found)             # only one pair counts now: nothing is asked
+    phone.settle(0.5)
     for number in (4, 5):
         table.find(number)
     phone.frames(4)

@@ -39,8 +39,8 @@ class DraftTable(PirateTable):
     def tricks(self, tricks: Sequence[Sequence[int]], last: bool = True) -> None:
         """Whole tricks; after the last one chapter III, unless it is looked at first."""
         for number, trick in enumerate(tricks):
-            self.touch(*trick)
-            if last or number < len(tricks) - 1:
+            self.touch(*trick)                  # the first card of a trick opens it
+            if last and number == len(tricks) - 1:
                 self.next()
 
     def tokens(self, *counts: int) -> None:
@@ -50,9 +50,21 @@ class DraftTable(PirateTable):
             self.turn(row, count)
 
     def type_tokens(self, *counts: int) -> None:
+        """Opens the sheet of tokens and types them."""
         self.phone.tap(self.page.ids.typed)
-        self.phone.settle(0.2)
-        self.tokens(*counts)
+        self.type_figures(*counts)
+
+    def type_figures(self, *counts: int) -> None:
+        """Into the open sheet, from the left: a zero needs no tap, the first figure is chosen already."""
+        self.phone.settle(0.3)
+        figures, keypad = list(self.phone.all("TokenFigure")), self.phone.find("Keypad")
+        for figure, count in zip(figures[::-1] if figures[0].x > figures[-1].x else figures, counts, strict=False):
+            if not count:
+                continue
+            if not figure.chosen:
+                self.phone.tap(figure)
+            for digit in str(count):
+                self.phone.tap(keypad.keys[digit])
         self.phone.tap(self.sheet.ids.foot.children[0])
         self.phone.frames(3)
 
@@ -67,7 +79,7 @@ class DraftTable(PirateTable):
 
     def pays(self, token: str, count: int = 1) -> None:
         box = next((box for box in self.phone.all("TokenBox", token=token)), None)
-        plus = box.ids.plus if box is not None else next(self.phone.all("TokenStepper", token=token)).ids.stepper.children[0]
+        plus = box.ids.plus if box is not None else next(self.phone.all("TokenStepper", token=token)).ids.stepper.ids.plus
         for _ in range(count):
             self.phone.tap(plus)
 
@@ -142,15 +154,16 @@ def _ghosts(table: DraftTable, snap: Snap) -> None:
 
 def _at_the_end(table: DraftTable, snap: Snap) -> None:
     phone = table.phone
-    table.sit_down(NAMES[:3], "end")
+    table.sit_down(NAMES, "end")
     table.begin()
     table.touch(*FIONAS_TEAM)
     snap("09-draft-team")
-    phone.tap(table.page.ids.typed)
+    phone.tap(table.page.ids.next)
     phone.settle(0.3)
-    table.tokens(1, 2, 1)
     snap("09-draft-tokens")
-    phone.back()
+    table.type_figures(1, 2, 1)
+    phone.frames(3)
+    snap("09-draft-next-team")
 
 
 def _workshop(table: DraftTable, snap: Snap) -> None:

@@ -4,32 +4,12 @@ from __future__ import annotations
 import pytest
 
 from screens import phone as device
-from screens import theme, words
+from screens import words
 from screens.widgets.text import unmarked
 from table.people import initials
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
-
-
-def luminance(colour: theme.Rgba) -> float:
-    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one: theme.Rgba, other: theme.Rgba) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("palette", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(("ink", "ground"), [("ink", "surface"), ("soft", "surface"), ("ink", "card"), ("soft", "card"), ("soft", "bar"),
-                                             ("on_primary", "primary"), ("on_navy", "navy"), ("on_chosen", "chosen"),
-                                             ("on_gold_box", "gold_box"),
-                                             ("on_gold_button", "gold_button"), ("on_error_box", "error_box"), ("good", "good_box"),
-                                             ("error", "surface"), ("gold", "surface"), ("outline", "surface"), ("surface", "ink")])
-def test_every_text_stands_out_from_its_ground(palette: theme.Palette, ink: str, ground: str) -> None:
-    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5
 
 
 @pytest.mark.parametrize(("phones", "spoken"), [("fr_FR.UTF-8", "fr"), ("fr_CA", "fr"), ("de_DE.UTF-8", "en"), ("C", "en"), ("", "en")])

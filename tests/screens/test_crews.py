@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from screens.hints import HINTS
 from screens.widgets.text import MEDIUM, word_width
 from screens.widgets.tile import FLOOR_SP
 from tests.journeys.crews import PirateTable
@@ -55,7 +54,7 @@ def test_the_scored_line_is_framed_and_its_runner_up_written_below(table: Pirate
     page = table.page
     assert page.score.way.lines == (("colour", page.grid.colours[1]),)
     assert len(page.grid.frame.boxes) == 1
-    assert next(words.text for words in page.ids.lines.children).startswith("Sinon")
+    assert next(words.text for words in page.ids.lines.children).startswith("Deuxième choix")
 
 
 def test_with_two_players_a_type_and_a_colour_are_framed(table: PirateTable) -> None:
@@ -87,7 +86,7 @@ def test_the_last_players_coins_are_offered_and_taken_with_a_tap(table: PirateTa
     table.coins(12)
     table.next()
     table.coins(9)
-    assert labels(table, "offer") == ["Chloé 9"]
+    assert labels(table, "offer") == ["Donner 9 à Chloé"]
     table.phone.tap(next(table.phone.all("Notice")))
     assert table.page.session.state.player("Chloé").coins == 9
     assert not list(table.phone.all("Notice", wrong=False))
@@ -99,7 +98,7 @@ def test_two_coins_too_many_are_said_and_mended_with_a_tap(table: PirateTable) -
     table.next()
     table.coins(10)
     wrong = next(notice for notice in table.phone.all("Notice") if notice.words.startswith("2 pièces de trop"))
-    assert wrong.repair == "Bea −2"
+    assert wrong.repair == "Retirer 2 à Bea"
     table.phone.tap(wrong)
     assert table.page.session.state.player("Bea").coins == 8
     assert not [notice for notice in table.phone.all("Notice") if "pièces" in notice.words]
@@ -139,8 +138,8 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     assert sorted(page.answers) == ["Ali", "Bea"]
     table.phone.tap(page.answers["Bea"])
     assert page.result.ranking == [["Bea"], ["Ali"]]
-    assert page.winner == "Bea"
-    assert page.ids.tie.caption.replace("\u00a0", " ") == "Qui pleure le mieux comme un bébé : Bea, dit la table."
+    assert page.ids.banner.winner == "Bea"
+    assert (page.ids.tie.rule, page.ids.tie.figures) == ("Qui pleure le mieux comme un bébé, selon la table", "Bea")
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
     assert sorted(page.answers) == ["Ali", "Bea"]
@@ -152,6 +151,11 @@ def test_the_results_are_kept_and_explained(table: PirateTable) -> None:
     table.coins(11)
     table.next()
     table.coins(9)
+    table.next()
+    table.results()
+    assert table.page.ids.main.label == "Compléter Bea"         # no pirate yet
+    table.phone.tap(table.page.ids.main)
+    table.crew((2, 2))
     table.next()
     table.results()
     table.phone.tap(table.page.rows["Ali"])
@@ -198,12 +202,6 @@ def test_an_offer_is_gone_when_another_player_comes_up(table: PirateTable) -> No
     table.crew((1, 1))
     table.phone.tap(table.page.ids.tabs.tabs["Chloé"])
     assert not list(table.phone.all("Snackbar"))
-
-
-def test_the_pencil_is_hinted_at_once_while_names_are_missing(table: PirateTable) -> None:
-    begun(table, "Ali", "Bea", "Chloé")
-    hint = next(hint for hint in HINTS if hint.page == "crew")
-    assert hint.fits(table.page) and "crayon" in hint.words()
 
 
 def test_a_restart_finds_every_tap_again(start: Any) -> None:
@@ -255,3 +253,18 @@ def test_the_names_above_and_beside_the_grid_are_never_broken_inside_a_word(star
         for head in table.page.grid.heads.values():
             longest = max(head.look.name.split(), key=len)
             assert word_width(longest, MEDIUM, FLOOR_SP * head.scale) <= head.width - 1, (shown, head.look.name)
+
+
+def test_the_first_game_asks_once_for_the_names_of_the_box(table: PirateTable, phone: Phone) -> None:
+    table.lay_open(("Ali", "Bea"), "basic")
+    assert table.page.nameless
+    phone.tap(table.page.ids.name_them)
+    assert table.page.name == "workshop_names"
+    table.lay_open(("Ali", "Bea"), "basic")
+    assert not table.page.nameless
+
+
+def test_children_have_no_tabs_beside_everybodys_row(table: PirateTable, phone: Phone) -> None:
+    table.lay_open(("Ali", "Bea"), "petits")
+    assert not list(phone.all("PlayerTabs"))
+    assert list(table.page.coin_rows) == ["Ali", "Bea"]

@@ -234,7 +234,7 @@ def test_coming_back_from_why_the_hand_in_view_stays(table_of: TableOf, phone: P
 def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "forge", "Ben": "mountain"})
     phone.back()
-    phone.hold(journey.page.banner)
+    phone.tap(journey.page.banner.ids.discard)
     phone.settle(0.8)
     phone.tap(journey.sheet.ids.foot.children[0])
     assert phone.app.table.open_sessions() == []

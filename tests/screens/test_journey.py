@@ -84,7 +84,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
     stops = {
         "hand": ("Main complète d’Anna", "Anna’s hand is complete", lambda page: page.caption),
         "why": ("Pourquoi 212 ?", "Why 212?", lambda page: page.title),
-        "results": ("Terminer et garder", "Finish and save", lambda page: page.ids.main.label),
+        "results": ("Enregistrer la partie", "Save the game", lambda page: page.ids.main.label),
         "card": ("Inondation", "Great Flood", lambda page: page.title),
         "players": ("Commencer à 3", "Begin with 3", lambda page: page.ids.start.label),
         "adding": ("Ajouter un jeu", "Add a game", lambda page: page.ids.bar.title),

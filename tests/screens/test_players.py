@@ -1,11 +1,16 @@
 """Players: who sits where, who is remembered, the variant, the house's readings."""
 from __future__ import annotations
 
+import unicodedata
+from pathlib import Path
+
+import kivymd
 import pytest
+from fontTools.ttLib import TTFont
 
 from screens.widgets.text import unmarked
 from table.changes import put
-from table.people import initials, undrawable
+from table.people import DRAWN, MARKS, initials, undrawable
 from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
@@ -139,8 +144,112 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
 
 
 def test_a_name_may_hold_what_the_font_can_draw() -> None:
-    assert undrawable("Anne-Lise & [Bo] (2)") == ""
+    for name in ("Anne-Lise & [Bo] (2)", "Łucja", "Đặng Thị Hồng", "Çağrı", "Ştefan Ț.", "Óðinn", "Νικόλαος Ϊ", "Щербацька Ї", "Ҡыҙ Ә"):
+        assert undrawable(name) == "", name
     assert undrawable("Bo 🎲 愛") == "🎲愛"
+    assert undrawable("ليلى") == "ليلى"
+    assert undrawable("Ἀλέξανδρος") == "Ἀ"              # the font has no breathing
+    assert undrawable("Zoe\u0301") == ""                # an accent typed on its own
+
+
+def test_every_letter_a_name_may_hold_is_in_every_weight_of_the_font() -> None:
+    fonts = Path(kivymd.__file__).parent / "fonts"
+    drawn = [set(TTFont(fonts / f"Roboto-{weight}.ttf").getBestCmap()) for weight in ("Regular", "Medium", "Bold")]
+    allowed = {number for first, last in DRAWN for number in range(ord(first), ord(last) + 1)} | set(map(ord, MARKS))
+    assert [chr(number) for number in sorted(allowed) if not all(number in letters for letters in drawn)] == []
+    letters = {number for number in set.intersection(*drawn) if unicodedata.category(chr(number)) in ("Lu", "Ll")
+               and unicodedata.name(chr(number)).startswith(("LATIN", "GREEK", "CYRILLIC"))
+               and unicodedata.normalize("NFKC", chr(number)) == chr(number)}
+    assert "".join(map(chr, sorted(letters - allowed))) in ("", "ȷ", "ȷὍ")      # a j without its dot, one capital of old Greek
+
+
+def test_the_name_sheet_stays_for_the_next_name_and_an_empty_line_ends_it(journey: Journey, phone: Phone) -> None:
+    phone.tap(journey.page.cards["fantasy_realms"])
+    phone.tap(journey.page.newcomer)
+    phone.settle(0.3)
+    for name in ("Anna", "Ben", "Cleo"):
+        field = phone.find("Field").input
+        assert field.focus and field.text == ""
+        for letter in name:
+            field.insert_text(letter)
+        field.dispatch("on_text_validate")
+        phone.frames(3)
+    assert names(journey) == ["Anna", "Ben", "Cleo"]
+    assert len({seat.colour for seat in journey.page.seats}) == 3
+    phone.find("Field").input.dispatch("on_text_validate")
+    phone.frames(2)
+    assert not phone.app.root.sheets
+
+
+def test_the_last_table_of_any_game_is_seated(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.ids.start)
+    phone.app.navigator.open_tab("home")
+    phone.frames(2)
+    phone.tap(players.page.cards["baby_pirates"])
+    assert names(players) == ["Anna", "Ben", "Cleo"]
+
+
+def test_the_setup_waits_for_enough_players_and_folds_after_the_first_game(journey: Journey, phone: Phone) -> None:
+    phone.tap(journey.page.cards["fantasy_realms"])
+    assert not journey.page.prepared                    # nobody sits: which setup would that be?
+    for name in ("Anna", "Ben"):
+        journey.add_player(name)
+    assert journey.page.prepared and journey.page.unfolded
+    phone.tap(journey.page.ids.start)
+    phone.app.navigator.open_tab("home")
+    phone.frames(2)
+    phone.tap(journey.page.cards["fantasy_realms"])
+    assert journey.page.prepared and not journey.page.unfolded
+    phone.tap(journey.page.ids.preparing)
+    assert journey.page.unfolded
+
+
+def test_lots_turn_the_table_without_parting_neighbours(players: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("screens.players.players.choice", lambda seats: seats[1])
+    phone.tap(players.page.ids.lots)
+    assert names(players) == ["Ben", "Cleo", "Anna"]
+    assert [row.begins for row in players.page.rows] == [True, False, False]
+    assert phone.app.root.snackbar.words == "Ben commence."
+
+
+def test_a_rematch_says_that_everybody_moved_up_and_can_be_undone(players: Journey, phone: Phone) -> None:
+    phone.app.navigator.home_then("players", game="fantasy_realms", again=["Anna", "Ben", "Cleo"])
+    phone.frames(3)
+    assert names(players) == ["Ben", "Cleo", "Anna"]
+    assert "Ben commence" in phone.app.root.snackbar.words
+    phone.app.root.snackbar.act()
+    assert names(players) == ["Anna", "Ben", "Cleo"]
+
+
+def test_a_rematch_moves_nobody_where_the_rules_name_who_starts(players: Journey, phone: Phone) -> None:
+    phone.app.navigator.home_then("players", game="cinderella", again=["Anna", "Ben", "Cleo"])
+    phone.frames(3)
+    assert names(players) == ["Anna", "Ben", "Cleo"]
+    assert phone.app.root.snackbar is None
+
+
+def test_a_new_name_says_that_games_already_played_keep_the_old_one(players: Journey, phone: Phone) -> None:
+    phone.tap(players.page.ids.start)
+    phone.app.navigator.open_tab("home")
+    phone.frames(2)
+    phone.tap(players.page.cards["cinderella"])
+    phone.tap(players.page.rows[1].ids.name)
+    phone.settle(0.3)
+    phone.find("Field").input.text = "Benno"
+    phone.tap(players.sheet.ids.foot.children[0])
+    assert names(players) == ["Anna", "Benno", "Cleo"]
+    assert "gardent le nom Ben." in phone.app.root.snackbar.words
+    phone.app.navigator.open_tab("home")
+    phone.frames(2)
+    phone.tap(players.page.cards["baby_pirates"])
+    assert names(players) == ["Anna", "Benno", "Cleo"]
+
+
+def test_cards_are_entered_at_the_end_unless_the_table_wants_otherwise(players: Journey, phone: Phone) -> None:
+    phone.back()
+    phone.tap(players.page.cards["once_upon_a_draft"])
+    assert players.page.variant == "end"
+    assert players.page.question.startswith("Quand entrer")
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:
@@ -162,7 +271,8 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
     phone.type(field, "Zoé 🦄")
     assert "Il faut un nom." not in trouble()
     phone.tap(keep)
-    assert "Lettres et chiffres" in trouble()
+    assert "Lettres latines, grecques ou cyrilliques" in trouble()
+    assert field.focus                                                  # to be corrected at once
     field.text = ""
     phone.type(field, "M" * 31)
     assert field.text == "M" * 30
@@ -193,6 +303,7 @@ def test_brackets_in_a_name_are_letters_like_others(players: Journey, phone: Pho
     phone.tap(players.sheet.ids.foot.children[0])
     phone.frames(3)
     assert names(players)[-1] == "[b]Zoé[/b]"
+    phone.back()
     [shown] = [label for label in phone.all("Words") if "Zoé" in label.text]
     assert unmarked(shown.text) == "[b]Zoé[/b]"
 

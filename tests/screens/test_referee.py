@@ -86,6 +86,112 @@ def test_a_search_moves_the_hand_and_the_turn_goes_on(table: EveningTable) -> No
     assert "Bea" in page.title
 
 
+def events(table: EveningTable) -> list[str]:
+    return [next(iter(event)) for event in table.page.session.state.events]
+
+
+def test_the_turn_passes_by_itself_and_one_undo_takes_the_search_back(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    table.roll("search")
+    table.phone.tap(table.page.ids.missed)
+    assert events(table) == ["roll", "search", "end_turn"]
+    assert table.page.to_roll
+    assert table.page.state.turn == 1
+    assert table.page.told.startswith("Pas de paire")
+    table.phone.tap(table.page.ids.undo)
+    assert events(table) == ["roll"]
+    assert table.page.searching
+    table.page.redo()
+    assert events(table) == ["roll", "search", "end_turn"]
+
+
+def test_a_tap_that_follows_a_pair_at_once_rolls_nothing(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    table.roll("search")
+    table.phone.tap_at(*table.page.ids.missed.to_window(*table.page.ids.missed.center))
+    table.phone.app.navigator.page.faces["wand"].dispatch("on_release")
+    assert table.page.to_roll
+    table.phone.settle(0.5)
+    table.roll("peek")
+    assert not table.page.to_roll
+
+
+def test_a_special_tile_that_still_helps_keeps_the_turn(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea", variant="magic", tiles=(2, 0))           # the hourglass stops the hand, the mirror shows a third tile
+    table.roll("search")
+    table.pair(0)
+    page = table.page
+    assert (page.state.turn, page.state.hour, page.late_tile) == (0, 1, "Sablier")
+    assert not page.ids.next.disabled
+    table.phone.tap(page.ids.late)
+    assert (page.state.turn, page.state.hour) == (1, 0)
+    table.phone.settle(0.5)
+    table.roll("search")
+    table.pair(1)                                                       # a third tile is of no use after a pair
+    assert page.state.turn == 0
+
+
+def test_a_special_tile_may_be_left_for_later(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea", variant="magic", tiles=(2, 0))
+    table.roll("search")
+    table.pair(0)
+    table.next()
+    assert (table.page.state.turn, table.page.state.hour) == (1, 1)
+    assert not table.page.powers[0].used
+
+
+def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_evening_is_lost(table: EveningTable) -> None:
+    begun(table, "Ali", variant="magic", tiles=(2,))
+    for _ in range(11):
+        table.miss()
+    table.roll("search")
+    table.phone.tap(table.page.ids.missed)
+    page = table.page
+    assert (page.name, page.state.hour, page.state.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
+    assert page.ids.next.label == "Terminer la soirée"
+    table.next()
+    assert table.page.outcome == "lost"
+    table.phone.app.navigator.instead("evening", session=table.page.session)
+    table.phone.frames(3)
+    table.phone.tap(table.page.ids.late)
+    assert (table.page.name, table.page.state.hour, table.page.state.outcome) == ("evening", 11, None)
+
+
+def test_one_possible_pair_is_ticked_without_a_question(table: EveningTable) -> None:
+    begun(table, "Ali", variant="advanced")
+    table.find(0)
+    table.roll("search")
+    table.phone.tap(table.page.ids.found)
+    assert not table.phone.app.root.sheets
+    assert list(table.page.state.pairs) == pairs(table)[:2]
+    table.phone.settle(0.5)
+    table.roll("search")
+    table.phone.tap(table.page.ids.found)
+    table.phone.settle(0.3)
+    assert len(table.phone.app.root.sheets) == 1                        # two count now
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_the_pairs_never_move(start: Any, size: str, text: float) -> None:
+    table = begun(EveningTable(start(size, text)), "Ali", "Bea", variant="advanced", tiles=(3, 2))
+    phone, page = table.phone, table.page
+    tops = []
+
+    def look() -> None:
+        phone.frames(4)
+        tops.append(round(page.ids.scroll.children[0].height - page.ids.pairs.top))
+
+    look()
+    for do, act in (("reveal", "turned"), ("search", "missed"), ("peek", "turned"), ("search", "missed")):
+        table.roll(do)
+        look()
+        phone.tap(page.ids[act])
+        look()
+        table.decline()
+        look()
+    assert len(set(tops)) == 1
+
+
 def test_a_locked_pair_says_why_and_is_not_ticked(table: EveningTable) -> None:
     begun(table, "Ali", "Bea", variant="advanced")
     table.roll("search")
@@ -105,8 +211,7 @@ def test_a_special_tile_glows_only_for_its_roll_and_its_player_and_once(table: E
     table.phone.tap(page.powers[0])
     assert page.powers[0].used
     table.pair(0)
-    assert page.state.hour == 0
-    table.next()
+    assert (page.state.hour, page.state.turn) == (0, 1)
     assert [power.active for power in page.powers] == [False, False]
 
 
@@ -114,10 +219,10 @@ def test_two_tiles_to_look_at_are_counted_one_by_one(table: EveningTable) -> Non
     begun(table, "Ali", variant="magic", tiles=(1,))
     table.roll("peek")
     table.phone.tap(table.page.powers[0])
-    for done in (1, 2):
-        table.phone.tap(table.page.ids.turned)
-        assert table.page.state.done == done
-    assert table.page.must_end
+    table.phone.tap(table.page.ids.turned)
+    assert (table.page.state.done, table.page.turning) == (1, "Vu 2/2")
+    table.phone.tap(table.page.ids.turned)
+    assert table.page.to_roll                       # the second one ended the turn
 
 
 def won(table: EveningTable) -> None:
@@ -226,7 +331,8 @@ def test_nothing_is_cut_or_too_small(start: Any, size: str, text: float) -> None
     table.roll("search")
     _look(table.phone)
     table.pair(0)
-    table.next()
+    _look(table.phone)
+    table.decline()
     table.until_midnight()
     _look(table.phone)
 

@@ -11,6 +11,7 @@ import pytest
 from screens import registry
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
+from tests.screens import seen
 from tests.screens.conftest import Start
 
 TableOf = Callable[..., Journey]
@@ -274,12 +275,19 @@ def test_without_animation_the_victory_is_quiet(table_of: TableOf, phone: Phone)
     assert (banner.counted, banner.ids.burst.flown) == (212, 1)
 
 
-def test_a_long_name_is_never_broken(table_of: TableOf, phone: Phone) -> None:
-    from tests.screens import seen
-    hands = full("Anna", "Ben")
-    journey = results(table_of({"Maximilian-Alexander": hands["Anna"], "Ben": hands["Ben"]}), phone)
-    for language, text in phone.spoken_and_scaled((1.0, 1.6)):
-        assert journey.page.ids.banner.winner == "Maximilian-Alexander"
+@pytest.mark.parametrize("size", ["usual", "small"])
+def test_a_long_name_is_never_broken(start: Start, size: str) -> None:
+    phone = start(size=size)
+    hands = full("Maximilian-Alexander", "Ben")
+    session = phone.app.table.new_session("fantasy_realms", list(hands))
+    for name, cards in hands.items():
+        session.do({"do": "set_hand", "player": name, "hand": cards.split()})
+    phone.app.navigator.go("results", session=session)
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    for language, text in phone.spoken_and_scaled((1.0, 1.3, 1.6)):
+        banner = phone.app.navigator.page.ids.banner
+        assert banner.winner == "Maximilian-Alexander"
+        assert banner.ids.winner.texture_size[1] < banner.ids.winner.font_size * 2, (language, text)        # one line
         assert not seen.broken_words(phone), (language, text)
         assert not seen.cut_texts(phone), (language, text)
 

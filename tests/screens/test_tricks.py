@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from screens.theme import rgba
+from screens.tricks import lookups
 from screens.tricks.lookups import order_of_play
+from screens.widgets.keypad import ERASE, NEXT
+from screens.widgets.text import unmarked
 from tests.journeys.driver import Phone
 from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from tests.screens import seen
@@ -176,12 +179,46 @@ def test_three_players_have_eight_tricks_and_six_have_seven(table: DraftTable) -
     assert table.page.progress == "1/7" and len(table.page.rows) == 6
 
 
-def test_unnamed_cards_are_dashed_and_named_ones_that_nobody_read_carry_a_pencil(table: DraftTable) -> None:
+def test_a_card_without_a_name_is_a_light_number_in_a_thin_frame(table: DraftTable) -> None:
     begun(table)
     looks = {value: tile.look for value, tile in table.page.ids.grid.tiles.items()}
-    assert looks[10].dashed and looks[10].pencil and not looks[10].name
-    assert looks[50].pencil and not looks[50].dashed and looks[50].name == "Dragon"
-    assert not looks[3].pencil and not looks[3].dashed
+    palette = table.phone.app.palette
+    assert not looks[10].name and looks[10].number == palette.outline and looks[10].line == palette.hairline
+    assert looks[50].name == "Dragon" and looks[50].number == palette.ink and looks[50].line is None
+
+
+def test_the_next_card_opens_the_next_trick_and_undo_closes_it_again(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    assert table.page.progress == "1/7" and table.page.complete
+    table.touch(TRICKS[1][0])
+    assert table.page.progress == "2/7"
+    assert list(table.page.plays.values()) == [TRICKS[1][0]]
+    assert next(iter(table.page.plays)) == lookups.winner_of(table.page.result, 1)
+    phone.tap(table.page.ids.undo)
+    phone.tap(table.page.ids.undo)
+    assert table.page.progress == "1/7" and len(table.page.plays) == 3
+
+
+def test_an_earlier_complete_trick_takes_no_further_card(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.tricks(TRICKS[:2], last=False)
+    table.page.show_trick(1)
+    phone.frames(3)
+    table.touch(TRICKS[2][0])
+    assert table.page.progress == "1/7"
+    assert "complet" in phone.app.root.snackbar.words
+
+
+def test_leaving_an_unfinished_trick_says_what_is_missing_and_leads_back(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0][:3])
+    table.next()
+    assert table.page.progress == "2/7"
+    assert "1 carte manque" in phone.app.root.snackbar.words
+    phone.app.root.snackbar.act()
+    phone.frames(3)
+    assert table.page.progress == "1/7"
 
 
 # -- ghosts --------------------------------------------------------------------------------------------------------------
@@ -240,9 +277,71 @@ def test_the_zen_dwarf_asks_how_many_tricks_were_won(table: DraftTable, phone: P
     table.touch(14)
     assert table.page.result.players["Fiona"].points == 0
     phone.tap(table.page.ids.typed)
-    phone.settle(0.2)
-    phone.tap(table.sheet.ids.foot.children[1])             # no trick won
+    phone.settle(0.3)
+    won = phone.find("TokenFigure", token="tricks_won")
+    assert won.figure == "?"
+    phone.tap(won)
+    phone.tap(phone.find("Keypad").keys["0"])
+    phone.tap(table.sheet.ids.foot.children[0])
+    phone.frames(3)
     assert table.page.result.players["Fiona"].points == 4
+
+
+def test_a_full_team_leads_to_its_tokens_and_they_to_the_next_team(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", "Pierre", "Wendy", variant="end")
+    table.touch(*FIONAS_TEAM)
+    before = len(table.page.session.steps())
+    assert table.page.next_label == "Jetons"
+    phone.tap(table.page.ids.next)
+    table.type_figures(1, 12, 3)
+    assert table.page.player == "Ali" and not phone.app.root.sheets
+    assert dict(table.page.state.player("Fiona").tokens) == {"star": 1, "heart": 12, "gem": 3}
+    assert len(table.page.session.steps()) == before + 3
+
+
+def test_a_figure_is_corrected_and_a_key_leads_to_the_next_one(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", "Pierre", variant="end")
+    phone.tap(table.page.ids.typed)
+    phone.settle(0.3)
+    keys = phone.find("Keypad").keys
+    for key in ("4", ERASE, "2", NEXT, "3"):
+        phone.tap(keys[key])
+    phone.back()                                            # whatever closes the sheet, what was typed is kept
+    assert dict(table.page.state.player("Fiona").tokens) == {"star": 2, "heart": 3}
+
+
+def test_all_questions_are_answered_on_one_sheet(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.tap(table.page.ids.check)
+    phone.settle(0.3)
+    asked = len(list(phone.all("CardQuestion")))
+    assert asked == 5
+    taps = phone.taps
+    for left in range(asked, 0, -1):
+        [first, *_others] = [row for row in phone.all("CardQuestion") if not row.answered]
+        phone.tap(first.ids.answers.children[0])
+        phone.frames(3)
+        if left == asked:                                   # the last answer can be taken back, its question is asked again
+            phone.app.root.snackbar.act()
+            phone.frames(3)
+            assert not first.answered
+            phone.tap(first.ids.answers.children[0])
+            phone.frames(3)
+    assert phone.taps - taps == asked + 1
+    assert not phone.app.root.sheets
+    assert not table.page.check
+
+
+def test_steps_in_chapter_three_fill_rows_that_are_there(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    rows = list(table.page.rows.values())
+    unread = next(card for card in table.page.rows if table.page.pack.cards[card].unread)
+    phone.tap(table.page.rows[unread])
+    phone.settle(0.3)
+    table.tokens(0, 3, 0)
+    assert "3" in unmarked(table.page.rows[unread].tokens)
+    assert list(table.page.rows.values()) == rows            # building them was what a step waited for
 
 
 # -- the printed card is looked at ---------------------------------------------------------------------------------------
@@ -356,7 +455,7 @@ def test_what_is_said_lies_over_no_card_and_no_player_and_is_gone_with_the_next_
     assert phone.app.root.snackbar is None and table.page.trick == 2 and table.page.plays == {"Chloé": 50}
     table.touch(35)
     table.next()
-    assert phone.app.root.snackbar is None and table.page.trick == 3
+    assert table.page.trick == 3 and phone.app.root.snackbar.words.startswith("Tour 2")     # what was said before is gone
 
 
 def test_chapter_three_takes_back_its_own_entries_and_leaves_the_tricks_alone(table: DraftTable, phone: Phone) -> None:

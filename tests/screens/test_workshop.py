@@ -348,7 +348,7 @@ def test_the_list_marks_the_half_told_cards(table: DraftTable, phone: Phone) -> 
     phone.frames(4)
     row, other = table.page.rows["card_21"], table.page.rows["card_23"]
     assert (row.icon, row.role) == ("progress-pencil", "gold")
-    assert "À moitié dite" in row.words
+    assert "À moitié saisie" in row.words
     assert other.icon == "pencil-outline"
     phone.tap(row)
     assert table.page.name_field.text == "Blanche-Neige"
@@ -414,3 +414,31 @@ def test_the_menu_and_the_workshop_count_the_same_cards_to_check(table: DraftTab
     [(_open, label), _all] = table.page.ids.filter.choices
     counted = label[label.index("(") + 1:label.index(")")]
     assert row.caption == f"{counted} cartes à vérifier"
+
+
+def test_known_cards_and_cards_to_check_are_the_whole_deck(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_21")
+    table.category("royal")                             # half told: to check, too
+    phone.app.navigator.go("workshop_list")
+    phone.frames(4)
+    page = table.page
+    known, to_check = int(page.told.split()[0]), int(page.ids.filter.segment("open").label.split("(")[1].rstrip(")"))
+    assert known + to_check == len(page.pack.cards)
+    assert len(page.ids.rows.children) == to_check
+
+
+def test_names_to_choose_from_stay_while_one_is_typed(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_21")
+    below = table.page.ids.step_two.y
+    phone.type(table.page.name_field.input, "Blan")
+    phone.frames(4)
+    assert table.page.ids.step_two.y == below
+
+
+def test_what_a_template_asks_is_in_view(start: Start) -> None:
+    table = DraftTable(start("small"))
+    table.workshop("card_21")
+    table.phone.tap(table.page.chips["per"])
+    table.phone.settle(0.3)
+    asked, view = table.page.ids.parameters, table.page.ids.scroll
+    assert asked.to_window(asked.x, asked.y)[1] >= view.to_window(view.x, view.y)[1]

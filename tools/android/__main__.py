@@ -92,6 +92,7 @@ def all_checks(packer: Packer, root: Path, builder: Path, app_python: Path, regi
 
 def check_start(packer: Packer, found: supplies.Supply, app_python: Path) -> list[str]:
     """A start in a copy far from the project; unchanged since it last started, it is not started again."""
+    packer.pack()
     kept = packer.tree.parent
     distributions = sorted(found.names)
     print_of_it = fingerprint(packer.tree, [*distributions, str(app_python), RUNNER.read_text("utf-8")])

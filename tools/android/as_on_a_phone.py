@@ -79,8 +79,9 @@ def main() -> None:
     sys.path[0] = tree
     sys.argv[:] = ["main.pyc"]
     brought = {package for package, owners in packages_distributions().items() if {owner.lower() for owner in owners} & set(distributions)}
-    sys.meta_path.insert(0, OnlyThese({*brought, *(path.stem for path in Path().iterdir())}))
-    warnings.filterwarnings("error", category=DeprecationWarning, module=r"(main|scoring|table|screens)\b")
+    ours = {path.stem for path in Path().iterdir()}
+    sys.meta_path.insert(0, OnlyThese(brought | ours))
+    warnings.filterwarnings("error", category=DeprecationWarning, module=rf"({'|'.join(ours)})\b")
     from kivy.clock import Clock
     Clock.schedule_once(lambda _dt: let_errors_through(), 0)
     Clock.schedule_once(lambda _dt: open_everything(), 0.5)

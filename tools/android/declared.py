@@ -72,7 +72,7 @@ def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> lis
     assert builder is not None
     java = builder / "pythonforandroid/bootstraps/common/build/src/main/java/org/kivy/android/PythonUtil.java"
     unpacked = set(re.findall(r'getFilesDir\(\)\.getAbsolutePath\(\) \+ "/(\w+)"', java.read_text("utf-8")))
-    games = (root / "table" / "store.py").read_text("utf-8")
+    games = "".join(file.read_text("utf-8") for file in (root / "table").rglob("*.py"))
     wrong = []
     for attribute, parts in (("fullBackupContent", ["."]), ("dataExtractionRules", ["cloud-backup", "device-transfer"])):
         file = added(packer, root).get(str(application.get(f"{NAME}{attribute}")).removeprefix("@") + ".xml")
@@ -85,7 +85,8 @@ def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> lis
                 str(each.get("path")).rstrip("/") for each in rules.findall("exclude") if each.get("domain") == "file"}
             wrong += [f"{file.name} does not leave {folder}/ out of {part.replace('.', 'the backup')}"
                       for folder in sorted(unpacked - left_out)]
-            wrong += [f"{file.name} leaves {name} out: the games would be lost" for name in sorted(left_out) if f'"{name}"' in games]
+            wrong += [f"{file.name} leaves {name} out: the games would be lost"
+                      for name in sorted(left_out - unpacked) if f'"{name}"' in games]
     return wrong
 
 

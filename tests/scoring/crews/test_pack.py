@@ -153,8 +153,8 @@ def test_the_sheet_reads_as_people_count() -> None:
                     player("Ben", "type_4 colour_3", coins=9), player("Chloé", coins=8))
     french = sheet(result, "fr").replace("\u00a0", " ")
     assert french.startswith("Bébés pirates · Base · 3 joueurs\n")
-    assert "1. Anna   5 points\n     Couleur Vert : 3 points (Navigateur, Pirate, Type 3).\n" in french
-    assert "     1 trésor : 1 point.\n     Le plus de pièces (12) : 1 point.\n     Sinon Type Pirate : 2, soit 4 en tout.\n" in french
+    assert "1. Anna   5 points\n     Vert : 3 points (Navigateur, Pirate, Type 3).\n" in french
+    assert "     1 trésor : 1 point.\n     Le plus de pièces (12) : 1 point.\n     Deuxième choix : Pirate, 2.\n" in french
     assert "     Type 4 : 1 point (Couleur 3).\n     Aucun trésor : 0 point.\n     9 pièces : Anna en a plus (12), donc 0 point." in french
     assert "3. Chloé  0 point\n     Pas d’équipage, donc pas de série : 0 point." in french
     assert "À vérifier\n  Il manque 1 pièce : 29 en tout, 30 à 3 joueurs." in french
@@ -165,7 +165,7 @@ def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
     assert "Pirate · Green is held twice: one in each set." in sheet(twice, "en")
     assert "Sets as counted by the player: 2 points." in sheet(twice, "en")
     once = settle(player("Anna", "pirate green", "pirate colour_3", "type_3 green"), player("Ben"))
-    assert "Pirate · Green is held once: it counts for Type Pirate and not a second time." in sheet(once, "en")
+    assert "Pirate · Green belongs to both sets, but counts once: for Pirate." in sheet(once, "en")
     assert "Most coins (10), level with Ben: 1 point." in sheet(once, "en")
 
 

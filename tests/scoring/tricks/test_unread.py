@@ -108,7 +108,7 @@ def test_icons_nobody_has_seen_are_not_counted_and_that_is_said() -> None:
 
 def test_an_unread_card_says_what_is_known_of_it() -> None:
     assert pack().card_text("dragon", "fr") == ["La Princesse Furieuse (29) le nomme\u00a0; on ignore sa propre capacité."]
-    assert pack().card_text("card_10", "en") == ["nobody has read this card yet"]
+    assert pack().card_text("card_10", "en") == ["to be completed"]
     assert pack().title_of("card_10", "fr") == "Carte 10"
     assert not pack().cards["card_10"].named
     assert pack().card_text("giant", "fr") == ["sans capacité"]

@@ -50,7 +50,7 @@ HINTS = (
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
     Hint("names", "crew", lambda: _("The pencil above gives types and colours their names."), _unnamed),
     Hint("rows", "why", lambda: _("Tap a row to see its rule and its causes."), lambda page: bool(page.rows)),
-    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
+    Hint("delete", "history", lambda: _("Hold a game to write a note or delete it."), lambda page: page.lists_games),
 )
 
 
@@ -97,7 +97,9 @@ class Hints:
         self._look()
 
     def close(self) -> None:
+        self.hide()
         self._look.cancel()
+        self.app.navigator.unbind(current=self._again)
         Window.unbind(on_touch_up=self._again)
 
     def _again(self, *_args: object) -> None:

@@ -55,6 +55,7 @@ class TallyApp(MDApp):
     sp = ObjectProperty(_sizer(1.0))
     display = ObjectProperty(_sizer(1.0))
     palette = ObjectProperty(theme.LIGHT, rebind=True)
+    game = StringProperty("")                           # whose pages are shown
 
     def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, inviting: Callable[..., Any] | None = None,
                  **kwargs: Any) -> None:
@@ -204,11 +205,26 @@ class TallyApp(MDApp):
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark
         with _all_alive():
-            self.palette = self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
+            self.theme_cls.palette = theme.DARK if dark else theme.LIGHT
+            self.palette = self._dressed()
             self.theme_cls.theme_style = "Dark" if dark else "Light"
         phone.show_bar_icons(not dark)
         if changed and self.root is not None:
             self.navigator.page.refresh()
+
+    def wear(self, game: str) -> None:
+        """The colours of a game while its pages are shown; "" for our own."""
+        if game == self.game:
+            return
+        with _all_alive():
+            self.game = game
+            self.palette = self._dressed()
+
+    def _dressed(self) -> theme.Palette:
+        if not self.game:
+            return self.theme_cls.palette
+        from screens import games
+        return theme.dressed(self.theme_cls.palette, games.of(self.game).accent)
 
     def scale_text(self, setting: float) -> None:
         scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))

@@ -1,6 +1,7 @@
 """A pack as the screens see it: families in row order with icon and colours, cards in each, names to show and to search."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -73,9 +74,13 @@ class Deck:
         return {card: " | ".join(plain(name) for name in [*names[card], *self.pack.also.get(card, ())]) for card in self.cards}
 
     def found(self, query: str) -> set[str]:
-        """The cards whose name holds every word of the query."""
+        """The cards whose name holds every word of the query: by the names on the screen, or else by those of other editions."""
         sought = plain(query).split()
-        return {card for card, names in self._sought.items() if all(word in names for word in sought)}
+
+        def having(names: Mapping[str, str]) -> set[str]:
+            return {card for card, name in names.items() if all(word in name for word in sought)}
+
+        return having({card: plain(self.name(card)) for card in self.cards}) or having(self._sought)
 
 
 _decks: dict[int, Deck] = {}

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
 from kivy.app import App
 
 from screens import theme
-from screens.theme import hexa
+from screens.theme import Accent, hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
 from table import Refused, Session
 from table.added_games import Added, AddedGames
@@ -47,27 +47,33 @@ class Game:
     title: Mapping[str, str]
     least: int
     most: int
-    ground: tuple[str, str]             # behind its drawing: light, dark
+    accent: Accent
     pages: Pages
     hand_size: int = 0                  # of a game of hands
     suits: tuple[tuple[str, str, str], ...] = ()        # of an added game, which has no drawing: icon, colours in light and dark
 
+    @property
+    def ground(self) -> tuple[str, str]:
+        """Behind its drawing: light, dark."""
+        return self.accent.ground
 
-GROUNDS = {                             # of the drawings, in the order of the home screen
-    "fantasy_realms": ("DEE3F7", "252C45"),
-    "once_upon_a_draft": ("F7E7C0", "3E3317"),
-    "baby_pirates": ("D6EAE4", "1C3733"),
-    "cinderella": ("F6DCE7", "43222F"),
+
+ACCENTS = {                             # in the order of the home screen
+    "fantasy_realms": Accent(("DEE3F7", "252C45"), ("2B4AA0", "A9BEFF"), "22376E"),
+    "once_upon_a_draft": Accent(("F7E7C0", "3E3317"), ("7A4B00", "F0C878"), "5A3A0E"),
+    "baby_pirates": Accent(("D6EAE4", "1C3733"), ("0B635B", "7FD6C8"), "0F4E48"),
+    "cinderella": Accent(("F6DCE7", "43222F"), ("8E2457", "F5A9C8"), "6A1F47"),
 }
-NO_GROUND = ("E2DBCD", "323643")
+NO_ACCENT = Accent((hexa(theme.LIGHT.bar), hexa(theme.DARK.bar)), (hexa(theme.LIGHT.primary), hexa(theme.DARK.primary)),
+                   hexa(theme.LIGHT.navy))
 
 
 def _ours(game: str) -> Game:
     known = shipped()[game]
-    return Game(game, known.kind, known.title, known.least, known.most, GROUNDS[game], PAGES[known.kind], known.hand_size)
+    return Game(game, known.kind, known.title, known.least, known.most, ACCENTS[game], PAGES[known.kind], known.hand_size)
 
 
-GAMES = tuple(map(_ours, GROUNDS))
+GAMES = tuple(map(_ours, ACCENTS))
 BY_ID = {game.id: game for game in GAMES}
 
 
@@ -94,12 +100,13 @@ def added_games() -> AddedGames:
 def _from_added(added: Added) -> Game:
     _icon, light, dark = added.suits[0]
     ground = hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
+    accent = replace(NO_ACCENT, ground=ground)          # its colours are a stranger's: nobody knows what can be read in them
     pages = Pages() if added.lost else PAGES[ADDED_KIND]
-    return Game(added.game, ADDED_KIND, added.title, added.least, added.most, ground, pages, added.hand_size, added.suits)
+    return Game(added.game, ADDED_KIND, added.title, added.least, added.most, accent, pages, added.hand_size, added.suits)
 
 
 def _unknown(game: str) -> Game:
-    return Game(game, "", dict.fromkeys(LANGUAGES, capital(game.replace("_", " "))), 1, 1, NO_GROUND, Pages())
+    return Game(game, "", dict.fromkeys(LANGUAGES, capital(game.replace("_", " "))), 1, 1, NO_ACCENT, Pages())
 
 
 def title(game: str) -> str:
@@ -182,6 +189,12 @@ def _where_we_are(session: Session, current: str) -> str:
     return _crews_so_far(session) if kind == "crews" else _hands_so_far(session, current)
 
 
+def is_complete(session: Session) -> bool:
+    """Whether everything of an open game is entered: only its result is left to look at."""
+    game = of(session.game)
+    return game.kind == "hands" and all(len(player.hand) >= game.hand_size for player in session.state.players)
+
+
 def _crews_so_far(session: Session) -> str:
     players = session.state.players
     counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
@@ -190,7 +203,7 @@ def _crews_so_far(session: Session) -> str:
 
 def _hands_so_far(session: Session, current: str) -> str:
     players, size = session.state.players, of(session.game).hand_size
-    if all(len(player.hand) >= size for player in players):
+    if is_complete(session):
         return _("All hands are complete")
     player = next((player for player in players if player.name == current), None)
     player = player or next((player for player in players if len(player.hand) < size), players[-1])

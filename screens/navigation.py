@@ -17,6 +17,11 @@ class Stop:
     name: str
     arguments: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def game(self) -> str:
+        session = self.arguments.get("session")
+        return session.game if session is not None else self.arguments.get("game", "")
+
 
 class Navigator(ScreenManager):
     tab = StringProperty("home")            # "" hides the navigation bar
@@ -71,6 +76,10 @@ class Navigator(ScreenManager):
         if scroll is not None:
             scroll.scroll_y = 1
 
+    def _game(self) -> str:
+        """The game this page is about: its own, or that of the page it was opened from."""
+        return next((game for stop in reversed(self.stops) if (game := stop.game)), "")
+
     def _arrive(self, stop: Stop, below: list[Stop]) -> None:
         if self.stops:
             self.page.leave()
@@ -81,5 +90,6 @@ class Navigator(ScreenManager):
             page.size = self.size
             self.add_widget(page)
         self.current = stop.name
+        App.get_running_app().wear(self._game())
         self.tab = registry.SCREENS[stop.name].tab
         self.page.enter(**stop.arguments)

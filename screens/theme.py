@@ -4,7 +4,8 @@ Widgets read `app.palette`; KivyMD's own widgets get the same colours through `t
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from functools import cache
 
 from kivy.utils import get_color_from_hex
 from kivymd.theming import COLOR_NAMES, ThemeManager
@@ -81,22 +82,54 @@ def _palette(dark: bool, veil: float, **hexes: str) -> Palette:
     return Palette(dark=dark, **colours)
 
 
+# Paper on parchment, and slate on midnight: a card stands out from its page by 1.15:1 or more, every text from its ground by 4.5:1.
 LIGHT = _palette(
-    False, 0.42,
-    primary="152C5A", on_primary="FFFFFF", navy="2E4372", on_navy="E3E9FB", chosen="DBE2FB", on_chosen="2A3557",
-    surface="FBF8F3", card="F6F2EA", bar="F1ECE2", high="EAE4D8", highest="E2DBCD", ink="1B1B1F", soft="4B4A50",
-    outline="6C6A70", hairline="D6CFC2", error="BA1A1A", error_box="FFDAD6", on_error_box="7A0C10", gold="8A5A00",
-    gold_box="F7E3B5", on_gold_box="4A3200", gold_button="F0C46A", on_gold_button="3F2A00", good="1E6B3C",
+    False, 0.48,
+    primary="152C5A", on_primary="FFFFFF", navy="2E4372", on_navy="FFFFFF", chosen="DBE2FB", on_chosen="2A3557",
+    surface="F2EBDF", card="FFFDF9", bar="E8DFCF", high="E4DBCA", highest="DBD0BC", ink="1B1B1F", soft="4B4A50",
+    outline="5B595F", hairline="CFC4B0", error="B01717", error_box="FFDAD6", on_error_box="7A0C10", gold="7A4F00",
+    gold_box="F7E3B5", on_gold_box="4A3200", gold_button="F0C46A", on_gold_button="3F2A00", good="1A6237",
     good_box="D5EBD8", bonus="3E8E5A", scrim="14141C", lit="D99A1C",
 )
 DARK = _palette(
-    True, 0.55,
-    primary="B1C6FD", on_primary="182F5D", navy="2E4372", on_navy="E3E9FB", chosen="39425C", on_chosen="DBE2FB",
-    surface="11141B", card="181B24", bar="1D212B", high="272B36", highest="323643", ink="E8E5EA", soft="C3C5D0",
-    outline="8D909B", hairline="3F4350", error="FFB4AB", error_box="7A1318", on_error_box="FFDAD6", gold="EBC077",
+    True, 0.62,
+    primary="B1C6FD", on_primary="182F5D", navy="2E4372", on_navy="FFFFFF", chosen="39425C", on_chosen="DBE2FB",
+    surface="0F1219", card="1D222D", bar="232936", high="2D3341", highest="3A4050", ink="E8E5EA", soft="C3C5D0",
+    outline="A3A6B1", hairline="434857", error="FFB4AB", error_box="7A1318", on_error_box="FFDAD6", gold="EBC077",
     gold_box="5A4312", on_gold_box="FBE3B0", gold_button="F0C46A", on_gold_button="3F2A00", good="8FD6A4",
     good_box="1D4A2C", bonus="5FB57C", scrim="000000", lit="D99A1C",
 )
+
+
+@dataclass(frozen=True)
+class Accent:
+    """The colours of a game, as RRGGBB, light and dark."""
+
+    ground: tuple[str, str]         # behind its drawing, its bars and trays, what is chosen
+    ink: tuple[str, str]            # its headings and buttons
+    deep: str                       # the night its winners stand in
+
+
+@cache
+def dressed(palette: Palette, accent: Accent | None) -> Palette:
+    """The palette in the colours of a game."""
+    if accent is None:
+        return palette
+    ground, ink = rgba(accent.ground[palette.dark]), rgba(accent.ink[palette.dark])
+    return replace(palette, primary=ink, on_primary=rgba("10131A") if palette.dark else palette.on_primary, navy=rgba(accent.deep),
+                   bar=ground, chosen=mix(ink, ground, 0.18), on_chosen=palette.ink)
+
+
+def luminance(colour: Rgba) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Rgba, other: Rgba) -> float:
+    """As the accessibility guidelines count it: from 1 to 21."""
+    dark, bright = sorted((luminance(one), luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
 
 # Which of KivyMD's colour names takes which role; those of its fixed and key colours follow the family they belong to.
 KIVYMD_ROLES = {

@@ -159,11 +159,125 @@ def logo(name: str, size: float, kept: float, corner: float) -> None:
     sheet.save(name, kept)
 
 
+WIDE, HIGH = 380, 160          # of the scenes behind a winner, whose night is the ground they lie on
+WINDOW, MOON, GLINT = "#F7D27A", "#FBE9B7", "#FFFFFF"
+
+
+def night(near: str, far: str, left: float = 300) -> Sheet:
+    """Moon, stars and two lines of hills."""
+    sheet = Sheet(WIDE, HIGH)
+    sheet.disc(left, 56, 15, MOON)
+    for x, y, radius in ((26, 60, 4), (64, 30, 3), (118, 52, 5), (170, 26, 3), (216, 58, 4), (252, 24, 4), (348, 66, 4), (366, 26, 3)):
+        sheet.spark(x, y, radius, GLINT)
+    for fill, y, rise in ((far, 112, 34), (near, 138, 26)):
+        over = [*curve((0, y), (95, y - rise), (190, y)), *curve((190, y), (285, y - rise), (WIDE, y))]
+        sheet.polygon([(0, HIGH), *over, (WIDE, HIGH)], fill)
+    return sheet
+
+
+def tower(sheet: Sheet, x: float, foot: float, wide: float, high: float, fill: str, roof: str) -> None:
+    """A tower with a pointed roof and a lit window."""
+    sheet.polygon([(x, foot), (x, foot - high), (x + wide, foot - high), (x + wide, foot)], fill)
+    sheet.polygon([(x - 3, foot - high), (x + wide / 2, foot - high - wide * 1.25), (x + wide + 3, foot - high)], roof)
+    sheet.card(x + wide / 2 - 2.4, foot - high + 9, 4.8, 9, 2.4, WINDOW)
+
+
+def scene_fantasy_realms() -> None:
+    """A castle on its hill, banners out."""
+    sheet = night("#172650", "#2C4688")
+    stone, roof = "#3F5CA6", "#C8524A"
+    for x, high in ((132, 34), (224, 34)):
+        tower(sheet, x, 128, 20, high, stone, roof)
+    tower(sheet, 176, 118, 24, 46, "#4F6DBA", roof)
+    sheet.polygon([(146, 128), (146, 98), *((x, y) for k in range(8) for x, y in
+                  ((146 + k * 10, 93), (151 + k * 10, 93), (151 + k * 10, 98), (156 + k * 10, 98))), (228, 98), (228, 128)], stone)
+    sheet.card(179, 108, 18, 26, 9, "#172650")
+    sheet.line([(188, 43), (188, 30)], GLINT, 1.6)
+    sheet.polygon([(189, 30), (204, 33.5), (189, 38)], GOLD)
+    sheet.polygon([(0, HIGH), (0, 140), *curve((0, 140), (190, 112), (WIDE, 142)), (WIDE, HIGH)], "#172650")
+    sheet.save("scene_fantasy_realms")
+
+
+def scene_once_upon_a_draft() -> None:
+    """An open book; what is told rises out of it."""
+    sheet = night("#3B2507", "#7A5216", 330)
+    for k in range(26):
+        turn, rise = k * .62, k / 26
+        x, y = 190 + math.sin(turn) * (14 + 84 * rise), 116 - 72 * rise
+        sheet.spark(x, y, 2 + 5 * (k % 3 == 0) + 2 * rise, GOLD if k % 2 else WINDOW)
+    sheet.star(190, 46, 13, WINDOW)
+    left = [(96, 118), *curve((96, 118), (146, 100), (190, 122)), (190, 150), *curve((190, 150), (146, 130), (96, 146))]
+    for page in (left, [(WIDE - x, y) for x, y in left]):
+        sheet.polygon(page, PAPER)
+        sheet.line([*page, page[0]], "#3B2507", 2)
+    for y in (122, 129, 136):
+        sheet.line([(112, y + 2), (150, y - 3), (176, y + 4)], "#D6C9BC", 1.6)
+        sheet.line([(WIDE - 112, y + 2), (WIDE - 150, y - 3), (WIDE - 176, y + 4)], "#D6C9BC", 1.6)
+    sheet.save("scene_once_upon_a_draft")
+
+
+def scene_baby_pirates() -> None:
+    """Their ship under full sail."""
+    sheet = Sheet(WIDE, HIGH)
+    sheet.disc(310, 56, 15, MOON)
+    for x, y in ((28, 44), (80, 26), (132, 60), (252, 30), (350, 76), (362, 24)):
+        sheet.spark(x, y, 4, GLINT)
+    sheet.polygon([(0, HIGH), *((x, 120 + 4 * math.sin(x / 13)) for x in range(0, WIDE + 4, 4)), (WIDE, HIGH)], "#17776D")
+    sheet.line([(190, 118), (190, 44)], "#E6C79C", 4)
+    sheet.polygon([(194, 48), *curve((194, 48), (258, 66), (238, 102)), (194, 102)], PAPER)
+    sheet.polygon([(186, 56), *curve((186, 56), (138, 72), (148, 102)), (186, 102)], "#F3E6CF")
+    sheet.disc(214, 81, 11, "#2A8C82")
+    sheet.disc(214, 81, 5, PAPER)
+    sheet.polygon([(190, 44), (214, 38), (190, 31)], "#C8362B")
+    sheet.line([(190, 44), (190, 31)], "#E6C79C", 3)
+    hull = [(120, 108), *curve((120, 108), (132, 142), (164, 144)), (226, 144), *curve((226, 144), (254, 138), (266, 104)), (252, 112),
+            (132, 114)]
+    sheet.polygon(hull, "#9C5A2E")
+    sheet.line([(126, 120), (258, 118)], "#C9834B", 3)
+    for x in (158, 184, 210, 234):
+        sheet.disc(x, 129, 4.4, WINDOW)
+    sheet.polygon([(0, HIGH), *((x, 138 + 4 * math.sin(x / 15 + 2)) for x in range(0, WIDE + 4, 4)), (WIDE, HIGH)], "#0A3B37")
+    sheet.save("scene_baby_pirates")
+
+
+def scene_cinderella() -> None:
+    """The palace with its clock, and the slipper on the steps."""
+    sheet = night("#44102C", "#8A2F60", 92)
+    stone, roof = "#B4578B", "#E3A5C4"
+    for x, high in ((120, 32), (242, 32)):
+        tower(sheet, x, 124, 20, high, stone, roof)
+    tower(sheet, 176, 124, 30, 52, "#C4699B", roof)
+    sheet.disc(191, 85, 10.5, PAPER)
+    sheet.line([(191, 85), (191, 78)], NAVY, 1.8)
+    sheet.line([(191, 85), (186.5, 81)], "#A63A6B", 1.8)
+    sheet.card(138, 96, 106, 30, 2, stone)
+    for x in (148, 222):
+        sheet.card(x, 103, 9, 16, 4.5, WINDOW)
+    for step in range(5):
+        sheet.card(150 - step * 14, 124 + step * 7, 82 + step * 28, 9, 1.5, "#D98BB2" if step % 2 else "#C4699B")
+    shoe = [(276, 141), *curve((276, 141), (281, 133), (292, 134)), *curve((292, 134), (302, 133), (312, 120)),
+            *curve((312, 120), (318, 124), (317, 130)), (318, 146), (315, 146),
+            *curve((315, 146), (313, 136), (304, 141)), *curve((304, 141), (292, 147), (278, 146))]
+    sheet.polygon(shoe, "#DDF1FA")
+    sheet.spark(286, 124, 6, GLINT)
+    sheet.save("scene_cinderella")
+
+
+def scene() -> None:
+    """Of a game that its owner added."""
+    night("#1A2C56", "#3A5190").save("scene")
+
+
 def main() -> None:
     fantasy_realms()
     once_upon_a_draft()
     baby_pirates()
     cinderella()
+    scene_fantasy_realms()
+    scene_once_upon_a_draft()
+    scene_baby_pirates()
+    scene_cinderella()
+    scene()
     logo("logo", 46, 3, 11)
     logo("icon", 128, 4, 0)
     spark = Sheet(24, 24)

@@ -1,37 +1,84 @@
-"""Makes the condensed face of the tiles, Latin letters with their accents: `python assets/fonts/make.py FOLDER`.
+"""Makes our two faces out of their npm packages: `python assets/fonts/make.py FOLDER`.
 
-FOLDER holds the npm package @fontsource/sofia-sans-extra-condensed 5.3.0, unpacked. It comes in parts by alphabet; ours is one file.
+FOLDER holds the packages @fontsource/sofia-sans-extra-condensed and @fontsource/alegreya, both 5.3.0, each unpacked under its own name.
+They come in parts by alphabet; each of ours is one file, with the letters we draw.
 """
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).parent
-FACE, WEIGHT, PARTS = "sofia-sans-extra-condensed", 600, ("latin", "latin-ext")
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2212]
+LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2212]
+GREEK, CYRILLIC = range(0x384, 0x3CF), range(0x400, 0x460)
+
+
+@dataclass(frozen=True)
+class Face:
+    package: str
+    weight: int
+    parts: tuple[str, ...]
+    letters: Iterable[int]
+    file: str
+    licence: str
+    lining: bool = False            # its usual figures go below the line: ours stand on it, all of one width
+
+
+FACES = (
+    Face("sofia-sans-extra-condensed", 600, ("latin", "latin-ext"), LATIN, "SofiaSansExtraCondensed-SemiBold.ttf", "OFL.txt"),
+    Face("alegreya", 800, ("latin", "latin-ext", "greek", "cyrillic"), [*LATIN, *GREEK, *CYRILLIC],
+         "Alegreya-ExtraBold.ttf", "OFL-Alegreya.txt", lining=True),
+)
 
 
 def main(folder: Path) -> None:
+    for face in FACES:
+        whole = _one_file(face, folder / face.package)
+        if face.lining:
+            _stand_on_the_line(whole)
+        options = subset.Options(layout_features=["kern"], name_IDs=[0, 1, 2, 4, 6, 13, 14], notdef_outline=True, hinting=False)
+        cutter = subset.Subsetter(options)
+        cutter.populate(unicodes=face.letters)
+        cutter.subset(whole)
+        if face.lining:
+            _close_up(whole)
+        whole.save(HERE / face.file)
+        (HERE / face.licence).write_text((folder / face.package / "LICENSE").read_text("utf-8"), "utf-8")
+
+
+def _one_file(face: Face, package: Path) -> TTFont:
     with tempfile.TemporaryDirectory() as place:
         parts = []
-        for part in PARTS:
-            font = TTFont(folder / "files" / f"{FACE}-{part}-{WEIGHT}-normal.woff")
+        for part in face.parts:
+            font = TTFont(package / "files" / f"{face.package}-{part}-{face.weight}-normal.woff")
             font.flavor = None
-            del font["STAT"]                            # of a face with many weights; this is one of them
+            if "STAT" in font:
+                del font["STAT"]                        # of a face with many weights; this is one of them
             parts.append(f"{place}/{part}.ttf")
             font.save(parts[-1])
-        whole = merge.Merger().merge(parts)
-    options = subset.Options(layout_features=["kern"], name_IDs=[0, 1, 2, 4, 6, 13, 14], notdef_outline=True, hinting=False)
-    cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=LETTERS)
-    cutter.subset(whole)
-    whole.save(HERE / "SofiaSansExtraCondensed-SemiBold.ttf")
-    (HERE / "OFL.txt").write_text((folder / "LICENSE").read_text("utf-8"), "utf-8")
+        return merge.Merger().merge(parts)
+
+
+def _stand_on_the_line(font: TTFont) -> None:
+    for table in font["cmap"].tables:
+        for code, glyph in table.cmap.items():
+            if 0x30 <= code <= 0x39:
+                table.cmap[code] = f"{glyph}.tf"
+
+
+def _close_up(font: TTFont) -> None:
+    """The lines of a face for books stand far apart: as high as our highest letter and as deep as our deepest is enough."""
+    boxes = [font["glyf"][name] for name in font.getGlyphOrder()]
+    top, bottom = max(getattr(box, "yMax", 0) for box in boxes), min(getattr(box, "yMin", 0) for box in boxes)
+    font["hhea"].ascent = font["OS/2"].sTypoAscender = font["OS/2"].usWinAscent = top
+    font["hhea"].descent = font["OS/2"].sTypoDescender = bottom
+    font["OS/2"].usWinDescent, font["hhea"].lineGap, font["OS/2"].sTypoLineGap = -bottom, 0, 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -72,15 +72,45 @@ class WhatIf:
         return self.swapped(swap, lang) if swap and swap.gain > 0 else self.without(worth, lang)
 
     def without(self, worth: Worth, lang: str) -> str:
-        told = say("Without {card:the}: {total} points ({change:signed})", card=self.pack.lexicon.card(worth.card), total=worth.without,
-                   change=-worth.points)
-        return told.sentence(lang)
+        return without_text(self.pack, worth, lang)
 
     def swapped(self, swap: Swap, lang: str) -> str:
         names = self.pack.lexicon
         told = say("{into} instead of {out:of}: {total} points ({change:signed})", into=names.card(swap.into), out=names.card(swap.out),
                    total=swap.total, change=swap.gain)
         return told.sentence(lang)
+
+
+def without_text(pack: HandPack, worth: Worth, lang: str) -> str:
+    """«Without Great Flood: 136 points (+9)»."""
+    told = say("Without {card:the}: {total} points ({change:signed})", card=pack.lexicon.card(worth.card), total=worth.without,
+               change=-worth.points)
+    return told.sentence(lang)
+
+
+def most_telling(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
+    """The card that cost most or, where none cost anything, the one that brought most; quicker than all of `what_if`."""
+    hand, _, known = _asked(result, discard)
+    if len(hand) < 2:
+        return None
+    total = best(result.pack, hand, {}, known, anything).total
+    worths = list(_weighed(result.pack, hand, known, anything, total))
+    costliest = min(worths, key=lambda worth: worth.points)
+    return costliest if costliest.points < 0 else max(worths, key=lambda worth: worth.points)
+
+
+def _asked(result: HandResult, discard: Collection[str] | None) -> tuple[list[str], list[str], list[str] | None]:
+    """The hand itself, the cards that lie there, and what a search may know of these."""
+    taken = extra_cards(result.pack, result.choices)
+    hand = [card for card in result.cards if card not in taken]
+    pile = list(dict.fromkeys([*(discard or ()), *taken]))
+    return hand, pile, None if discard is None and not taken else pile
+
+
+def _weighed(pack: HandPack, hand: Sequence[str], known: Sequence[str] | None, anything: bool, total: int) -> Iterator[Worth]:
+    for card in hand:
+        rest = [other for other in hand if other != card]
+        yield Worth(card, total, best(pack, rest, {}, known, anything).total if rest else 0)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
@@ -98,17 +128,13 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
              anything: bool = False) -> Generator[float, None, WhatIf]:
     """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
     pack = result.pack
-    taken = extra_cards(pack, result.choices)
-    hand = [card for card in result.cards if card not in taken]
-    pile = list(dict.fromkeys([*(discard or ()), *taken]))
-    known = None if discard is None and not taken else pile
+    hand, pile, known = _asked(result, discard)
     total = best(pack, hand, {}, known, anything).total
     worths = []
-    for place, card in enumerate(hand):
-        rest = [other for other in hand if other != card]
-        worths.append(Worth(card, total, best(pack, rest, {}, known, anything).total if rest else 0))
+    for place, worth in enumerate(_weighed(pack, hand, known, anything, total)):
+        worths.append(worth)
         yield place / len(hand) / 4
-    away = {*hand, *pile, *taken, *elsewhere}
+    away = {*hand, *pile, *elsewhere}
     swaps: list[Swap | None] = []
     for group, candidates in enumerate(([card for card in pack.cards if card not in away],
                                         [card for card in pile if card in pack.cards and card not in hand])):

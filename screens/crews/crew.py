@@ -239,8 +239,8 @@ class CrewPage(GamePage):
         self.ids.notices.add_widget(notice)
 
     def _show_totals(self) -> None:
-        state, empty = self.session.state, counting_of(self.result).nothing_entered
-        playing = [pirate.name for pirate in state.players if not empty(pirate)]
+        state = self.session.state
+        playing = [pirate.name for pirate in state.players if state.entered(pirate.name)]
         for pirate in state.players:
             self.ids.tabs.tabs[pirate.name].total = number(count_of(self.result, pirate.name).total) if pirate.name in playing else "–"
         score = self.score
@@ -322,7 +322,7 @@ class CrewPage(GamePage):
             self.do({"do": "paid_discards", "player": self.player, "count": count})
 
     def clear(self, name: str) -> None:
-        if counting_of(self.result).nothing_entered(self.session.state.player(name)):
+        if not self.session.state.entered(name):
             return
         if self.do({"do": "set_pirate", "player": name, "crew": {}, "treasures": 0, "coins": None}):
             App.get_running_app().root.say(_("{whose} crew is empty.").format(whose=whose(name)), _("Undo"), self.undo)

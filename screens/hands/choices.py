@@ -93,7 +93,7 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         row.bind(on_tap=select)
         rows.append(row)
         if len(rows) == 2:
-            sheet.add(Words(text=_("Next"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
+            sheet.add(Words(text=_("Other choices"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
         sheet.add(row)
     kept_now = [row for row in rows if {card: row.declared.choices.get(card) for card in current} == current]
     select(kept_now[0] if kept_now else rows[0])
@@ -141,7 +141,7 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
-        return UseLine(words=f"{name}{colon()}".rstrip(), target=_("not used"), icon="")
+        return UseLine(words=f"{name}{colon()}{_('not used')}")
     target = deck.name(use.card) if use.card else ""
     words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:

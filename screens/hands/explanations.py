@@ -5,6 +5,8 @@ from typing import Any
 
 from scoring import hands
 from screens.deck import Deck
+from screens.words import _
+from sentences import grammar_of
 
 
 class Explanations:
@@ -34,4 +36,19 @@ class Explanations:
         return hands.prose.order_text(self._hand, self._language)
 
     def as_text(self, player: str) -> str:
-        return f"{player}\n{hands.hand_sheet(self._hand, self._language)}"
+        """For a messenger: a line for every card, its reasons below it, nothing padded."""
+        grammar = grammar_of(self._language)
+        told = [f"{player}{grammar.colon}{grammar.number(self._hand.total)}"]
+        for score in sorted(self._hand.cards.values(), key=lambda score: (score.blanked, -score.points)):
+            told += ["", f"{self._deck.name(score.card)}{grammar.colon}{grammar.number(score.points)}", *self._reasons(score)]
+        if self._hand.extra:
+            told += ["", _("Extra points") + f"{grammar.colon}{grammar.signed(self._hand.extra)}"]
+        return "\n".join(told)
+
+    def _reasons(self, score: Any) -> list[str]:
+        grammar = grammar_of(self._language)
+        figures = {"base": grammar.number}              # what a card brings or costs has its sign
+        told = [self.blanked(score)] if score.blanked else []
+        told += [f"{self.line(line)} ({figures.get(line.part, grammar.signed)(line.figure)})" for line in score.lines]
+        told += [self.cleared(score)] if score.cleared_by else []
+        return [*told, self.struck(score)] if score.struck else told

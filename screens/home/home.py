@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens import games
 from screens.registry import Page, load_kv
@@ -17,6 +18,7 @@ from screens.words import _, capital, colon, day, ngettext
 from table import Refused, Session
 
 load_kv(__file__)
+FORGOTTEN = timedelta(days=7)           # untouched for so long, an open game is offered to be thrown away
 
 
 class GameCard(PressSurface):
@@ -27,9 +29,11 @@ class GameCard(PressSurface):
     players = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
     suits = ListProperty()
+    tall = NumericProperty(dp(200))         # what it may take of the page's height
 
 
 class Home(Page):
+    tall = NumericProperty(dp(200))
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.cards: dict[str, GameCard] = {}
@@ -38,6 +42,8 @@ class Home(Page):
         card = self.cards.get(game.id) or GameCard(game=game.id, suits=list(game.suits), holdable=True)
         if card.parent is None:
             card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
+            self.bind(tall=card.setter("tall"))
+            card.tall = self.tall
             self.ids.games.add_widget(card)
         card.grounds, card.suits = list(game.ground), list(game.suits)
         card.title = games.title(game.id)
@@ -86,10 +92,11 @@ class Home(Page):
         from screens.home.unfinished import Banner
         from screens.widgets.buttons import LinkRow
         others = [other for other in sessions if other is not session]
-        banner = Banner(session=session, holdable=True, title=games.title(session.game),
+        banner = Banner(session=session, title=games.title(session.game), complete=games.is_complete(session),
                         whose=games.where_we_are(session, app.preferences.current_player(session.uid)))
         banner.ids.resume.bind(on_tap=lambda _pill: self.resume(session))
-        banner.bind(on_tap=lambda _banner: self.resume(session), on_hold=lambda _banner: self.ask_to_discard(session))
+        banner.ids.discard.bind(on_tap=lambda _icon: self.ask_to_discard(session))
+        banner.bind(on_tap=lambda _banner: self.resume(session))
         banner.ids.discs.show(session.state.players)
         place.add_widget(banner)
         self.banner = banner
@@ -109,7 +116,8 @@ class Home(Page):
             self.ids.banner_place.add_widget(row)
 
     def show_open_games(self, sessions: Sequence[Any]) -> None:
-        """The unfinished games: each can be resumed or thrown away."""
+        """The unfinished games: each can be resumed or thrown away, and all at once those that nobody has touched for long."""
+        from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet
         sheet = Sheet(title=_("Open games"))
         for session in sessions:
@@ -117,6 +125,12 @@ class Home(Page):
             row.bind(on_tap=lambda _row, left=session: (sheet.close(), self.resume(left)),
                      on_discard=lambda _row, left=session: (sheet.close(), self.ask_to_discard(left)))
             sheet.add(row)
+        old = [session for session in sessions if datetime.now(UTC) - session.touched > FORGOTTEN]
+        if old:
+            label = ngettext("Throw away {n} older than a week", "Throw away {n} older than a week", len(old))
+            tidy = Pill(kind="outlined", icon="trash-can-outline", label=label)
+            tidy.bind(on_tap=lambda _pill: (sheet.close(), self._throw_away(old)))
+            sheet.add_foot(tidy)
         sheet.open()
 
     def _open_game(self, session: Session) -> Any:
@@ -165,26 +179,33 @@ class Home(Page):
     def ask_to_discard(self, session: Session) -> None:
         from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet
-        app = App.get_running_app()
         sheet = Sheet(title=_("Throw this game away?"), caption=games.title(session.game))
         keep, discard = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Throw away"))
         keep.bind(on_tap=lambda _pill: sheet.close())
-
-        def undo() -> None:
-            app.table.undelete(session.id)
-            self.refresh()
-
-        def throw(*_args: object) -> None:
-            sheet.close()
-            app.table.delete(session.id)
-            self.refresh()
-            app.root.say(_("The game is gone."), _("Undo"), undo)
-
-        discard.bind(on_tap=throw)
+        discard.bind(on_tap=lambda _pill: (sheet.close(), self._throw_away([session])))
         sheet.add_foot(keep, discard).open()
 
+    def _throw_away(self, sessions: Sequence[Session]) -> None:
+        app = App.get_running_app()
+
+        def undo() -> None:
+            for session in sessions:
+                app.table.undelete(session.id)
+            self.refresh()
+
+        for session in sessions:
+            app.table.delete(session.id)
+        self.refresh()
+        app.root.say(ngettext("The game is gone.", "{n} games are gone.", len(sessions)), _("Undo"), undo)
+
     def resume(self, session: Session) -> None:
+        """Where it was left; a game in which everything is entered goes on with its result."""
         app = App.get_running_app()
         unreadable = _("This version of the app cannot read the game. It is kept as it is.")
         trouble = games.trouble_with(session) if session.readable else unreadable
-        app.root.say(trouble) if trouble else app.navigator.go(games.of(session.game).pages.screen, session=session)
+        if trouble:
+            app.root.say(trouble)
+            return
+        app.navigator.go(games.of(session.game).pages.screen, session=session)
+        if games.is_complete(session):
+            app.navigator.go(games.of(session.game).pages.results, session=session)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
@@ -17,10 +17,11 @@ load_kv(__file__)
 
 
 class Banner(PressSurface):
-    """The open game: a tap resumes it exactly where it was, a long press throws it away after a question."""
+    """The open game: a tap resumes it exactly where it was, the bin throws it away after a question."""
 
     title = StringProperty()
     whose = StringProperty()
+    complete = BooleanProperty(False)       # only the result is left to look at
     session = ObjectProperty(None, allownone=True)
 
 

@@ -33,22 +33,24 @@ class Counting:
     legend: Callable[[Any], tuple[str, ...]]        # of a result; '' for a part that this variant does not have
     gains: bool                             # the third part is won, not lost
     explain: Callable[[Any, str], None]     # page and player: every point explained
-    nothing_entered: Callable[[Any], bool]  # a player of the session's state
+    unfinished: Callable[[Any, Any], list[str]]     # result and state: who has not entered everything
     inks: Callable[[Any], tuple[Any, ...]] = lambda _result: ()     # of a result: colours of the parts, where the game has its own
-    incomplete: Callable[[Any, Any], list[str]] = lambda _result, _state: []     # result and state: whose cards are not all entered
+    incomplete: Callable[[Any, Any], list[tuple[str, str]]] = lambda _result, _state: []    # what is missing, and of whom
     warnings: Callable[[Any], Sequence[Any]] = lambda _part: ()     # of a player's part of the result
     tie_questions: Callable[[Any], Sequence[Any]] = lambda _result: ()      # what only the table can decide among equals
 
 
 def _added(figures: tuple[int, ...]) -> str:
+    """Nothing, where one figure is all: the total says it."""
     first, *others = figures
+    if not any(others):
+        return ""
     return number(first) + "".join(f" {'+' if figure > 0 else '−'} {number(abs(figure))}" for figure in others if figure)
 
 
 def _hand(hand: Any) -> Count:
     parts = hand.part("base"), hand.part("bonus"), hand.part("penalty")
-    alone = parts[0] == hand.total          # the base is all: it need not be said twice
-    return Count(hand.total, (*parts, hand.extra), "" if alone else _added((*parts, hand.extra)))
+    return Count(hand.total, (*parts, hand.extra), _added((*parts, hand.extra)))
 
 
 def _hand_legend(result: Any) -> tuple[str, ...]:
@@ -68,15 +70,25 @@ def nothing_to_explain(player: str) -> str:
     return _("No card of {name} is entered: nothing to explain yet.").format(name=player)
 
 
-def _short_hands(result: Any, state: Any) -> list[str]:
+def _unfinished_hands(result: Any, state: Any) -> list[str]:
+    return [player.name for player in state.players if len(player.hand) < result.pack.hand_size]
+
+
+def _short_hands(result: Any, state: Any) -> list[tuple[str, str]]:
     full = result.pack.hand_size
-    return [ngettext("{whose} hand has only {n} of {full} cards.", "{whose} hand has only {n} of {full} cards.", len(player.hand),
-                     whose=whose(player.name), full=full) for player in state.players if 0 < len(player.hand) < full]
+    return [(ngettext("{whose} hand has only {n} of {full} cards.", "{whose} hand has only {n} of {full} cards.", len(player.hand),
+                      whose=whose(player.name), full=full), player.name) for player in state.players if 0 < len(player.hand) < full]
 
 
 def _crew(score: Any) -> Count:
     parts = score.set_points, score.treasure_points, score.coin_points
     return Count(score.points, parts, _added(tuple(part for part in parts if part) or (0,)))
+
+
+def _unfinished_crews(result: Any, state: Any) -> list[str]:
+    """Coins are counted last; without cards or a set typed in, nothing else was, where they count."""
+    return [player.name for player in state.players
+            if player.coins is None or (result.mode.worth["set"] and not player.crew and player.set is None)]
 
 
 def _crew_legend(result: Any) -> tuple[str, str, str]:
@@ -88,7 +100,7 @@ def _explain_reasons(page: Any, player: str) -> None:
     """The lines of the score sheet, in the words of the rules."""
     from screens.answer.rows import reason_row
     from screens.widgets.sheet import Sheet
-    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}", caption=_("Touch a line for its rule"))
+    sheet = Sheet(title=f"{player}, {number(count_of(page.result, player).total)}", caption=_("Tap a line for its rule"))
     for reason in page.result.players[player].reasons:
         sheet.add(reason_row(sheet, page.session.game, crew_word(page.result, reason), reason.sentence(language())))
     sheet.open()
@@ -104,7 +116,12 @@ def crew_word(result: Any, reason: Any) -> str:
 
 def _tokens(player: Any) -> Count:
     points = tuple(player.points_by_token.values())
-    return Count(player.points, points, " + ".join(map(number, points)))
+    return Count(player.points, points, " + ".join(map(number, points)) if sum(map(bool, points)) > 1 else "")
+
+
+def _unfinished_teams(result: Any, state: Any) -> list[str]:
+    full = result.pack.seats_for(len(state.players)).team
+    return [name for name in state.names if len(result.players[name].team) < full]
 
 
 def _token_legend(result: Any) -> tuple[str, ...]:
@@ -121,12 +138,10 @@ def _explain_team(page: Any, player: str) -> None:
 
 
 KINDS = {
-    "hands": Counting(_hand, _hand_legend, False, _explain_hand, lambda player: not player.hand,
-                      incomplete=_short_hands, warnings=lambda hand: hand.warnings),
-    "tricks": Counting(_tokens, _token_legend, True, _explain_team, lambda _player: False, inks=_token_inks),
-    "crews": Counting(_crew, _crew_legend, True, _explain_reasons,
-                      lambda player: not player.crew and player.set is None and player.coins is None,
-                      tie_questions=lambda result: result.questions),
+    "hands": Counting(_hand, _hand_legend, False, _explain_hand, _unfinished_hands, incomplete=_short_hands,
+                      warnings=lambda hand: hand.warnings),
+    "tricks": Counting(_tokens, _token_legend, True, _explain_team, _unfinished_teams, inks=_token_inks),
+    "crews": Counting(_crew, _crew_legend, True, _explain_reasons, _unfinished_crews, tie_questions=lambda result: result.questions),
 }
 
 

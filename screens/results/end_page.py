@@ -5,17 +5,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
+from screens import games
 from screens.registry import Page
+from screens.results.poster import Place, Poster
 from screens.results.share import open_share
-from screens.words import _
+from screens.words import _, day
 from table import Refused, Session
+from table.people import initials
 
 
 class EndPage(Page):
     """Its kv has the button `main`: finish, and then play again."""
 
+    title = StringProperty()
+    caption = StringProperty()
     finished = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -62,3 +67,20 @@ class EndPage(Page):
 
     def share(self) -> None:
         open_share(self)
+
+    @property
+    def heading(self) -> str:
+        """Which game, and when."""
+        when = self.record.finished if self.record is not None else self.session.touched
+        return f"{games.title(self.session.game)} · {day(when.astimezone().date())}"
+
+    def poster(self) -> Poster:
+        """The picture to share of a game won or lost together; others have places."""
+        letters = initials(self.session.players)
+        people = tuple(Place("", player.name, letters[player.name], player.colour, "") for player in self.session.state.players)
+        won = bool(App.get_running_app().table.record_so_far(self.session).winners)
+        return self.poster_of(self.caption, self.title, "", people, won)
+
+    def poster_of(self, label: str, names: str, total: str, places: Sequence[Place], crowned: bool) -> Poster:
+        accent = games.of(self.session.game).accent
+        return Poster(self.session.game, accent, self.heading, label, names, total, crowned, places, _("Fairy Tally"))

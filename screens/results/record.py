@@ -20,7 +20,7 @@ def show_record(page: Any) -> None:
     """Looks through the games before this one, off the frame."""
     app, session, result = App.get_running_app(), page.session, page.result
     page.ids.record.clear_widgets()
-    winners = [] if len(page.empty) == len(session.players) or not result.ranking else result.ranking[0]
+    winners = page.ranking[0] if page.begun and not page.missing else []
 
     def beaten() -> list[tuple[str, Any]]:
         return [(name, mark) for name in winners

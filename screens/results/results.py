@@ -1,4 +1,6 @@
-"""Results: who won and why, bars of base, bonus and penalty, tie-breaks step by step; finish, share, play again."""
+"""Results: who won and why, bars of base, bonus and penalty, tie-breaks step by step; finish, share, play again.
+
+Nobody wins before everybody has counted: until then somebody leads, and the main button completes what is missing."""
 from __future__ import annotations
 
 from typing import Any
@@ -10,15 +12,18 @@ from screens import games
 from screens.registry import load_kv
 from screens.results.breakdown import count_of, counting_of
 from screens.results.end_page import EndPage
+from screens.results.poster import Place, Poster
 from screens.results.record import show_record
 from screens.results.reopened import offer_to_close_again
 from screens.results.reveal import Reveal
 from screens.results.tie_question import show_questions
-from screens.results.ties import decisive_step, open_ties, tie_sentence, tie_title
-from screens.widgets.bars import Avatar, LegendDot
+from screens.results.ties import compared, decisive_step, open_ties, tie_title
+from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
+from screens.theme import LIGHT, dressed
+from screens.widgets.bars import LegendDot, bar_shares
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
-from screens.words import _, capital, day, number
+from screens.words import _, capital, number
 from table.people import initials
 
 load_kv(__file__)
@@ -36,19 +41,22 @@ class ResultRow(PressSurface):
     gains = BooleanProperty(False)
     inks = ListProperty()                   # colours of the parts, where the game has its own
     first = BooleanProperty(False)
+    entered = BooleanProperty(True)
 
 
-class Crowned(Avatar):
-    """A winner's disc; those who share the victory wear a crown each."""
+class Doubt(PressSurface):
+    """What cannot be right as entered, or is missing: a tap leads to where it is mended. A warning, never a block."""
+
+    words = StringProperty()
+    repair = StringProperty()
+    player = StringProperty()               # whose cards it is about; "" for the whole table
 
 
 class Results(EndPage):
-    caption = StringProperty()
-    winner = StringProperty()
-    victory = StringProperty()
-    total = StringProperty()
     tied = BooleanProperty(False)
     gains = BooleanProperty(False)
+    missing = StringProperty()              # who is to be completed next; "" when everybody has counted, or the game is saved
+    begun = BooleanProperty(False)          # somebody has entered something
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -64,25 +72,28 @@ class Results(EndPage):
         """A sign of progress, and nothing left of the game shown here before."""
         self.reveal.skip()
         self.caption = _("counting…")
-        self.winner = self.victory = self.total = ""
+        self.ids.banner.show("", [], None, crowned=False)
         self.tied = False
-        self.ids.warnings.text = ""
-        for place in (self.ids.discs, self.ids.rows, self.ids.questions, self.ids.record):
+        for place in (self.ids.warnings, self.ids.rows, self.ids.questions, self.ids.record):
             place.clear_widgets()
 
     def _arrived(self, result: Any) -> None:
         self.result = result
         self.refresh()
-        if App.get_running_app().animated and not self.finished and not self.empty:
+        if App.get_running_app().animated and not self.finished and not self.missing:
             winner = [self.ids.banner, self.ids.tie]
-            self.reveal.begin(self.session.id, [winner, *([row] for row in self.rows.values())])
+            self.reveal.begin(self.session.id, [winner, *([row] for row in self.rows.values())], self.ids.banner.celebrate)
 
     def leave(self) -> None:
+        self._tell_all()
+
+    def _tell_all(self) -> None:
         self.reveal.skip()
+        self.ids.banner.rest()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.reveal.running:
-            self.reveal.skip()
+            self._tell_all()
             return True
         return bool(super().on_touch_down(touch))
 
@@ -91,36 +102,56 @@ class Results(EndPage):
     def refresh(self) -> None:
         if self.result is None:
             return
-        self.reveal.skip()
-        names = self.session.players
-        letters = initials(names)
+        self._tell_all()
+        letters = initials(self.session.players)
         colours = {player.name: player.colour for player in self.session.state.players}
-        when = self.record.finished if self.record is not None else self.session.touched
-        self.caption = f"{games.title(self.session.game)} · {day(when.astimezone().date())}"
-        counting = counting_of(self.result)
-        self.empty = {player.name for player in self.session.state.players if counting.nothing_entered(player)}
-        begun = len(self.empty) < len(names)
-        winners = self.result.ranking[0] if self.result.ranking and begun else []
-        self.winner = ", ".join(winners)
-        self.victory = (_("Victory") if len(winners) == 1 else _("Shared victory")) if begun else _("Nobody has entered anything yet")
-        self.total = number(count_of(self.result, winners[0]).total) if winners else ""
+        self.caption = self.heading
+        counting, state = counting_of(self.result), self.session.state
+        self.empty = {name for name in state.names if not state.entered(name)}
+        self.begun = len(self.empty) < len(state.names)
+        self.missing = "" if self.finished else next(iter(counting.unfinished(self.result, state)), "")
         self.gains = counting.gains
         self._show_legend(counting)
-        self.ids.discs.clear_widgets()
-        for name in winners:
-            self.ids.discs.add_widget(Crowned(initials=letters[name], colour=colours[name], diameter=64 if len(winners) == 1 else 48))
+        self._show_winners(letters, colours)
         self._show_tie()
         show_questions(self)
         self._show_rows(letters, colours)
         self._show_warnings()
         show_record(self)
 
+    @property
+    def ranking(self) -> list[list[str]]:
+        """Whoever has entered nothing stands last, even behind those who lost points."""
+        counted = [[name for name in shared if name not in self.empty] for shared in self.result.ranking]
+        return [shared for shared in counted if shared]
+
+    def _show_winners(self, letters: dict[str, str], colours: dict[str, str]) -> None:
+        winners = self.ranking[0] if self.begun else []
+        label = _("Nobody has entered anything yet")
+        if winners:
+            label = _("Leading") if self.missing else _("Victory") if len(winners) == 1 else _("Shared victory")
+        total = count_of(self.result, winners[0]).total if winners else None
+        self.ids.banner.show(label, [(name, letters[name], colours[name]) for name in winners], total, bool(winners) and not self.missing)
+
+    def poster(self) -> Poster:
+        counting, letters = counting_of(self.result), initials(self.session.players)
+        palette = dressed(LIGHT, games.of(self.session.game).accent)
+        inks = counting.inks(self.result) or (palette.primary, palette.bonus, palette.lit if self.gains else palette.error, palette.lit)
+        places = [Place(row.place, name, letters[name], row.colour, row.total,
+                        tuple((inks[part], share / row.full) for part, share in bar_shares(row.parts) if share) if row.entered else ())
+                  for name, row in self.rows.items()]
+        banner = self.ids.banner
+        return self.poster_of(banner.label, banner.winner, number(int(banner.total)) if banner.scored else "", places, banner.crowned)
+
     def _show_legend(self, counting: Any) -> None:
+        """What the colours mean, of those that are seen; of a single one nobody asks."""
         self.ids.legend.clear_widgets()
         texts, roles = counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error", "lit")
-        for text, role, ink in zip(texts, roles, counting.inks(self.result) or ((),) * len(texts), strict=False):
-            if text:
-                self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
+        seen = {place for name in self.result.players for place, part in enumerate(count_of(self.result, name).parts) if part}
+        shown = [(text, roles[place], ink) for place, (text, ink) in
+                 enumerate(zip(texts, counting.inks(self.result) or ((),) * len(texts), strict=False)) if text and place in seen]
+        for text, role, ink in shown if len(shown) > 1 else ():
+            self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
 
     def _show_tie(self) -> None:
         steps = [step for step in self.result.tie_break if not self.empty.issuperset(step.between)]     # who has nothing is no rival
@@ -128,7 +159,7 @@ class Results(EndPage):
         if steps:
             told = decisive_step(steps)
             self.ids.tie.title = tie_title(self.result, told)
-            self.ids.tie.caption = tie_sentence(told)
+            self.ids.tie.rule, self.ids.tie.figures = compared(told)
 
     def _show_rows(self, letters: dict[str, str], colours: dict[str, str]) -> None:
         self.ids.rows.clear_widgets()
@@ -136,35 +167,49 @@ class Results(EndPage):
         counts = {name: count_of(self.result, name) for name in self.result.players}
         full = max(max(count.length for count in counts.values()), 1)
         place = 1
-        for shared in self.result.ranking:
+        for shared in self.ranking:
             for name in shared:
                 count = counts[name]
-                row = ResultRow(player=name, place=str(place), initials=letters[name], colour=colours[name], sum=count.sum,
-                                total=number(count.total), parts=list(count.parts), full=full, gains=self.gains, first=place == 1,
-                                inks=counting_of(self.result).inks(self.result))
-                row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
-                self.rows[name] = row
-                self.ids.rows.add_widget(row)
+                self._add_row(name, place=str(place), initials=letters[name], colour=colours[name], sum=count.sum,
+                              total=number(count.total), parts=list(count.parts), full=full, gains=self.gains,
+                              first=place == 1 and not self.missing, inks=counting_of(self.result).inks(self.result))
             place += len(shared)
+        for name in self.in_order(self.empty):
+            self._add_row(name, place="–", initials=letters[name], colour=colours[name], sum=_("not entered"), total="–", entered=False)
+
+    def _add_row(self, name: str, **looks: Any) -> None:
+        row = self.rows[name] = ResultRow(player=name, **looks)
+        row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
+        self.ids.rows.add_widget(row)
 
     def _show_warnings(self) -> None:
-        """What cannot be right as entered; a warning, never a block."""
-        app = App.get_running_app()
-        counting = counting_of(self.result)
+        """What cannot be right as entered, each with the way to mend it."""
+        place, mend = self.ids.warnings, "" if self.finished else _("Edit")
+        place.clear_widgets()
+        for words, player in self._doubts():
+            doubt = Doubt(words=capital(words), player=player, repair=mend)
+            doubt.bind(on_tap=lambda tapped: tapped.repair and self.correct(tapped.player))
+            place.add_widget(doubt)
+
+    def _doubts(self) -> list[tuple[str, str]]:
+        """Sentence and player."""
+        lang, counting, state = App.get_running_app().language, counting_of(self.result), self.session.state
         own = [(name, warning) for name, part in self.result.players.items() for warning in counting.warnings(part)]
         whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
-        said = [warning.sentence(app.language) for warning in whole]
-        said += [f"{name}, {warning.sentence(app.language)}" for name, warning in own]
-        said += counting.incomplete(self.result, self.session.state)
+        said = [(warning.sentence(lang), "") for warning in whole]
+        said += [(f"{name}, {warning.sentence(lang)}", name) for name, warning in own]
+        said += counting.incomplete(self.result, state)
         if self.record is not None:
-            said += self._counted_otherwise_then()
-        if self.empty and not self.finished:
-            said.append(_("No card entered yet: {names}.").format(names=", ".join(self.in_order(self.empty))))
-        self.ids.warnings.text = "\n".join(capital(sentence) for sentence in said)
+            said += [(sentence, "") for sentence in self._counted_otherwise_then()]
+        if self.empty and self.begun:
+            empty = self.in_order(self.empty)
+            said.append((_("Not entered: {names}.").format(names=", ".join(empty)), empty[0]))
+        return said
 
     def _counted_otherwise_then(self) -> list[str]:
         """The cards have been corrected since: the figures of the evening itself."""
-        then = {seat.player: seat.total for seat in self.record.seats if seat.total is not None and seat.player in self.result.players}
+        then = {seat.player: seat.total for seat in self.record.seats
+                if seat.total is not None and seat.player in self.result.players and seat.player not in self.empty}
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []
         totals = ", ".join(f"{name} {number(total)}" for name, total in then.items())
@@ -181,18 +226,29 @@ class Results(EndPage):
     def open_ties(self) -> None:
         open_ties(self.result)
 
-    def correct(self) -> None:
-        """Back to the hands."""
+    def go_on(self) -> None:
+        """What the main button says: complete, save, or play again."""
+        if self.finished:
+            self.again()
+        elif self.missing:
+            self.correct(self.missing)
+        else:
+            self.finish()
+
+    def correct(self, player: str = "") -> None:
+        """Back to the hands, to this player's if one is named."""
         was_finished = self.finished
         if was_finished:
             self.reopen()
-        App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session)
+        App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session, player=player)
         if was_finished:
             offer_to_close_again(self.session)
 
     def back(self) -> bool:
-        """A finished game closes to home or to the history it came from, an open one to its hand."""
-        if self.finished and App.get_running_app().navigator.stops[-2].name != "history":
-            App.get_running_app().navigator.open_tab("home")
+        """A game that was saved here is closed to home; one looked at from elsewhere returns there."""
+        navigator = App.get_running_app().navigator
+        below = navigator.stops[-2].arguments.get("session")
+        if self.finished and below is not None and below.id == self.session.id:
+            navigator.open_tab("home")
             return True
         return False

@@ -1,20 +1,33 @@
-"""How a tie was broken, step by step."""
+"""How a tie was broken: what was compared, and each one's figure."""
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
 from screens.answer.rows import reason_row
+from screens.registry import load_kv
 from screens.results.breakdown import count_of
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words
-from screens.words import _, language, number
+from screens.widgets.text import Heading, Words
+from screens.words import _, capital, language, number
+
+load_kv(__file__)
+
+
+class TieRow(BoxLayout):
+    """One of those who are tied, with the figure that is compared."""
+
+    player = StringProperty()
+    figure = StringProperty()
+    first = BooleanProperty(False)
 
 
 def tie_title(result: Any, step: Any) -> str:
-    return _("Tie at {total}").format(total="-".join(number(count_of(result, name).total) for name in step.between))
+    return _("Tied at {total}").format(total=number(count_of(result, step.between[0]).total))
 
 
 def decisive_step(steps: Any) -> Any:
@@ -23,15 +36,33 @@ def decisive_step(steps: Any) -> Any:
     return next((step for step in same if step.decided), same[-1])
 
 
-def tie_sentence(step: Any) -> str:
-    return str(step.sentence(language()))
+def rule(step: Any) -> str:
+    """What is compared."""
+    name = capital(step.name.sentence(language()))
+    return _("{rule}, says the table").format(rule=name) if step.asked else name
+
+
+def in_order(step: Any) -> list[str]:
+    """Those who are compared, the best first."""
+    return sorted(step.between, key=lambda name: name not in step.winner)
+
+
+def compared(step: Any) -> tuple[str, str]:
+    """Two lines: what is compared, and the figures."""
+    if step.asked:
+        return rule(step), ", ".join(step.winner)
+    return rule(step), " · ".join(f"{name} {number(step.figures[name])}" for name in in_order(step))
 
 
 def open_ties(result: Any) -> Sheet:
-    sheet = Sheet(title=_("Ties, step by step"))
-    for place, step in enumerate(result.tie_break, start=1):
-        sheet.add(Words(text=f"{place}. {tie_title(result, step)}", font_name="RobotoMedium", sp=15, padding=(dp(4), dp(4))),
-                  Words(text=tie_sentence(step), role="soft", padding=(dp(4), 0)))
+    sheet = Sheet(title=_("Ties"))
+    for step in result.tie_break:
+        sheet.add(Heading(text=tie_title(result, step)), Words(text=rule(step), role="soft", padding=(dp(4), 0)))
+        for name in in_order(step):
+            figure = "" if step.asked else number(step.figures[name])
+            sheet.add(TieRow(player=name, figure=figure, first=step.decided and name in step.winner))
+        if not step.decided:
+            sheet.add(Words(text=_("Still tied."), role="soft", padding=(dp(4), 0)))
     game = result.pack.game
     if game in games.BY_ID:                                 # an added game has no answers
         sheet.add(reason_row(sheet, game, "tie_break", _("Why in this order?"), icon="book-open-variant-outline"))

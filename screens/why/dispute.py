@@ -53,17 +53,20 @@ class Dispute:
 
     def __init__(self, page: Any) -> None:
         self.page, self.hand = page, page.hand
-        self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app names the smallest thing that explains it."))
+        self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app finds the likeliest slip."))
         self.total = Field(hint=_("Total of the table"))
         self.total.input.input_filter, self.total.input.input_type = whole, "number"
         self.total.bind(on_enter=lambda _field: self.ask())
-        each = SwitchRow(title=_("Card by card"), caption=_("If you noted the points of the cards"))
+        each = SwitchRow(title=_("Card by card"), caption=_("If you noted each card"))
         each.bind(on_switch=lambda _row, on: self._unfold(on))
         self.each, self.fold = each, Fold(spacing=dp(4))
         self.rows = [PointsRow(card=card, title=page.deck.name(card)) for card in page.rows]
         for row in self.rows:
             row.ids.points.input_filter = whole
+            row.ids.points.text_validate_unfocus = False
             self.fold.add_widget(row)
+        for row, following in zip(self.rows, [*self.rows[1:], None], strict=True):
+            row.ids.points.bind(on_text_validate=lambda _input, following=following: self._next(following))
         self.verdict = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(8))
         self.verdict.bind(minimum_height=self.verdict.setter("height"))
         check = Pill(label=_("Compare"))
@@ -86,6 +89,14 @@ class Dispute:
 
     def expect_a_total(self) -> None:
         Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
+
+    def _next(self, row: PointsRow | None) -> None:
+        """The key of the keyboard leads to the next card; from the last one to the answer."""
+        if row is None:
+            self.ask()
+            return
+        row.ids.points.focus = True
+        self.sheet.ids.scroll.scroll_to(row, padding=dp(40), animate=False)
 
     def _unfold(self, on: bool) -> None:
         self.fold.shown = on

@@ -10,11 +10,12 @@ from kivy.metrics import dp
 
 from screens import games
 from screens.hands import looks, pile
+from screens.why.worths import WorthRow
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, glyph
-from screens.words import _, language, number, signed
+from screens.words import _, language, signed
 
 
 class Thinking:
@@ -28,7 +29,7 @@ class Thinking:
     def work(self) -> Any:
         """The answer, or None if nobody waits any more."""
         from scoring import hands
-        steps = hands.what_if.thinking(self.page.hand, **self._about())
+        steps = hands.what_if.thinking(self.page.hand, **self.about())
         while self.running:
             try:
                 self.share = next(steps)
@@ -42,7 +43,7 @@ class Thinking:
         import scoring
         return bool(self.page.hand.pack.hash == scoring.open_pack(self.page.session.game).hash)
 
-    def _about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, Any]:
         """Where the other cards are: nobody could have drawn a card from another hand."""
         session, entry = self.page.session, self.page.session.inputs()
         others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
@@ -56,9 +57,26 @@ def comparable(page: Any) -> bool:
     return page.session.game in games.BY_ID and len(hand) == page.hand.pack.hand_size
 
 
+def tell_most_striking(page: Any) -> None:
+    """«Without Great Flood: 136 points (+9)», for the row that leads here; found while the page is read."""
+    hand, about, lang = page.hand, Thinking(page).about(), language()
+    page.striking = ""
+
+    def work() -> str:
+        from scoring import hands
+        worth = hands.what_if.most_telling(hand, about["discard"], about["anything"])
+        return "" if worth is None else hands.what_if.without_text(hand.pack, worth, lang)
+
+    def done(told: str) -> None:
+        if page.hand is hand:
+            page.striking = told
+
+    App.get_running_app().off_frame.run("striking", work, done, patience=0)
+
+
 def open_what_if(page: Any) -> Sheet:
     app = App.get_running_app()
-    sheet = Sheet(title=_("What if?"), caption=_("The total without this card, with the best choices for the rest"))
+    sheet = Sheet(title=_("What if?"))
     waiting = Words(text=_("counting…"), role="soft", padding=(dp(4), dp(8)))
     sheet.add(waiting)
     search = Thinking(page)
@@ -90,7 +108,7 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
     taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
-        yield Heading(text=_("The best exchange"))
+        yield Heading(text=_("Best swap"))
         for swap in swaps:
             yield _leading(page, sheet, "swap-horizontal", found.swapped(swap, language()),
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
@@ -100,20 +118,21 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
         yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
-    yield Heading(text=_("Without one card, the costliest first"))
-    for worth in reversed(found.worths):
-        row = LinkRow(title=_("Without {card}").format(card=page.deck.name(worth.card)), chevron=False,
-                      caption=_("{total} points ({difference})").format(total=number(worth.without), difference=signed(-worth.points)))
-        row.bind(on_tap=lambda _row, card=worth.card: (sheet.close(), page.show_card(card)))
+    yield Heading(text=_("What each card is worth"))
+    yield Words(text=_("What you would lose without it, with the best choices for the rest."), sp=13, role="soft", padding=(dp(4), 0))
+    widest = max(abs(worth.points) for worth in found.worths)
+    for worth in found.worths:
+        row = WorthRow(page, worth, widest)
+        row.bind(on_tap=lambda tapped: (sheet.close(), page.show_card(tapped.card)))
         yield row
     if rarity is not None:
-        yield Heading(text=_("How rare it is"))
+        yield Heading(text=_("Is it rare?"))
         yield _rare(rarity, page.hand.total)
 
 
 def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:
     row = LinkRow(icon=icon, icon_role="gold", title=title, caption=caption)
-    row.bind(on_tap=lambda _row: (sheet.close(), App.get_running_app().navigator.go("card", session=page.session, card=card)))
+    row.bind(on_tap=lambda _row: (sheet.close(), page.look_at(card)))
     return row
 
 
@@ -124,7 +143,7 @@ def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:
-        told = _("Enter what lies there: the best card of it is found, too")
+        told = _("Enter it to find its best card, too")
     row = LinkRow(icon=pile.ICON, title=_("Discard area"), caption=told)
     row.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return row

@@ -14,7 +14,7 @@ from screens.deck import Deck, deck_of
 from screens.registry import Page, load_kv
 from screens.why.answers import add_answers
 from screens.why.sheets import open_order, open_what_if
-from screens.why.what_if import comparable
+from screens.why.what_if import tell_most_striking
 from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
@@ -94,6 +94,8 @@ class WhyRow(PressSurface):
         told.add_widget(self._badge("eye-off-outline", self.page.told.blanked(self.score), "error_box", "on_error_box"))
         if self.deck.strength(self.card):
             told.add_widget(Lost(text=_("strength {n} lost").format(n=self.deck.strength(self.card))))
+        if any(self.card in other.cleared_by for other in self.page.hand.cards.values()):
+            told.add_widget(Lost(text=_("cleared a penalty before that")))
         return told
 
     def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
@@ -145,18 +147,18 @@ class Why(Page):
     colour = StringProperty("455A64")
     parts = ListProperty([0, 0, 0])
     extra = NumericProperty(0)
-    rare = BooleanProperty(False)           # what if tells how rare the total is
+    striking = StringProperty()             # the most telling answer of What if
     beside = BooleanProperty(False)         # the hand itself, which then has the bar and the way back
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, WhyRow] = {}
-        self._to_discard = self._asks_again = False     # What if was left for the discard area: it opens again with what lies there
+        self._left_what_if = self._asks_again = False   # for the discard area or a card: it opens again on the way back
         self.extra_dot = LegendDot(role="lit")
         self.disputed: Any = None               # a dispute that was left for a rule: it opens again with what was typed
 
     def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
-        self._asks_again, self._to_discard = self._to_discard, False
+        self._asks_again, self._left_what_if = self._left_what_if, False
         self.session, self.player, self._wanted = session, player, card
         self.result: Any = None
         self.ids.rows.clear_widgets()
@@ -198,7 +200,7 @@ class Why(Page):
         self.initials, self.colour = initials(self.session.players)[self.player], player.colour
         self.parts = [hand.part("base"), hand.part("bonus"), hand.part("penalty")]
         self.extra = hand.extra
-        self.rare = comparable(self)
+        tell_most_striking(self)
         self.ids.base.text = _("Base") + f" {bold(number(self.parts[0]))}"
         self.ids.bonus.text = _("Bonus") + f" {bold(signed(self.parts[1]))}"
         self.ids.penalty.text = _("Penalty") + f" {bold(number(self.parts[2]))}"
@@ -252,8 +254,13 @@ class Why(Page):
         open_what_if(self)
 
     def open_discard(self) -> None:
-        self._to_discard = True
+        self._left_what_if = True
         App.get_running_app().navigator.go("discard", session=self.session)
+
+    def look_at(self, card: str) -> None:
+        """The page of a card that What if names."""
+        self._left_what_if = True
+        App.get_running_app().navigator.go("card", session=self.session, card=card)
 
     def open_dispute(self, before: Any = None) -> None:
         from screens.why.dispute import open_dispute

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -36,7 +36,7 @@ class AppBar(BoxLayout):
     low = BooleanProperty(False)            # as low as a finger allows
 
 
-class TabTitle(_text.Words):
+class TabTitle(_text.Title):
     """The big title of a tab."""
 
 
@@ -120,5 +120,5 @@ class StackedBar(press.Painted):
             wide = max(share * unit - (0 if last else gap), dp(2)) if share else dp(self.SLIVER)
             corners = [end * first, end * last, end * last, end * first]
             Color(*self.inks[place])
-            RoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(corner, 0.01) for corner in corners])
+            SmoothRoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(corner, 0.01) for corner in corners])
             left += wide + gap

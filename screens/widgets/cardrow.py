@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kivy.app import App
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
@@ -50,7 +50,7 @@ class Band(Painted):
         icon = stamp(md_icons["eye-off-outline" if self.blanked else self.icon], "Icons", int(dp(22)))
         x, y, wide, high = self.x, self.y, self.width, self.height
         Color(*(app.palette.high if self.blanked else self.solid))
-        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16), 0.01, 0.01, dp(16)])
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16), 0.01, 0.01, dp(16)])
         if self.blanked:
             paint_hatch(self, app.palette.outline, left=16, right=0)
             Color(*app.palette.hairline)

@@ -1,7 +1,7 @@
 """The picture of a game: our own drawing or, for an added game, three of its cards fanned out."""
 from __future__ import annotations
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -43,13 +43,13 @@ class Fan(Painted):
             PushMatrix()
             Rotate(angle=tilt, origin=(middle[0], middle[1] - high / 2))
             Color(*(inks[place] if place < len(inks) else theme.mix(inks[0], palette.surface, 0.6)))
-            RoundedRectangle(pos=(middle[0] - wide / 2, middle[1] - high / 2), size=(wide, high), radius=[high * 0.1])
+            SmoothRoundedRectangle(pos=(middle[0] - wide / 2, middle[1] - high / 2), size=(wide, high), radius=[high * 0.1])
             PopMatrix()
         edge = max(dp(1), high * 0.035)
         Color(*palette.primary)
-        RoundedRectangle(pos=(middle[0] - wide / 2, middle[1] - high / 2), size=(wide, high), radius=[high * 0.1])
+        SmoothRoundedRectangle(pos=(middle[0] - wide / 2, middle[1] - high / 2), size=(wide, high), radius=[high * 0.1])
         Color(*palette.surface)
-        RoundedRectangle(pos=(middle[0] - wide / 2 + edge, middle[1] - high / 2 + edge), size=(wide - 2 * edge, high - 2 * edge),
+        SmoothRoundedRectangle(pos=(middle[0] - wide / 2 + edge, middle[1] - high / 2 + edge), size=(wide - 2 * edge, high - 2 * edge),
                          radius=[high * 0.1 - edge])
         icon = stamp(md_icons[known_icon(self.suits[0][0])], "Icons", int(wide * 0.62))
         Color(*inks[0])

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
 from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, StringProperty
@@ -18,6 +20,10 @@ from screens.registry import load_kv
 
 load_kv(__file__)
 MEDIUM = "RobotoMedium"
+LEAST_SP = 10
+STORY = "Story"             # the face of titles, winners and totals
+LabelBase.register(STORY, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "Alegreya-ExtraBold.ttf"))
+TELLABLE = re.compile("[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f–—‘’“”…−]*")
 # Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
 OPEN, CLOSE = f"\ue000{token_hex(4)}", "\ue001"
 MARKUP = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
@@ -47,6 +53,11 @@ def glyph(icon: str, size: float = 0, colour: str = "") -> str:
     if size:
         mark = marked(mark, "size", even(size))
     return marked(mark, "color", colour) if colour else mark
+
+
+def story_face(text: str) -> str:
+    """The face for a title; one with letters that the storybook face does not know is told in Roboto."""
+    return STORY if TELLABLE.fullmatch(unmarked(text)) else MEDIUM
 
 
 def medium(text: str) -> str:
@@ -95,8 +106,22 @@ class Words(Label):
         return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2
 
 
+    def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
+        """The sp at which the longest word still fits: a name is never broken. `unit` is what an sp takes at present."""
+        longest = max((word_width(word, face, 100 * unit) for word in text.split()), default=1)
+        return max(LEAST_SP, min(largest, int(100 * (room - 2) / max(longest, 1))))
+
+
 class Heading(Words):
     """The blue line above a group of rows."""
+
+
+class Title(Words):
+    """A heading of a page or a name to be celebrated; display sizes grow less than other text."""
+
+    @staticmethod
+    def face(text: str) -> str:
+        return story_face(text)
 
 
 class Figure(Label):

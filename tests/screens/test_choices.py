@@ -42,7 +42,7 @@ def test_the_sheet_ranks_what_else_there_is_and_says_how_much_was_checked(table_
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
     rows = open_sheet(journey, phone)
     assert [row.total for row in rows[:4]] == ["206", "201", "191", "186"]
-    assert [row.difference for row in rows[:4]] == ["le mieux", "−5", "−15", "−20"]
+    assert [row.difference for row in rows[:4]] == ["meilleur", "−5", "−15", "−20"]
     # Mirage: 25 cards, 5 families, unused; the Book: eleven families for each of six cards, unused.
     assert "2\u00a0077 combinaisons vérifiées" in journey.sheet.caption
     assert (25 + 5 + 1) * (11 * 6 + 1) == 2077

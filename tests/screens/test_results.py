@@ -28,21 +28,66 @@ def tie(table_of: TableOf, phone: Phone) -> Journey:
     return results(table_of({name: " ".join(HANDS[name]) for name in ("Aliénor", "Diego", "Basile")}), phone)
 
 
+def full(*players: str) -> dict[str, str]:
+    """Whole hands, the first player's the best: 212, 206, 127."""
+    return {name: " ".join(HANDS[owner]) for name, owner in zip(players, ("Aliénor", "Chloé", "Basile"), strict=False)}
+
+
+def said(journey: Journey) -> str:
+    return " ".join(doubt.words.replace("\u00a0", " ") for doubt in journey.page.ids.warnings.children[::-1])
+
+
 def test_equal_totals_are_parted_by_the_lower_strength_and_told(tie: Journey, phone: Phone) -> None:
-    assert tie.page.winner == "Diego"
+    assert (tie.page.ids.banner.label, tie.page.ids.banner.winner) == ("Victoire", "Diego")
     assert [row.player for row in tie.page.ids.rows.children[::-1]] == ["Diego", "Aliénor", "Basile"]
     assert tie.page.tied
-    assert tie.page.ids.tie.title == "Égalité 212-212"
-    assert "Diego 72" in tie.page.ids.tie.caption
+    assert tie.page.ids.tie.title == "Égalité à 212"
+    assert tie.page.ids.tie.figures == "Diego 72 · Aliénor 80"
     phone.tap(tie.page.ids.tie)
     phone.settle(0.2)
-    assert "Les égalités" in tie.sheet.title
+    rows = [row for row in tie.sheet.ids.body.children[::-1] if hasattr(row, "figure")]
+    assert [(row.player, row.figure, row.first) for row in rows] == [("Diego", "72", True), ("Aliénor", "80", False)]
 
 
 def test_a_shared_victory_has_two_winners(table_of: TableOf, phone: Phone) -> None:
     journey = results(table_of({"Anna": "forge", "Ben": "mountain", "Cleo": "king"}), phone)
-    assert journey.page.victory == "Victoire partagée"
-    assert set(journey.page.winner.split(", ")) == {"Anna", "Ben"}
+    banner = journey.page.ids.banner
+    phone.tap(journey.page.ids.anyway)
+    assert banner.label == "Victoire partagée"
+    assert set(banner.winner.split(", ")) == {"Anna", "Ben"}
+    assert len(banner.ids.discs.children) == 2
+
+
+def test_nobody_is_crowned_before_everybody_has_counted(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({**full("Anna"), "Ben": "forge", "Cleo": ""}), phone)
+    page, banner = journey.page, journey.page.ids.banner
+    assert (banner.label, banner.winner, banner.crowned, banner.ids.burst.shown) == ("En tête", "Anna", False, False)
+    assert not any(disc.crowned for disc in banner.ids.discs.children)
+    assert page.ids.main.label == "Compléter Ben"
+    assert (page.rows["Cleo"].total, page.rows["Cleo"].sum, page.rows["Cleo"].place) == ("–", "pas saisi", "–")
+    phone.tap(page.ids.main)
+    phone.until(lambda: journey.page.name == "hand")
+    assert journey.page.player == "Ben"
+
+
+def test_a_game_saved_without_a_hand_says_so_for_ever(table_of: TableOf, phone: Phone) -> None:
+    journey = results(table_of({**full("Anna"), "Ben": ""}), phone)
+    phone.tap(journey.page.ids.anyway)
+    phone.until(lambda: journey.page.finished)
+    assert (journey.page.ids.banner.label, journey.page.rows["Ben"].total) == ("Victoire", "–")
+    assert said(journey) == "Pas saisi : Ben."
+    assert phone.app.table.history()[0].totals == {"Anna": 212, "Ben": None}
+
+
+def test_whoever_lost_points_is_ahead_of_an_empty_hand(table_of: TableOf, phone: Phone) -> None:
+    page = results(table_of({"Anna": "", "Ben": "dragon"}), phone).page
+    assert (page.ids.banner.winner, list(page.rows)) == ("Ben", ["Ben", "Anna"])
+
+
+def test_nothing_is_saved_of_a_game_nobody_has_begun(table_of: TableOf, phone: Phone) -> None:
+    page = results(table_of({"Anna": "", "Ben": ""}), phone).page
+    assert page.ids.anyway.parent is None
+    assert page.ids.main.label == "Compléter Anna"
 
 
 def test_a_finished_game_is_saved_and_can_be_taken_back(tie: Journey, phone: Phone) -> None:
@@ -77,24 +122,29 @@ def test_the_text_of_the_result_goes_to_the_clipboard(tie: Journey, phone: Phone
 
 
 def test_a_clash_is_said_and_blocks_nothing(table_of: TableOf, phone: Phone) -> None:
-    journey = results(table_of({"Anna": "forge king", "Ben": "forge"}), phone)
-    assert "Forge" in journey.page.ids.warnings.text
-    assert not journey.page.ids.main.disabled
+    hands = full("Anna", "Ben")
+    journey = results(table_of({**hands, "Ben": hands["Anna"]}), phone)
+    assert "Princesse" in said(journey)
+    phone.tap(journey.page.ids.main)
+    assert journey.page.finished
 
 
 def test_nothing_entered_is_said(table_of: TableOf, phone: Phone) -> None:
     journey = results(table_of({"Anna": "forge", "Ben": ""}), phone)
-    assert "Ben" in journey.page.ids.warnings.text
-
+    assert "Pas saisi : Ben." in said(journey)
+    doubt = journey.page.ids.warnings.children[0]
+    phone.tap(doubt)
+    phone.until(lambda: journey.page.name == "hand")
+    assert journey.page.player == "Ben"
 
 
 def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, phone: Phone) -> None:
-    names = tie.page.ids.names.children
+    banner = tie.page.ids.banner
     for style in ("dark", "light", "dark", "light"):
         phone.app.set_theme(style)
         phone.frames(2)
-    assert tuple(names[0].color) == phone.app.palette.on_navy
-    assert tuple(names[1].color) == phone.app.palette.gold_button
+    assert tuple(banner.ids.winner.color) == phone.app.palette.on_navy
+    assert tuple(banner.ids.total.color) == phone.app.palette.on_navy
 
 
 def test_a_double_tap_saves_the_game_and_does_not_begin_another(tie: Journey, phone: Phone) -> None:
@@ -108,9 +158,9 @@ def test_a_double_tap_saves_the_game_and_does_not_begin_another(tie: Journey, ph
 
 def test_a_short_hand_is_said_and_a_hand_that_is_too_large_names_its_owner(table_of: TableOf, phone: Phone) -> None:
     many = "forge king mountain smoke cavern dragon queen princess"
-    said = results(table_of({"Anna": many, "Ben": "wildfire island"}), phone).page.ids.warnings.text.replace("\u00a0", " ")
-    assert "Anna, 8 cartes" in said
-    assert "La main de Ben n’a que 2 cartes sur 7." in said
+    told = said(results(table_of({"Anna": many, "Ben": "wildfire island"}), phone))
+    assert "Anna, 8 cartes" in told
+    assert "La main de Ben n’a que 2 cartes sur 7." in told
 
 
 @pytest.mark.parametrize(("parts", "shown"), [
@@ -132,17 +182,16 @@ def test_a_bar_shows_what_is_left_and_all_that_was_lost(parts: tuple[int, ...], 
 def test_extra_points_are_in_the_bar_and_in_its_legend(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "forge king", "Ben": "dragon"})
     legend = [dot.text for dot in results(journey, phone).page.ids.legend.children[::-1]]
-    assert legend == ["Base", "Bonus", "Malus"]
+    assert legend == ["Base", "Malus"]                  # nobody has a bonus
     assert journey.page.rows["Ben"].parts == [30, 0, -40, 0] and journey.page.rows["Ben"].full == 40
     journey.page.session.do({"do": "extra", "player": "Anna", "points": 12})
     results(journey, phone)
-    assert [dot.text for dot in journey.page.ids.legend.children[::-1]] == ["Base", "Bonus", "Malus", "Points supplémentaires"]
+    assert [dot.text for dot in journey.page.ids.legend.children[::-1]] == ["Base", "Malus", "Points supplémentaires"]
     assert journey.page.rows["Anna"].parts[3] == 12
 
 
 def test_a_hand_of_one_card_is_said_in_good_french(table_of: TableOf, phone: Phone) -> None:
-    said = results(table_of({"Anna": "forge", "Ben": "wildfire island"}), phone).page.ids.warnings.text.replace("\u00a0", " ")
-    assert "La main d’Anna n’a qu’une carte sur 7." in said
+    assert "La main d’Anna n’a qu’une carte sur 7." in said(results(table_of({"Anna": "forge", "Ben": "wildfire island"}), phone))
 
 
 def test_a_row_without_cards_says_why_it_explains_nothing(table_of: TableOf, phone: Phone) -> None:
@@ -164,8 +213,8 @@ def test_the_shared_text_adds_up_and_tells_the_tie(tie: Journey, phone: Phone) -
 def test_nobody_has_won_before_a_card_is_entered(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "", "Ben": "", "Cleo": ""})
     page = results(journey, phone).page
-    assert page.winner == ""
-    assert page.victory == "Personne n’a encore rien saisi"
+    assert page.ids.banner.winner == ""
+    assert page.ids.banner.label == "Personne n’a encore rien saisi"
     assert not page.tied                                # three empty hands are no tie
 
 
@@ -189,7 +238,7 @@ def test_another_games_result_is_read_from_its_beginning(start: Start) -> None:
 
 
 def test_the_result_is_told_from_the_last_to_the_first_and_a_tap_tells_it_all(table_of: TableOf, phone: Phone) -> None:
-    journey = table_of({"Anna": "forge", "Ben": "candle", "Cleo": "dragon"})
+    journey = table_of(full("Anna", "Ben", "Cleo"))
     phone.app.animated = True
     page = results(journey, phone).page
     last, first = page.rows["Cleo"], page.rows["Anna"]
@@ -200,9 +249,61 @@ def test_the_result_is_told_from_the_last_to_the_first_and_a_tap_tells_it_all(ta
     phone.tap(first)
     assert page.name == "results"                       # the tap told the rest and opened nothing
     assert (first.opacity, page.ids.banner.opacity) == (1, 1)
+    assert page.ids.banner.counted == 212
     phone.back()
     page = results(journey, phone).page
     assert page.ids.banner.opacity == 1                 # told once
+
+
+def test_the_winners_total_counts_up_in_a_burst_of_gold(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of(full("Anna", "Ben"))
+    phone.app.animated = True
+    banner = results(journey, phone).page.ids.banner
+    phone.settle(1.6)                                   # three steps of half a second, and the count has begun
+    assert banner.opacity > 0
+    assert 0 < banner.counted < 212
+    assert 0 < banner.ids.burst.flown < 1
+    phone.settle(2)
+    assert (banner.counted, banner.ids.total.text, banner.ids.burst.flown) == (212, "212", 1)
+
+
+def test_without_animation_the_victory_is_quiet(table_of: TableOf, phone: Phone) -> None:
+    banner = results(table_of(full("Anna", "Ben")), phone).page.ids.banner
+    banner.celebrate()
+    phone.frames(1)
+    assert (banner.counted, banner.ids.burst.flown) == (212, 1)
+
+
+def test_a_long_name_is_never_broken(table_of: TableOf, phone: Phone) -> None:
+    from tests.screens import seen
+    hands = full("Anna", "Ben")
+    journey = results(table_of({"Maximilian-Alexander": hands["Anna"], "Ben": hands["Ben"]}), phone)
+    for language, text in phone.spoken_and_scaled((1.0, 1.6)):
+        assert journey.page.ids.banner.winner == "Maximilian-Alexander"
+        assert not seen.broken_words(phone), (language, text)
+        assert not seen.cut_texts(phone), (language, text)
+
+
+def test_an_older_result_looked_at_on_the_way_leads_back_to_the_new_one(table_of: TableOf, phone: Phone) -> None:
+    older = finished_with(phone, "forge")
+    journey = results(table_of(full("Anna", "Ben")), phone)
+    new = journey.page.session.id
+    phone.until(lambda: journey.page.ids.record.children)
+    phone.settle(0.2)
+    phone.tap(journey.page.ids.record.children[0])
+    phone.until(lambda: journey.page.session.id == older)
+    phone.back()
+    phone.until(lambda: journey.page.session.id == new)
+    assert not journey.page.finished
+    phone.tap(journey.page.ids.main)
+    phone.back()
+    assert journey.page.name == "home"
+
+
+def test_a_score_of_one_part_is_not_printed_twice(table_of: TableOf, phone: Phone) -> None:
+    page = results(table_of({"Anna": "forge", "Ben": "mountain"}), phone).page
+    assert {row.sum for row in page.rows.values()} == {""}
+    assert not page.ids.legend.children
 
 
 def test_with_animation_every_card_comes_to_rest(table_of: TableOf, phone: Phone) -> None:
@@ -222,7 +323,7 @@ def test_while_it_is_counted_a_page_says_so_and_shows_nothing_old(tie: Journey, 
     phone.work.held = True
     phone.app.navigator.go("results", session=session)
     assert page.caption == "calcul…"
-    assert (page.winner, page.total, page.tied, list(page.ids.rows.children)) == ("", "", False, [])
+    assert (page.ids.banner.winner, page.ids.banner.ids.total.text, page.tied, list(page.ids.rows.children)) == ("", "", False, [])
     phone.app.navigator.go("why", session=session, player="Anna")
     why = phone.app.navigator.page
     assert (why.caption, why.total) == ("calcul…", "")
@@ -246,7 +347,7 @@ def finished_with(phone: Phone, card: str) -> int:
 
 def test_a_winner_who_beats_the_own_record_is_told_and_led_to_it(table_of: TableOf, phone: Phone) -> None:
     older = finished_with(phone, "forge")
-    journey = results(table_of({"Anna": "mountain forge", "Ben": "candle"}), phone)
+    journey = results(table_of(full("Anna", "Ben")), phone)
     phone.until(lambda: journey.page.ids.record.children)
     phone.settle(0.2)                                   # it has just come: let it find its place before it is touched
     row = journey.page.ids.record.children[0]
@@ -258,8 +359,11 @@ def test_a_winner_who_beats_the_own_record_is_told_and_led_to_it(table_of: Table
 
 
 def test_no_record_is_told_where_none_was_beaten(table_of: TableOf, phone: Phone) -> None:
-    finished_with(phone, "mountain")
-    journey = results(table_of({"Anna": "forge", "Ben": "candle"}), phone)
+    better = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    for card in full("Anna")["Anna"].split():
+        better.do({"do": "add_card", "player": "Anna", "card": card})
+    phone.app.table.finish(better)
+    journey = results(table_of(full("Anna", "Ben")), phone)
     phone.settle(0.2)
     assert not journey.page.ids.record.children
 

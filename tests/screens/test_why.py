@@ -66,9 +66,43 @@ def test_the_order_tells_what_happened_step_by_step(why: Journey, phone: Phone) 
 
 def test_without_a_card_the_total_would_have_been(why: Journey, phone: Phone) -> None:
     phone.tap(why.page.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")))
-    row = next(phone.all("LinkRow", title="Sans Inondation"))
-    assert row.caption == "136 points (+9)"
+    phone.until(lambda: list(phone.all("WorthRow")))
+    rows = list(phone.all("WorthRow"))
+    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)      # as the title promises
+    flood = rows[-1]
+    assert (flood.card, flood.figure) == ("great_flood", "−9")
+    assert {row.widest for row in rows} == {max(abs(row.points) for row in rows)}
+
+
+def test_why_gives_its_headline_figure_back(why: Journey, phone: Phone) -> None:
+    phone.until(lambda: why.page.striking)
+    assert why.page.striking.replace("\u00a0", " ") == "Sans l’Inondation : 136 points (+9)"
+    assert why.page.ids.what_if.caption == why.page.striking
+
+
+def test_steps_that_did_nothing_take_one_line(why: Journey, phone: Phone) -> None:
+    from screens.why.sheets import ranges
+    assert ranges([1, 2, 3, 5, 8, 9]) == "1–3, 5, 8–9"
+    phone.tap(why.page.ids.order)
+    phone.settle(0.2)
+    assert [text for text in texts(why.sheet.ids.body) if "rien" in text] == ["Étapes 1–5, 8 : rien."]
+
+
+def test_a_card_read_from_what_if_leads_back_to_it(why: Journey, phone: Phone) -> None:
+    phone.tap(why.page.ids.what_if)
+    phone.until(lambda: list(phone.all("LinkRow", icon="swap-horizontal")))
+    phone.settle(0.3)
+    phone.tap(next(phone.all("LinkRow", icon="swap-horizontal")))
+    phone.until(lambda: why.page.name == "card")
+    phone.back()
+    phone.until(lambda: list(phone.all("WorthRow")))
+
+
+def test_the_text_for_a_messenger_has_no_columns(why: Journey) -> None:
+    told = why.page.told.as_text("Basile").replace("\u00a0", " ")
+    assert told.splitlines()[:5] == ["Basile : 127", "", "Source de Vie : 33", "Force de base (1)", "La plus forte : Inondation (+32)"]
+    assert "  " not in told
+    assert "Masquée par l’Inondation" in told
 
 
 def test_the_score_sheet_is_copied_where_there_is_no_share_sheet(why: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

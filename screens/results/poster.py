@@ -1,0 +1,140 @@
+"""The picture of a result, drawn to be sent to friends: the scene of the game, the winner, everybody's place. The same from every phone."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Fbo, Rectangle, SmoothEllipse, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
+from kivymd.icon_definitions import md_icons
+
+from screens import theme
+from screens.home import art
+from screens.theme import Rgba, rgba
+from screens.widgets.text import MEDIUM, story_face
+
+WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
+SCENE = round(WIDE * 0.42)
+ROW, FOOT = 124, 150
+GOLD = theme.LIGHT.gold_button
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of the ranking; `shares` are the parts of the bar, as long as they are in relation to the longest one."""
+
+    place: str
+    player: str
+    letters: str
+    colour: str
+    total: str
+    shares: tuple[tuple[Rgba, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class Poster:
+    game: str
+    accent: theme.Accent
+    heading: str                    # which game, and when
+    label: str                      # « Victoire »
+    names: str
+    total: str
+    crowned: bool
+    places: Sequence[Place]
+    app_name: str
+
+
+class _Paper:
+    """A sheet on which things are put from the top down."""
+
+    def __init__(self, high: int) -> None:
+        self.high = high
+        self.fbo = Fbo(size=(WIDE, high))
+
+    def box(self, x: float, top: float, wide: float, high: float, colour: Rgba, radius: float = 0) -> None:
+        with self.fbo:
+            Color(*colour)
+            if radius:
+                SmoothRoundedRectangle(pos=(x, self.high - top - high), size=(wide, high), radius=[radius])
+            else:
+                Rectangle(pos=(x, self.high - top - high), size=(wide, high))
+
+    def disc(self, x: float, top: float, side: float, colour: str, letters: str) -> None:
+        with self.fbo:
+            Color(*rgba(colour))
+            SmoothEllipse(pos=(x, self.high - top - side), size=(side, side))
+        written = _written(letters, "Roboto", int(side * 0.42), bold=True)
+        self.picture(written, x + (side - written.width) / 2, top + (side - written.height) / 2, written.width, written.height)
+
+    def picture(self, texture: Texture, x: float, top: float, wide: float, high: float, colour: Rgba = (1, 1, 1, 1)) -> None:
+        with self.fbo:
+            Color(*colour)
+            Rectangle(texture=texture, pos=(x, self.high - top - high), size=(wide, high))
+
+    def write(self, text: str, x: float, top: float, size: int, colour: Rgba, face: str = "", right: bool = False) -> float:
+        """Where the next line may begin. From `x` on or, to the right, up to it."""
+        written = _written(text, face or story_face(text), size)
+        self.picture(written, x - written.width if right else x, top, written.width, written.height, colour)
+        return top + written.height
+
+
+def _written(text: str, face: str, size: int, bold: bool = False) -> Texture:
+    label = CoreLabel(text=text, font_name=face, font_size=size, bold=bold, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+def _fitting(text: str, face: str, size: int, room: float) -> int:
+    """The size at which a line of text fits."""
+    return min(size, int(size * room / max(_written(text, face, size).width, 1)))
+
+
+def draw(poster: Poster) -> CoreImage:
+    sky = theme.dressed(theme.LIGHT, poster.accent)
+    size = _fitting(poster.names, story_face(poster.names), 104, WIDE - 2 * SIDE) if poster.names else 0
+    head = 250 + int(size * 1.4) + SCENE - 60
+    paper = _Paper(head + 40 + ROW * len(poster.places) + FOOT)
+    paper.box(0, 0, WIDE, paper.high, sky.surface)
+    paper.box(0, 0, WIDE, head, sky.navy)
+    scene = CoreImage(art(f"scene_{poster.game}") or art("scene")).texture
+    paper.picture(scene, 0, head - SCENE, WIDE, SCENE)
+    paper.write(poster.heading, SIDE, 48, _fitting(poster.heading, MEDIUM, 38, WIDE - 2 * SIDE), GOLD, MEDIUM)
+    _write_winner(paper, poster, size)
+    for number, place in enumerate(poster.places):
+        _write_place(paper, place, head + 40 + number * ROW, sky)
+    logo = CoreImage(art("logo")).texture
+    paper.picture(logo, SIDE, paper.high - FOOT + 34, 82, 82)
+    paper.write(poster.app_name, SIDE + 108, paper.high - FOOT + 42, 48, sky.primary)
+    paper.fbo.draw()
+    return CoreImage(paper.fbo.texture)
+
+
+def _write_winner(paper: _Paper, poster: Poster, size: int) -> None:
+    """The label beside its crown, the total to the right of them, the names below."""
+    left = SIDE
+    if poster.crowned:
+        crown = _written(md_icons["crown"], "Icons", 72)
+        paper.picture(crown, left, 128, crown.width, crown.height, GOLD)
+        left += 96
+    paper.write(poster.label, left, 140, _fitting(poster.label, MEDIUM, 46, 560), GOLD, MEDIUM)
+    if poster.total:
+        paper.write(poster.total, WIDE - SIDE, 92, 136, theme.LIGHT.on_navy, right=True)
+    if poster.names:
+        paper.write(poster.names, SIDE, 226, size, theme.LIGHT.on_navy)
+
+
+def _write_place(paper: _Paper, place: Place, top: int, sky: theme.Palette) -> None:
+    paper.box(SIDE - 24, top, WIDE - 2 * SIDE + 48, ROW - 14, sky.hairline, 28)
+    paper.box(SIDE - 22, top + 2, WIDE - 2 * SIDE + 44, ROW - 18, sky.card, 26)
+    paper.write(place.place, SIDE + 6, top + 24, 46, sky.soft)
+    paper.disc(SIDE + 60, top + 16, 78, place.colour, place.letters)
+    left, right = SIDE + 164.0, WIDE - SIDE - 12
+    size = _fitting(place.player, MEDIUM, 42, right - left - 190)
+    paper.write(place.player, left, top + (18 if place.shares else 34), size, sky.ink, MEDIUM)
+    paper.write(place.total, right, top + 12, 62, sky.ink, right=True)
+    for ink, share in place.shares:
+        long = share * (right - left - 150)
+        paper.box(left, top + 76, max(long - 4, 4), 18, ink, 8)
+        left += long

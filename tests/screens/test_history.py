@@ -65,7 +65,7 @@ def test_a_finished_game_is_opened_as_it_was_and_back_leads_to_the_list(phone: P
     assert row.title == "Anna l’emporte"
     phone.tap(row)
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    assert phone.app.navigator.page.winner == "Anna"
+    assert phone.app.navigator.page.ids.banner.winner == "Anna"
     assert phone.app.navigator.page.finished
     phone.back()
     assert phone.app.navigator.page is page
@@ -296,7 +296,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in phone.app.navigator.page.ids.warnings.text
+    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in [doubt.words for doubt in phone.app.navigator.page.ids.warnings.children]
 
 
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:
@@ -326,7 +326,7 @@ def test_a_game_whose_corrected_cards_cannot_be_read_opens_with_the_reason(phone
     phone.app.table.overlays.remove("fantasy_realms")
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    assert phone.app.navigator.page.winner == "Anna"
+    assert phone.app.navigator.page.ids.banner.winner == "Anna"
 
 
 def test_what_was_deleted_can_be_brought_back_as_long_as_anything_else(phone: Phone) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from screens import games, rulebook
 from screens.answer.faces import face_of
@@ -30,6 +30,7 @@ class RuleBox(Surface):
     icon = StringProperty("blank")
     title = StringProperty()
     words = StringProperty()
+    reading = StringProperty()              # how this table reads what the print leaves open
     role = StringProperty("good")
 
 
@@ -50,6 +51,7 @@ class CardPage(Page):
     icon = StringProperty("blank")
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
+    marked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -61,7 +63,11 @@ class CardPage(Page):
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
         self.game = game or session.game
+        self.marked = rulebook.marked(rulebook.CARD, self.game, card)
         self.refresh()
+
+    def mark(self) -> None:
+        self.marked = rulebook.mark(rulebook.CARD, self.game, self.card)
 
     @property
     def pack(self) -> Any:
@@ -100,7 +106,11 @@ class CardPage(Page):
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
+                self._say(icon, title, role, [f"{clause.text(pack.lexicon).sentence(language())}." for clause in clauses])
+        from scoring import hands
+        read = hands.prose.readings_text(pack, self.card, language())
+        if read and self.ids.rules.children:
+            self.ids.rules.children[0].reading = "\n".join(read)
 
     def _show_character(self, pack: Any) -> None:
         character = pack.cards[self.card]
@@ -112,7 +122,7 @@ class CardPage(Page):
         sure = not (character.to_check or character.unread)
         self._say("auto-fix" if sure else "help-circle-outline", _("Ability") if sure else _("Ability, to check on the card"),
                   "primary" if sure else "gold", pack.card_text(self.card, language()))
-        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Teach the app what stands on your card"))
+        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Tell the app what your card says"))
         row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
         self.ids.rules.add_widget(row)
 

@@ -79,7 +79,7 @@ class SettingsPage(Page):
     def open_readings(self) -> Sheet:
         """First the game, then its switches."""
         wishes = App.get_running_app().preferences
-        sheet = Sheet(title=_("House rules"), caption=_("What is changed here holds for every new game."))
+        sheet = Sheet(title=_("House rules"), caption=_("For every new game"))
         for game in with_readings():
             row = LinkRow(title=games.title(game), caption=games.readings_changed(game, wishes.readings(game)))
             row.bind(on_tap=lambda _row, game=game: (sheet.close(), self._ask_readings(game)))

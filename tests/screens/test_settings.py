@@ -80,7 +80,7 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
     phone.tap(phone.app.root.ids.bar.item("settings"))
     phone.tap(settings.ids.data)
     phone.settle(0.3)
-    touch(phone, "LinkRow", title="Reprendre du presse-papiers")
+    touch(phone, "LinkRow", title="Importer du presse-papiers")
     phone.until(lambda: phone.app.table.history())
     assert [seat.player for seat in phone.app.table.history()[0].seats] == ["Anna", "Basile"]
 
@@ -93,7 +93,7 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
     phone.until(lambda: phone.app.root.snackbar is not None and "Enregistré" in phone.app.root.snackbar.words)
     phone.tap(settings.ids.data)
     phone.settle(0.3)
-    touch(phone, "LinkRow", title="Reprendre un fichier")
+    touch(phone, "LinkRow", title="Importer un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
     assert len(phone.app.table.history()) == 1
 
@@ -131,7 +131,7 @@ def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None
     phone.tap(settings.ids.about)
     phone.until(lambda: any("Bruce Glassco" in words.text for words in phone.all("Words")))
     said = " ".join(words.text for words in phone.all("Words"))
-    assert "non officielle" in said
+    assert "Non officielle" in said
     assert "Joe Hout" in said
     assert "Gigamic" in said
 

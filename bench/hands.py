@@ -31,6 +31,7 @@ def run(figures: dict[str, object]) -> None:
     rates(pack, chance, figures)
     choices(pack, chance, figures)
     growth(pack, chance)
+    boxes(pack, chance, figures)
     figures["pack_ready_ms"] = pack_ready()
     print(f"compiled pack from its cache to the first score      {figures['pack_ready_ms']} ms  (aim 60, wanted 25)")
 
@@ -87,6 +88,41 @@ def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -
     with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
     print(f"with the five next totals, 3 or 4 choice cards, 60 hands  median {statistics.median(with_next):.2f}"
           f"  worst {max(with_next):.1f} ms")
+
+
+def boxes(base: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+    """The deck with all boxes against the base deck, in alternating rounds of one run."""
+    whole = scoring.open_pack("fantasy_realms", editions=list(base.editions))
+    assert isinstance(whole, HandPack)
+    drawn_from = {"base": (base, drawn(base, chance, 2_000)), "whole": (whole, drawn(whole, chance, 2_000, whole.hand_size))}
+    for pack, _ in drawn_from.values():
+        for hand in drawn(pack, chance, 2_000, pack.hand_size):
+            best(pack, hand)
+    seconds: dict[str, list[float]] = {name: [] for name in drawn_from}
+    for _ in range(ROUNDS):
+        for name, (pack, hands) in drawn_from.items():
+            seconds[name].append(cpu(lambda pack=pack, hands=hands: [best(pack, hand).total for hand in hands]))  # type: ignore[misc]
+    share = statistics.median(seconds["base"]) / statistics.median(seconds["whole"])
+    figures["best_with_all_boxes_share"] = round(share, 2)
+    print(f"best of {whole.hand_size} cards with all boxes, against {base.hand_size} of the base deck"
+          f"      {share:.0%} as many /s  (wanted 60%)")
+    for size in (7, 8):
+        times = {name: five_choices(pack, chance, size) for name, pack in (("base", base), ("whole", whole))}
+        ratios = [times["whole"][place] / times["base"][place] for place in (0, 1)]
+        figures[f"best_5_choices_{size}_cards_all_boxes_ratio"] = [round(ratio, 2) for ratio in ratios]
+        print(f"five choices, {size} cards, all boxes against base"
+              f"      median {ratios[0]:.1f} times  worst {ratios[1]:.1f} times  (wanted 3)")
+
+
+def five_choices(pack: HandPack, chance: random.Random, size: int) -> tuple[float, float]:
+    """Median and worst of 200 hands with five choice cards."""
+    choosers = pack.deciders(pack.cards)
+    others = [card for card in sorted(pack.cards) if card not in choosers]
+    hands = [chance.sample(choosers, 5) + chance.sample(others, size - 5) for _ in range(300)]
+    for hand in hands[200:]:
+        best(pack, hand)
+    times = [cpu(lambda hand=hand: best(pack, hand)) for hand in hands[:200]]  # type: ignore[misc]
+    return statistics.median(times), max(times)
 
 
 def growth(pack: HandPack, chance: random.Random) -> None:

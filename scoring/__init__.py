@@ -10,7 +10,7 @@ InputError with a sentence for entries the rules do not allow, and open_pack rai
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Library", "Pack",
            "PackError", "RefereePack", "RefereeResult", "Result", "Saying", "TableResult", "TrickPack", "TrickResult",
-           "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "face_of", "games", "open_pack", "own_packs",
+           "add_packs", "cancelled_by", "check_example", "check_packs", "engine", "examples", "face_of", "games", "open_pack", "own_packs",
            "remove_pack", "score", "sheet", "use_library"]
 
 # The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
@@ -124,7 +124,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
                  for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
     return bracketed or [
         Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
-        for example in pack.examples if examples for differs in check_example(pack, example)
+        for pack, example in (library.examples(game) if examples else ()) for differs in check_example(pack, example)
     ]
 
 
@@ -132,9 +132,15 @@ def games() -> list[str]:
     return _library.games()
 
 
-def open_pack(game: str, *, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = ()) -> Pack:
-    """A game with its readings and the owner's overlays (YAML texts); remembered."""
-    return _library.pack(game, readings, overlays)
+def open_pack(game: str, *, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = (),
+              editions: Collection[str] = ()) -> Pack:
+    """A game with its readings, the owner's overlays (YAML texts) and the boxes on the table; remembered."""
+    return _library.pack(game, readings, overlays, editions)
+
+
+def examples(game: str) -> list[tuple[Pack, Example]]:
+    """All examples of a game, each with the pack it is for: with its boxes and its readings."""
+    return _library.examples(game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scoring import InputError, Library, PackError
 from scoring.hands.pack import HandPack
 from scoring.library import CARDS, new_game
 from scoring.mistakes import Mistake
-from scoring.names import find_card, find_suit, plain
+from scoring.names import find_card, find_item, find_suit, plain
 from scoring.source import read_documents
 from sentences import GRAMMARS, say
 
@@ -48,7 +48,11 @@ def parser() -> argparse.ArgumentParser:
     score.add_argument("--choose", action="append", default=[], metavar="CARD=WHAT",
                        help="mirage=rainstorm, shapeshifter=weapon, book=candle:wizard, island=- (unused)")
     score.add_argument("--reading", action="append", default=[], metavar="NAME=yes|no")
-    score.add_argument("--discard", nargs="*", metavar="CARD", help="the discard area, for a card that takes one more")
+    score.add_argument("--box", action="append", default=[], metavar="BOX", help="a box on the table, such as cursed_hoard_suits")
+    score.add_argument("--discard", nargs="*", metavar="CARD", help="the discard area, for cards that take one or count them")
+    score.add_argument("--deck", nargs="*", metavar="CARD", help="the cards of the deck that may be taken")
+    score.add_argument("--item", action="append", default=[], metavar="ITEM", help="an item that lies face down")
+    score.add_argument("--players", type=int, metavar="COUNT", help="how many play")
     score.add_argument("--extra", type=int, default=0, help="points the table adds")
     score.add_argument("--no-best", action="store_true", help="leave what --choose does not name unused")
     score.add_argument("--json", action="store_true", help="print the answer of `batch` instead of a sheet")
@@ -63,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
 
     deck = commands.add_parser("deck", help="every card with its text, to compare with the printed deck")
     deck.add_argument("game")
+    deck.add_argument("--box", action="append", default=[], metavar="BOX", help="a box on the table")
     deck.set_defaults(run=run_deck)
 
     template = commands.add_parser("new-game", help="a small game to start your own from")
@@ -91,15 +96,21 @@ def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.
     file = Path(options.cards[0])
     if len(options.cards) == 1 and file.suffix in (".yaml", ".yml", ".json"):
         entry = read_entry(file)
-        return entry, pack_for({**entry, "game": game, "readings": {**entry.get("readings", {}), **readings}})
-    pack = scoring.open_pack(game, readings=readings)
+        boxes = [*entry.get("editions", []), *options.box]
+        return entry, pack_for({**entry, "game": game, "editions": boxes, "readings": {**entry.get("readings", {}), **readings}})
+    pack = scoring.open_pack(game, readings=readings, editions=options.box)
     if not isinstance(pack, HandPack):
         raise InputError(say("{title} is scored from a file: score {game} FILE.yaml", title=pack.title, game=game))
     hand: dict[str, Any] = {"hand": [find_card(pack, card) for card in options.cards], "extra": options.extra}
     hand["choices"] = dict(read_choice(pack, text) for text in options.choose)
     hand["search"] = not options.no_best
-    if options.discard is not None:
-        hand["discard"] = [find_card(pack, card) for card in options.discard]
+    for pile in ("discard", "deck"):
+        if getattr(options, pile) is not None:
+            hand[pile] = [find_card(pack, card) for card in getattr(options, pile)]
+    if options.item:
+        hand["items"] = [find_item(pack, item) for item in options.item]
+    if options.players is not None:
+        hand["player_count"] = options.players
     return hand, pack
 
 
@@ -155,25 +166,25 @@ def run_check(options: argparse.Namespace) -> int:
         raise PackError([Mistake(library.file.name, 0, None, nothing)])
     for game in library.games():
         try:
-            pack = library.pack(game)
+            pack, examples = library.pack(game), library.examples(game)
         except PackError as wrong:
             failed += len(wrong.mistakes)
             print(wrong.sentence(options.lang))
             continue
         agree = 0
-        for example in pack.examples:
-            differing = scoring.check_example(pack, example)
+        for opened, example in examples:
+            differing = scoring.check_example(opened, example)
             agree += not differing
             for each in differing:
                 what = say("{place}: {what}", place=example.name, what=each)
                 print(Mistake(library.file.name, example.line, None, what).sentence(options.lang))
-        failed += len(pack.examples) - agree
-        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(pack.examples)).sentence(options.lang))
+        failed += len(examples) - agree
+        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(examples)).sentence(options.lang))
     return 1 if failed else 0
 
 
 def run_deck(options: argparse.Namespace) -> int:
-    pack = scoring.open_pack(plain(options.game).replace(" ", "_"))
+    pack = scoring.open_pack(plain(options.game).replace(" ", "_"), editions=options.box)
     listed = scoring.engine(pack).deck_sheet(options.lang)
     if listed is None:
         raise InputError(say("{title} has no cards to list.", title=pack.title))
@@ -239,7 +250,10 @@ def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
         raise InputError(say("«game» is missing: {known}.", known=", ".join(scoring.games())))
     if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
         raise InputError(say("Readings are a table of true and false."))
-    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()})
+    editions = entry.get("editions") or []
+    if not isinstance(editions, Sequence) or isinstance(editions, str) or not all(isinstance(box, str) for box in editions):
+        raise InputError(say("Editions are a list of boxes."))
+    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()}, editions=editions)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 from sentences import Saying, say
 
-ABOUT = ("id", "game", "readings")  # what a line says about itself, not about the game
+ABOUT = ("id", "game", "editions", "readings")  # what a line says about itself, not about the game
 COMMON_KEYS = (*ABOUT, "overlay", "overlays")
 
 

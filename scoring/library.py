@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from scoring.editions import box_sets, chosen_boxes, readings_of_boxes
 from scoring.mistakes import OVERLAY, InputError, Mistake, PackError
-from scoring.pack import Pack, read_pack
+from scoring.pack import Example, Pack, read_pack
 from scoring.source import MOST_BYTES, Node, read_documents
 from sentences import Saying, say
 
@@ -35,6 +36,7 @@ class Library:
         self.file = Path(file)
         self.cache = Path(cache) if cache else None
         self._more = tuple(map(Path, more))
+        self._documents: dict[str, Node] = {}
 
     @cached_property
     def added(self) -> list[Library]:
@@ -93,31 +95,41 @@ class Library:
     def games(self) -> list[str]:
         return list(dict.fromkeys([*self.texts, *(game for library in self.added for game in library.texts)]))
 
-    def pack(self, game: str, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = ()) -> Pack:
-        """The game with these readings and overlays, remembered."""
+    def pack(self, game: str, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = (),
+             editions: Collection[str] = ()) -> Pack:
+        """The game with these readings, overlays and boxes on the table, remembered."""
         holder = next((library for library in self.added if game in library.texts), None) if game not in self.texts else None
         if holder is not None:
-            return holder.pack(game, readings, overlays)
-        key = (self.file.name, game, self.texts.get(game), tuple(sorted((readings or {}).items())), tuple(overlays))
-        return _packs.get(key) or _remember(key, self._read(game, readings or {}, overlays))
+            return holder.pack(game, readings, overlays, editions)
+        key = (self.file.name, game, self.texts.get(game), tuple(sorted((readings or {}).items())), tuple(overlays),
+               tuple(sorted(set(editions))))
+        return _packs.get(key) or _remember(key, self._read(game, readings or {}, overlays, editions))
 
-    def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str]) -> Pack:
+    def examples(self, game: str) -> list[tuple[Pack, Example]]:
+        """All examples of a game, each with the pack it is for: with its boxes and its readings."""
+        packs = [(boxes, self.pack(game, editions=boxes)) for boxes in box_sets(self.document(game))]
+        return [(self.pack(game, example.readings, editions=boxes) if example.readings else pack, example)
+                for boxes, pack in packs for example in pack.examples]
+
+    def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str], editions: Collection[str]) -> Pack:
         if game not in self.texts:
             known = ", ".join(self.games())
             raise InputError(say("There is no game «{game}»: {known}.", game=game, known=known))
         node = self.document(game)
         names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
         laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
-        pack = read_pack(node, self.file.name, readings, laid)
-        for name in readings:
+        pack = read_pack(node, self.file.name, readings, laid, chosen_boxes(node, editions, game))
+        for name in set(readings) - readings_of_boxes(node):
             if name not in pack.readings:
                 known = ", ".join(pack.readings)
                 raise InputError(say("There is no reading «{name}»: {known}.", name=name, known=known))
         return pack
 
     def document(self, game: str) -> Node:
-        """A game as its file says it."""
-        return self._node(*self.texts[game])
+        """A game as its file says it; remembered, because it is read again for other readings and other boxes."""
+        if game not in self._documents:
+            self._documents[game] = self._node(*self.texts[game])
+        return self._documents[game]
 
     def _overlay(self, text: str, name: str) -> Node:
         documents = read_documents(text, name)

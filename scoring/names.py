@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from scoring.mistakes import InputError
-from scoring.nouns import CARD, SUIT
+from scoring.nouns import CARD, ITEM, SUIT
 from sentences import Kind, say
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ def plain(text: str) -> str:
     return " ".join(letters.split())
 
 
-def card_names(pack: HandPack) -> dict[str, set[str]]:
+def card_names(pack: HandPack, cards: Iterable[str] | None = None) -> dict[str, set[str]]:
     """All that a card may be called, by id."""
     return {card: {plain(card), *(plain(name) for _, name in pack.lexicon.card(card).by_language), *map(plain, pack.also.get(card, ()))}
-            for card in pack.cards}
+            for card in (pack.cards if cards is None else cards)}
 
 
 def suit_names(pack: HandPack) -> dict[str, set[str]]:
@@ -58,6 +58,10 @@ def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
 
 def find_card(pack: HandPack, typed: str) -> str:
     return find(typed, card_names(pack), CARD)
+
+
+def find_item(pack: HandPack, typed: str) -> str:
+    return find(typed, card_names(pack, pack.items), ITEM)
 
 
 def find_suit(pack: HandPack, typed: str) -> str:

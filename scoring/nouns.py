@@ -7,6 +7,8 @@ from sentences import noun
 CARD = noun("noun", "card", "cards")
 COIN = noun("noun", "coin", "coins")
 DISCARD = noun("noun", "paid discard", "paid discards")
+ITEM = noun("noun", "item", "items")
+OTHER_ITEM = noun("noun", "other item", "other items")
 PLAYER = noun("noun", "player", "players")
 POINT = noun("noun", "point", "points")
 SKULL = noun("noun", "skull", "skulls")

@@ -11,18 +11,20 @@ import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from scoring.cancelling import stop_if_cancelled
+from scoring.editions import Edition, absent_suits, laid_out, overlays_of, read_editions, settle
 from scoring.mistakes import LANGUAGES
-from scoring.reader import Fields, Reader
+from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
 from scoring.words.vocabulary import Vocabulary
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
-BY_ID = ("cards", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
+BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
 STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
 UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
@@ -90,6 +92,7 @@ class Example:
     given: Mapping[str, Any]
     expect: Mapping[str, Any]
     line: int
+    readings: Mapping[str, bool] = field(default_factory=dict)  # where it is played otherwise than usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -109,6 +112,13 @@ class Pack:
     lexicon: Lexicon
     examples: tuple[Example, ...]
     hash: str
+    editions: Mapping[str, Edition]  # the boxes there are
+    boxes: tuple[str, ...]  # those on the table
+    replaced: Mapping[str, str]  # cards whose place others took, with these
+
+    def id_of(self, card: str) -> str:
+        """The card that an id means: who took the place of another goes by both."""
+        return self.replaced.get(card, card)
 
     def takes_any_card(self, variant: object) -> bool:
         """Whether the rule of extra cards is that of a variant in which they may be any card."""
@@ -129,6 +139,22 @@ class Document:
     node: Node
     chosen: dict[str, bool]
     files: Mapping[str, str] = field(default_factory=dict)  # card id -> overlay it comes from
+    boxes: tuple[str, ...] = ()
+    editions: Mapping[str, Edition] = field(default_factory=dict)
+    elsewhere: Mapping[str, Node] = field(default_factory=dict)  # the names of suits of boxes that are not on the table
+    replaced: Mapping[str, str] = field(default_factory=dict)  # cards that took the place of others, with these
+    old_numbers: Mapping[int, str] = field(default_factory=dict)
+
+    @cached_property
+    def absent_suits(self) -> dict[str, Kind]:
+        """The suits of boxes that are not on the table: a card may speak of them, though nobody has them."""
+        return {suit: self.noun(name) for suit, name in self.elsewhere.items()}
+
+    def card(self, node: Node) -> str:
+        """The id of a card of the game; that of a card whose place another took means the other."""
+        taken = {old: new for new, old in self.replaced.items()}
+        found = self.reader.one_of(node, [*self.ids("cards"), *taken], say("the id of a card"))
+        return taken.get(found, found)
 
     def vocabulary(self, **known: Any) -> Vocabulary:
         return Vocabulary(self.reader, readings=self.chosen, **known)
@@ -172,6 +198,9 @@ class Document:
             "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
             "examples": fields.read("examples", lambda node: tuple(map(self._example, reader.items(node))), ()),
             "hash": hash_of(self.node),
+            "editions": self.editions,
+            "boxes": self.boxes,
+            "replaced": {old: new for new, old in self.replaced.items()},
         }
         fields.close()
         return common
@@ -188,6 +217,11 @@ class Document:
                 default = fields.must("default", self.reader.truth, False)
                 self._readings[name] = Reading(name, default, fields.saying("name"), fields.saying("question"))
         self.chosen.update({name: wanted.get(name, reading.default) for name, reading in self._readings.items()})
+
+    def take_readings(self, other: Document) -> None:
+        """The switches that were read already, because it depends on them which cards there are."""
+        self.fields.optional("readings")
+        self._readings = other.readings
 
     def noun(self, node: Node) -> Kind:
         """{en: {one, many}, fr: {one, many, gender}}."""
@@ -255,21 +289,37 @@ class Document:
         with self.reader.fields(node) as fields:
             name = fields.saying("name")
             expect: dict[str, Any] = fields.must("expect", Node.plain, {})
+            readings: dict[str, bool] = fields.read("readings", self._switched, {})
             given = {str(key): child.plain() for key, child in fields.rest().items()}
-        return Example(name, given, expect, node.line)
+        return Example(name, given, expect, node.line, readings)
+
+    def _switched(self, node: Node) -> dict[str, bool]:
+        """Readings as an example has them."""
+        switched = self.reader.fields(node).rest()
+        for name, child in switched.items():
+            if name not in self.readings:
+                self.reader.wrong(child.line, say("«{name}» is not {kind}{hint}", name=str(name), kind=say("a reading"),
+                                                  hint=did_you_mean(str(name), self.readings)))
+        return {str(name): self.reader.truth(child) for name, child in switched.items() if name in self.readings}
 
 
 def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
-              overlays: Sequence[tuple[str, Node]] = ()) -> Pack:
-    """The pack of one document with its overlays (name, node) applied; raises PackError with all mistakes."""
-    node, files = laid_over(node, overlays)
+              overlays: Sequence[tuple[str, Node]] = (), boxes: Sequence[str] = ()) -> Pack:
+    """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
     reader = Reader(file)
-    document = Document(reader, reader.fields(node), node, {}, files)
+    editions = read_editions(reader, node)
+    brought = list(overlays_of(node, boxes, readings or {}))
+    laid, files = laid_over(laid_out(node, boxes, brought), overlays)
+    switches = Document(reader, reader.fields(laid), laid, {}, files)
+    switches.read_readings(readings or {})
+    settled = settle(laid, switches.chosen)
+    document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions,
+                        absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers)
+    document.take_readings(switches)
     kind = document.fields.left.get("kind")
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
-    document.read_readings(readings or {})
     for overlay in overlays:
-        check_overlay(reader, node, *overlay)
+        check_overlay(reader, laid, *overlay)
     engine = importlib.import_module(f"scoring.{name}")
     pack: Pack = engine.read_pack(document)
     reader.done()

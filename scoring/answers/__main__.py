@@ -11,15 +11,19 @@ from scoring.mistakes import PackError
 
 
 def main(folders: Sequence[str]) -> int:
-    games, count, wrong = scoring.games(), 0, 0
+    games, wrong = scoring.games(), 0
+    known: set[tuple[str, str]] = set()
     for game in games:
         try:
-            count += len(load_answers(scoring.open_pack(game), folders[0] if folders else RULES))
+            pack = scoring.open_pack(game)
+            for boxes in dict.fromkeys([(), *((box,) for box in pack.editions), tuple(pack.editions)]):
+                known |= {(game, answer.id) for answer in load_answers(scoring.open_pack(game, editions=boxes),
+                                                                       folders[0] if folders else RULES)}
         except PackError as mistakes:
             wrong += len(mistakes.mistakes)
             print(mistakes.sentence("en"))
     if not wrong:
-        print(f"{count} answers in {len(games)} games, nothing wrong")
+        print(f"{len(known)} answers in {len(games)} games, nothing wrong")
     return int(bool(wrong))
 
 

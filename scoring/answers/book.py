@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scoring.answers.filling import WHOLE, Filling, labels_of, named_cards
+from scoring.answers.filling import USES, WHOLE, Filling, labels_of, named_cards
 from scoring.answers.links import WORDS
 from scoring.library import Library
 from scoring.mistakes import LANGUAGES
@@ -77,7 +77,10 @@ def read_answers(node: Node, file: str, pack: Pack) -> tuple[Answer, ...]:
         answers = _Answers(reader, pack, Filling(pack))
         for name, entry in reader.fields(table).rest().items():
             with reader.at_card(str(name)), reader.fields(entry) as inner:
-                found.append(answers.read(str(name), inner))
+                if answers.belongs(inner):
+                    found.append(answers.read(str(name), inner))
+                else:
+                    inner.rest()
     reader.done()
     return tuple(found)
 
@@ -103,16 +106,26 @@ class _Answers:
         told = reader.items(raw) if raw else []
         if raw is not None and not told:
             reader.wrong(raw.line, say("an answer has at least one paragraph"))
-        mentions = dict.fromkeys(card for node in (asked, *told) if node for lang in LANGUAGES for card in named_cards(_said(node, lang)))
+        mentions = dict.fromkeys(self.pack.id_of(card) for node in (asked, *told) if node for lang in LANGUAGES
+                                 for card in named_cards(_said(node, lang)))
         return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
                       reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
+
+    def belongs(self, fields: Fields) -> bool:
+        """Whether the boxes on the table are those an answer is for."""
+        wanted, unwanted = (fields.read(key, lambda node: self.reader.several(node, self._box), ()) for key in ("boxes", "without"))
+        table = set(self.pack.boxes)
+        return (not wanted or bool(table & set(wanted))) and not table & set(unwanted)
+
+    def _box(self, node: Node) -> str:
+        return self.reader.one_of(node, list(self.pack.editions), say("a box"))
 
     def _reason(self, node: Node) -> str:
         return self.reader.one_of(node, WORDS[self.pack.kind], say("a reason"))
 
     def _card(self, node: Node) -> str:
         known = list(self.pack.lexicon.cards) or list(labels_of(self.pack))
-        return self.reader.one_of(node, known, say("the id of a card"))
+        return self.pack.id_of(self.reader.one_of(node, known, say("the id of a card")))
 
     def _filled(self, node: Node) -> Texts:
         saying = self.reader.saying(node)
@@ -129,6 +142,9 @@ class _Answers:
                 yield from self.filling.setup(of)
             except KeyError:
                 self.reader.wrong(node.line, say("there is no set-up for «{of}»", of=of))
+            return
+        if isinstance(node.value, dict) and USES in node.value:
+            yield from self.filling.uses()
             return
         yield self._filled(node)
 

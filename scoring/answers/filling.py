@@ -13,16 +13,17 @@ from functools import reduce
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
 from scoring.hands.pack import HandPack
+from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
 from scoring.words.points import scoring_clauses
-from sentences import Saying, Texts, grammar_of, listed, say
+from sentences import Saying, Texts, grammar_of, listed, say, texts
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
 OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
-WHOLE = "setup"  # a paragraph that becomes several: {setup: 2.standard}
+WHOLE, USES = "setup", "uses"  # paragraphs that become several: {setup: 2.standard}, {uses: items}
 YES = {True: say("yes"), False: say("no")}
 
 Fill = Callable[[str, str], str]  # what it is about, language -> text; KeyError if there is no such thing
@@ -88,6 +89,13 @@ class Filling:
             raise KeyError(of)
         return tuple(lines)
 
+    def uses(self) -> tuple[Texts, ...]:
+        """What every item does during play."""
+        if not isinstance(self.pack, HandPack) or not self.pack.uses:
+            raise KeyError(USES)
+        return tuple(texts({lang: say("{item}: {use}", item=self.pack.lexicon.card(item), use=use).sentence(lang) for lang in LANGUAGES})
+                     for item, use in self.pack.uses.items())
+
     def _known(self, word: str) -> list[str]:
         lexicon = self.pack.lexicon
         tables: dict[str, Mapping[str, object]] = {
@@ -100,7 +108,7 @@ class Filling:
     def _text(self, card: str, lang: str) -> str:
         """What a card says, without its labels, for use inside a sentence."""
         if isinstance(self.pack, HandPack):
-            printed = self.pack.cards[card]
+            printed = self.pack.cards[self.pack.id_of(card)]
             return listed([clause.text(self.pack.lexicon) for clause in (*printed.bonus, *printed.penalty)], ";").sentence(lang)
         if isinstance(self.pack, TrickPack):
             return listed([text.rstrip(".") for text in self.pack.card_text(card, lang)], ";").sentence(lang)
@@ -121,14 +129,14 @@ class Filling:
     def _strength(self, card: str, lang: str) -> str:
         if not isinstance(self.pack, HandPack):
             raise KeyError(card)
-        return str(self.pack.cards[card].strength)
+        return str(self.pack.cards[self.pack.id_of(card)].strength)
 
     def _points(self, of: str, lang: str) -> str:
         """The points of a card: of its only scoring clause, or of the one with this number («forest.2»)."""
         if not isinstance(self.pack, HandPack):
             raise KeyError(of)
         card, _, place = of.partition(".")
-        printed = self.pack.cards[card]
+        printed = self.pack.cards[self.pack.id_of(card)]
         found = [figure for clause in scoring_clauses((*printed.bonus, *printed.penalty)) for figure in clause.figures()]
         number = int(place) if place.isdigit() else 1
         if not 1 <= number <= len(found):

@@ -5,15 +5,19 @@ and how many legal declarations were covered. How it is found is told in search.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, refusal
 from scoring.hands.pack import HandPack
 from scoring.hands.search import Found, Key, keep_first
 from scoring.mistakes import InputError
+from scoring.words.choices import Source
+from scoring.words.points import scoring_clauses
+from scoring.words.views import Exact
 from scoring.words.which import Which
 
 RUNNERS_UP = 5
@@ -47,16 +51,16 @@ class Asked:
     pack: HandPack
     hand: tuple[str, ...]
     fixed: Mapping[str, Use | None]
-    discard: Sequence[str] | None
-    anything: bool
+    beside: Beside = NOTHING_BESIDE
+    anything: bool = False
 
 
 @dataclass(frozen=True)
 class Best(Asked):
     """The best declaration of a hand. What the sheet of alternatives shows is worked out when it is asked for."""
 
-    total: int
-    choices: Mapping[str, Use | None]
+    total: int = 0
+    choices: Mapping[str, Use | None] = field(default_factory=dict)
 
     @cached_property
     def checked(self) -> int:
@@ -72,7 +76,7 @@ class Best(Asked):
     @cached_property
     def gains(self) -> dict[str, int]:
         """What each choice card brings against leaving it unused, the others used as well as they can be then."""
-        return {card: self.total - best(self.pack, self.hand, {**self.fixed, card: None}, self.discard, self.anything).total
+        return {card: self.total - best(self.pack, self.hand, {**self.fixed, card: None}, None, self.anything, self.beside).total
                 for card, use in self.choices.items() if use is not None}
 
     def just_as_good(self, declared: Declaration) -> dict[str, list[Use]]:
@@ -81,7 +85,7 @@ class Best(Asked):
 
         def comes_to_the_same(card: str, use: Use) -> bool:
             try:
-                return total_with(self.pack, self.hand, {**declared.choices, card: use}) == declared.total
+                return total_with(self.pack, self.hand, {**declared.choices, card: use}, self.beside) == declared.total
             except InputError:
                 return False  # not allowed beside the other choices
 
@@ -94,29 +98,47 @@ class Best(Asked):
 
 
 def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None, discard: Sequence[str] | None = None,
-         anything: bool = False) -> Best:
+         anything: bool = False, beside: Beside = NOTHING_BESIDE) -> Best:
     """The highest total over all legal choices; those in `fixed` are the player's and stay as they are.
 
-    With `discard`, a card that may take an extra card takes the best one of it, or none; `anything` lets it take any card.
+    A card that may take an extra card takes the best one of those that lie beside the hand, or none; `anything` lets it take
+    any of them. `discard` says what lies in the discard area if that is all there is to say.
     """
     fixed = dict(fixed or {})
     check_choices(pack, hand, fixed)
-    asked = Asked(pack, tuple(hand), fixed, discard, anything)
+    if discard is not None:
+        beside = replace(beside, discard=tuple(pack.cards[card] for card in discard))
+    asked = Asked(pack, tuple(hand), fixed, beside, anything)
     found = highest(asked, 1)
     total = max(found)
-    return Best(pack, asked.hand, fixed, discard, anything, total, found[total][1])
+    return Best(pack, asked.hand, fixed, beside, anything, total, found[total][1])
 
 
 def highest(asked: Asked, keep: int) -> Found:
-    """The highest totals of a hand, over all extra cards it may take."""
+    """The highest totals of a hand with its items, over all extra cards it may take."""
     found: Found = {}
+    items = item_points(asked.beside)
     for hand, taken in hands_of(asked):
-        for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep).items():
-            keep_first(found, total, *with_extra(asked.pack, key, choices, taken))
+        beside = left_of(asked.pack, asked.beside, taken)
+        for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep, beside=beside).items():
+            keep_first(found, total + items, *with_extra(asked.pack, key, choices, taken))
     return found
 
 
-def total_with(pack: HandPack, hand: Sequence[str], choices: Choices) -> int:
+def item_points(beside: Beside) -> int:
+    """What the items bring that lie face down."""
+    return sum(item.strength + sum(clause.worth(Exact(item.face(), (), beside=beside))
+                                   for clause in scoring_clauses((*item.bonus, *item.penalty))) for item in beside.items)
+
+
+def left_of(pack: HandPack, beside: Beside, choices: Choices) -> Beside:
+    """What lies beside the hand once its extra cards have been taken."""
+    for card in extra_cards(pack, choices):
+        beside = beside.without(pack.cards[card])
+    return beside
+
+
+def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Beside = NOTHING_BESIDE) -> int:
     """The total of exactly these choices; raises InputError if they are not legal together."""
     full = [*hand, *(card for card in extra_cards(pack, choices) if card not in hand)]
     faces: Faces = {card.id: card.face() for card in sorted((pack.cards[card] for card in full), key=lambda card: card.number)}
@@ -126,7 +148,8 @@ def total_with(pack: HandPack, hand: Sequence[str], choices: Choices) -> int:
             declare(pack, chooser, use, faces)
     engine = pack.engine
     with engine.lock:
-        return engine.totals.total([engine.totals.compile(face) for face in faces.values()])
+        compiled = [engine.totals.compile(face) for face in faces.values()]
+        return engine.totals.total(compiled, left_of(pack, beside, choices)) + item_points(beside)
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------
@@ -145,27 +168,43 @@ def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
         return
     taker, *others = takers
     pack, use = asked.pack, asked.fixed.get(taker)
-    pile = [card for card in asked.discard or () if card not in hand]
-    if asked.discard is None and use is None:  # nothing is known that it could take
+    known = pile_of(asked, taker)
+    if known is None and use is None:  # nothing is known that it could take
         yield from _taking(asked, hand, taken, others)
         return
+    pile = [card for card in (pack.cards if known is None else known) if card not in hand]
     if use is not None:
-        known = pile if asked.discard is not None else [card for card in pack.cards if card not in hand]
-        if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, known, asked.anything):
+        if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, pile, asked.anything):
             raise refusal(pack, taker, use, {})
         yield from _taking(asked, (*hand, use.card), {**taken, taker: use}, [*others, *pack.takers([use.card])])
         return
     yield from _taking(asked, hand, {**taken, taker: None}, others)
-    if taker not in asked.fixed:
+    if taker not in asked.fixed and may_take_more(asked, taken):
         legal = pack.chooser[taker].takes(pack, taker, pile, asked.anything)
         for card in sorted(legal, key=lambda card: pack.cards[card].number):
             yield from _taking(asked, (*hand, card), {**taken, taker: Use(card)}, [*others, *pack.takers([card])])
 
 
+def pile_of(asked: Asked, taker: str) -> list[str] | None:
+    """The cards that are known to lie where a taker may take one; None: nothing is known."""
+    beside = asked.beside
+    cards = beside.discard if asked.pack.chooser[taker].source is Source.DISCARD else beside.deck
+    return None if cards is None else [card.id for card in cards]
+
+
+def may_take_more(asked: Asked, taken: Choices) -> bool:
+    """Whether the app may take one more, beside the extra cards that are in the hand already and those the players named."""
+    most = asked.pack.most_extra
+    held = max(0, len(asked.hand) - asked.pack.hand_size)
+    return most is None or held + len(extra_cards(asked.pack, {**asked.fixed, **taken})) < most
+
+
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
-    """The taken card counts as a choice, made before all others."""
-    numbers = tuple(pack.cards[use.card].number for use in taken.values() if use and use.card)
-    return (key[0] + len(numbers), numbers + key[1], key[2], key[3]), {**taken, **choices}
+    """The taken card counts as a choice, made before all others; if two could take it, the first does."""
+    used = {taker: use.card for taker, use in taken.items() if use and use.card}
+    numbers = tuple(pack.cards[card].number for card in used.values())
+    places = tuple(list(pack.chooser).index(taker) for taker in used)
+    return (key[0] + len(numbers), numbers + key[1], key[2], places + key[3]), {**taken, **choices}
 
 
 # -- counting ------------------------------------------------------------------------------------------------------------
@@ -205,5 +244,7 @@ def plainest(pack: HandPack, face: Face, aims: Sequence[Which]) -> Face:
     look = tuple(which.matches(face, None) for which in aims)
     names_matter = any(which.mentions().names for which in aims)
     alike = next(suit for suit in pack.suit_order if tuple(which.matches(face.with_suit(suit), None) for which in aims) == look)
-    face = replace(face, suit=alike, strength=0, penalty=())
-    return face if names_matter else replace(face, name=face.card.id)
+    face = replace(face, suit=alike, strength=0)
+    if all(which.lasting for which in aims):
+        face = replace(face, penalty=(), marks=0)
+    return face if names_matter else replace(face, name=face.card.name)

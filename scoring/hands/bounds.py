@@ -15,6 +15,8 @@ the *state* of the hand, which says of every question (totals.py) how many cards
    the true counts are between the two (views.py).
 5. A card that may be blanked is worth at least nothing, so a negative worth counts as nothing; so does a negative clause
    if anything in the hand clears. What effects may leave of a penalty is asked as well, as losing a word may also widen it.
+6. What can be cleared away (a word that asks for penalties) is never sure and always possible. A card of several suits that
+   may be missing makes room in each of them. What protects only makes more cards surer than they are taken to be.
 
 The worth of the hand is at most the sum of those worths. `tests/scoring/hands/test_bounds.py` asks for exactly that: no
 declaration of any hand exceeds the bound that was given for it on the way.
@@ -25,7 +27,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.totals import COUNTER, FULL, CompiledFace, Plan, Totals, look_of
+from scoring.beside import Beside
+from scoring.faces import Face
+from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
 from scoring.words.effects import effects
 from scoring.words.points import scoring_clauses
@@ -65,26 +69,26 @@ class Slot:
     `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lost", "myself_least",
-                 "myself_most", "open", "own_kinds", "reach", "share", "threat")
+    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "looks_first", "lost",
+                 "myself_least", "myself_most", "open", "own_kinds", "reach", "share", "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
-    clears: bool
+    clears: bool  # or protects
+    looks_first: bool  # whether it blanks by a look at the whole hand
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
         self.faces = faces
         self.open = len(faces) > 1
         self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
-        self.reach, self.core = 0, -1
-        for face in faces:
-            self.reach |= face.counts
-            self.core &= face.counts
-        suit_given = any(look_of(face.face) not in totals.given_no_suit for face in faces)
-        self.conditional = any(face.conditions for face in faces)
-        self.share = self.core | self.reach << layout.possible | self.open << layout.free
-        self.if_blanked = -self.core + ((not self.open) << layout.free) + (suit_given << layout.suit_given)
+        self.core, self.reach = least_and_most([face.counts for face in faces], any(face.face.further for face in faces))
+        self.core, self.reach = self.core & totals.lasting, self.reach | totals.fleeting
+        several = max(len(face.face.suits) for face in faces)
+        suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
+        self.conditional = any(face.conditions or face.falls_alone for face in faces)
+        self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
+        self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
             self.share, self.if_blanked = self.share + self.if_blanked, 0
         silent = not any(scoring_clauses(face.face.clauses) for face in faces)
@@ -99,6 +103,7 @@ class Slot:
         self.own_kinds = self.lost = self.threat = 0
         self.given, self.kinds = Gathered([slot.given for slot in slots]), Gathered([slot.kinds for slot in slots])
         self.clears = any(slot.clears for slot in slots)
+        self.looks_first = any(slot.looks_first for slot in slots)
         for slot in slots:
             self.own_kinds |= slot.own_kinds
             self.lost |= slot.lost
@@ -110,25 +115,46 @@ class Slot:
         faces = [face.with_suit(suit) for suit in suits]
         self.own_kinds = totals.kinds_of(face)
         counts = [totals.counted(each) for each in faces]
-        given = {suit: count & ~compiled.counts for suit, count in zip(suits, counts, strict=True)}
+        given = {suit: gained(compiled.counts, count, face) for suit, count in zip(suits, counts, strict=True)}
         kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
-        kept = compiled.counts
+        self.lost = 0
         for count in counts:
-            kept &= count
-        self.lost = compiled.counts & ~kept
+            self.lost |= gained(count, compiled.counts, face)
         given[ANY_SUIT] = kinds[ANY_SUIT] = 0
         for suit in suits:
             given[ANY_SUIT] |= given[suit]
             kinds[ANY_SUIT] |= kinds[suit]
         self.given, self.kinds = totals.shared(given), totals.shared(kinds)
-        self.threat = totals.mask_of(effect for variant in totals.variants(compiled)
-                                     for effect in effects(variant.face.clauses, Stage.BLANKING))
-        self.clears = any(clause.stage is Stage.CLEARING for clause in face.clauses)
+        self.threat = totals.mask_of(effect for variant in totals.variants(compiled) for stage in (Stage.FIRST_BLANKING, Stage.BLANKING)
+                                     for effect in effects(variant.face.clauses, stage))
+        self.looks_first = bool(compiled.first)
+        self.clears = any(clause.stage in LIGHTENING for clause in face.clauses)
         asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
-        myself = {totals.counters[which]: [which.matches(each, None) - which.matches(each, each) for each in (face, *faces)]
+        myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
                   for which in asked}
         self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
         self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
+
+
+def gained(before: int, after: int, face: Face) -> int:
+    """One in every counter that is larger than it was. A card that gets another suit gains or loses one at most, even if it has several."""
+    if not face.further:
+        return after & ~before
+    shifts = range(0, max(before, after).bit_length(), COUNTER)
+    return sum(1 << shift for shift in shifts if after >> shift & FULL > before >> shift & FULL)
+
+
+def least_and_most(counts: Sequence[int], several: bool) -> tuple[int, int]:
+    """Of every counter the smallest and the largest value; only a card of several suits (`several`) counts more than once."""
+    least, most = -1, 0
+    for each in counts:
+        least &= each
+        most |= each
+    if not several or len(counts) == 1:
+        return least, most
+    shifts = range(0, most.bit_length(), COUNTER)
+    return (sum(min(each >> shift & FULL for each in counts) << shift for shift in shifts),
+            sum(max(each >> shift & FULL for each in counts) << shift for shift in shifts))
 
 
 def slot_of(face: CompiledFace, totals: Totals, layout: Layout) -> Slot:
@@ -171,10 +197,13 @@ class Layout:
 class Open(View):
     """What a card sees of a hand with open choices: the state of the hand, taken apart."""
 
-    __slots__ = ("changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure", "totals")
+    open = True
+    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure",
+                 "totals")
 
-    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], totals: Totals, layout: Layout) -> None:
+    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], totals: Totals, layout: Layout, beside: Beside) -> None:
         self.me = face.face
+        self.beside = beside
         self.face = face
         self.slots = slots
         self.totals = totals
@@ -222,7 +251,7 @@ class Open(View):
         outside = 0
         for slot in self.slots:
             for face in slot.faces:
-                if face.counts >> shift & 1:
+                if face.counts >> shift & FULL:
                     strongest[face.card] = max(face.strength, strongest.get(face.card, 0))
                 else:
                     outside = max(outside, face.strength)
@@ -230,6 +259,10 @@ class Open(View):
 
     def every_strength(self) -> list[int]:
         return [face.strength for slot in self.slots for face in slot.faces]
+
+    def odd_strengths(self) -> tuple[int, bool]:
+        """Nobody knows who will be blanked, so all that are left may be odd."""
+        return sum(any(face.strength % 2 for face in slot.faces) and slot.faces[0].card != self.face.card for slot in self.slots), True
 
 
 def duplicates_among(slots: Sequence[Slot], threat: int) -> int:
@@ -240,7 +273,7 @@ def duplicates_among(slots: Sequence[Slot], threat: int) -> int:
         if not slot.open and not slot.conditional and not slot.own_kinds & threat:
             face = slot.faces[0].face
             who = face.name, face.suit
-            if who in seen:
+            if who in seen and not face.further:
                 found += slot.core
             seen.add(who)
     return found
@@ -278,7 +311,7 @@ class Bounds:
                 slots[place] = self.with_suit(before, face.face.suit or "")
             else:
                 slots[place] = face.slot or slot_of(face, self.totals, self.layout)
-            found.append(self.most(self.outlook(slots, suit is not None, left.clearing), suit))
+            found.append(self.most(self.outlook(slots, suit is not None, left.lightening), suit))
             slots[place] = before
         return found
 
@@ -286,13 +319,13 @@ class Bounds:
         """The most the hand can be worth at all."""
         if left.changing_more:
             return NO_LIMIT
-        return self.most(self.outlook(self.slots(left), left.changing, left.clearing), ANY_SUIT if left.changing else None)
+        return self.most(self.outlook(self.slots(left), left.changing, left.lightening), ANY_SUIT if left.changing else None)
 
     def giving(self, left: OpenChoosers, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
         if left.changing:
             return [NO_LIMIT for _ in suits]
-        outlook = self.outlook(self.slots(left), True, left.clearing)
+        outlook = self.outlook(self.slots(left), True, left.lightening)
         return [self.most(outlook, suit) for suit in suits]
 
     def slots(self, left: OpenChoosers) -> list[Slot]:
@@ -372,7 +405,7 @@ class Bounds:
         clears and blanks whom: the cards that are left, and whether each may be missing because of what it copies."""
         group = 0
         for slot in slots:
-            if slot.open and slot.group:
+            if slot.looks_first or (slot.open and slot.group):
                 return None
             group += slot.group
         if not group:
@@ -414,16 +447,17 @@ class Bounds:
         if worth is None:
             worth = self.counted(face, state, slots, clears)
         if face.looking_when_open:
-            view = Open(face, state, slots, self.totals, self.layout)
+            view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
             for clause in face.looking_when_open:
-                worth += clause.worth(view)
+                more = clause.worth(view)
+                worth += more if more > 0 or not clears else 0
         return worth
 
     def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
         """What the clauses bring that can be bounded by counts alone."""
         slot_of(face, self.totals, self.layout)
-        view = Open(face, state, slots, self.totals, self.layout)
-        worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause.bound_by_counts]
+        view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
+        worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause not in face.looking_when_open]
         worth = face.strength + sum(max(0, each) if clears else each for each in worths)
         if (face.conditions and not clears and not face.looking_when_open
                 and any(clause.certain(view) for clause in self.totals.conditions_of(face))):

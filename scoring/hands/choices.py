@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
-from scoring.words.choices import Faces
+from scoring.words.choices import Faces, Source
 from scoring.words.clause import Use
 from sentences import say
 
@@ -33,7 +33,7 @@ def read_choices(pack: HandPack, raw: Mapping[str, Any]) -> dict[str, Use | None
     """Choices as JSON or the command line give them; legality is looked at when they are carried out."""
     if not isinstance(raw, Mapping):
         raise InputError(say("Choices are given as a table: card, and what it is used for."))
-    return {str(card): None if use is None else _use(pack, str(card), use) for card, use in raw.items()}
+    return {pack.id_of(str(card)): None if use is None else _use(pack, pack.id_of(str(card)), use) for card, use in raw.items()}
 
 
 def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
@@ -41,12 +41,13 @@ def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
         known = ", ".join(pack.chooser)
         raise InputError(say("«{chooser}» has nothing to choose; these cards have: {known}.", chooser=chooser, known=known))
     card = raw if isinstance(raw, str) else raw.get("card") if isinstance(raw, Mapping) else None
-    if isinstance(card, str) and card not in pack.cards:
-        raise InputError(say("There is no card «{card}».", card=card))
+    meant = pack.id_of(card) if isinstance(card, str) else None
+    if meant is not None and meant not in pack.cards:
+        raise InputError(say("There is no card «{card}».", card=meant))
     if isinstance(raw, str):
-        return Use(raw)
+        return Use(meant)
     if isinstance(raw, Mapping) and raw and set(raw) <= {"card", "suit"} and all(isinstance(each, str) for each in raw.values()):
-        return Use(raw.get("card"), raw.get("suit"))
+        return Use(meant, raw.get("suit"))
     raise InputError(say("The choice of «{chooser}» is a card, {{suit: …}} or {{card: …, suit: …}}.", chooser=chooser))
 
 
@@ -74,12 +75,13 @@ def refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError:
 # -- extra cards ---------------------------------------------------------------------------------------------------------
 
 
-def extra_cards(pack: HandPack, choices: Choices) -> list[str]:
-    """The cards that some choices bring into the hand."""
+def extra_cards(pack: HandPack, choices: Choices, source: Source | None = None) -> list[str]:
+    """The cards that some choices bring into the hand, from anywhere or from one place."""
     return [use.card for card, use in choices.items()
-            if use and use.card and card in pack.chooser and pack.chooser[card].takes_extra_card]
+            if use and use.card and card in pack.chooser and pack.chooser[card].takes_extra_card
+            and source in (None, pack.chooser[card].source)]
 
 
-def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices) -> list[str]:
-    """The discard area with what was taken from it: that was there, whether or not anybody wrote it down."""
-    return list(dict.fromkeys([*pile, *extra_cards(pack, choices)]))
+def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices, source: Source = Source.DISCARD) -> list[str]:
+    """The discard area, or the deck, with what was taken from it: that was there, whether or not anybody wrote it down."""
+    return list(dict.fromkeys([*pile, *extra_cards(pack, choices, source)]))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands.bounds import Layout
 from scoring.hands.equivalence import Equivalences
 from scoring.hands.search import NO_TOTAL, Found, Search
@@ -54,29 +55,35 @@ class HandEngine:
         """The total of cards as they are printed, no choice used."""
         return (self._totals or self._prepared()).hand(cards)
 
-    def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL) -> Found:
+    def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
+               beside: Beside = NOTHING_BESIDE) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
-            return Search(self, hand, fixed, keep, floor).found
+            return Search(self, hand, fixed, keep, floor, beside).found
 
-    def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0) -> HandResult:
+    def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0,
+               beside: Beside = NOTHING_BESIDE) -> HandResult:
         """A hand with exactly these choices."""
         from scoring.hands.result import score_hand
 
-        return self._remembered(("given", hand, _key(choices), extra), lambda: score_hand(self.pack, hand, choices, extra))
+        return self._remembered(("given", hand, _key(choices), extra, beside),
+                                lambda: score_hand(self.pack, hand, choices, extra, beside=beside))
 
-    def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], discard: Sequence[str] | None, anything: bool,
-                    extra: int = 0) -> HandResult:
+    def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], anything: bool, extra: int = 0,
+                    beside: Beside = NOTHING_BESIDE) -> HandResult:
         """A hand with its best choices; those in `fixed` stay as they are."""
         from scoring.hands.best_use import best
         from scoring.hands.result import score_hand
 
         def work() -> HandResult:
-            found = best(self.pack, hand, fixed, discard, anything)
-            return score_hand(self.pack, hand, found.choices, extra, found)
+            found = best(self.pack, hand, fixed, anything=anything, beside=beside)
+            return score_hand(self.pack, hand, found.choices, extra, found, beside)
 
-        seen = (None if discard is None else tuple(discard), anything) if self.pack.takers(hand) else None
-        return self._remembered(("best", hand, _key(fixed), seen, extra), work)
+        return self._remembered(("best", hand, _key(fixed), self._seen(hand, beside), anything, extra), work)
+
+    def _seen(self, hand: Sequence[str], beside: Beside) -> Beside:
+        """What some card of the hand can see of it: the discard area grows all the time, and few care."""
+        return beside if beside.items or any(self.pack.looks_around(card) for card in hand) else NOTHING_BESIDE
 
     def _remembered(self, key: Hashable, work: Callable[[], HandResult]) -> HandResult:
         with self.lock:

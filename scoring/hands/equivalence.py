@@ -40,7 +40,7 @@ class Equivalence:
 
     def look(self, face: Face) -> tuple[Any, ...]:
         """All that the clauses of the hand can see of a face."""
-        return face.name if face.name in self.names else "", self.suit(face.suit), face.strength, face.penalty
+        return face.name if face.name in self.names else "", self.suit(face.suit), face.strength, face.penalty, face.marks
 
 
 class Equivalences:

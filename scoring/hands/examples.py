@@ -20,6 +20,6 @@ def check_example(pack: HandPack, example: Example) -> list[Saying]:
         return [wrong.saying]
     got: dict[str, Any] = result.to_json()
     if isinstance(result, HandResult):
-        got["points"] = {card: score.points for card, score in result.cards.items()}
+        got["points"] = {card: score.points for card, score in result.scores.items()}
         got["blanked"], got["cleared"] = sorted(got["blanked"]), sorted(got["cleared"])
     return differences(example.expect, got, pack.lexicon.cards)

@@ -13,16 +13,19 @@ from scoring.faces import Card
 from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.choices import Choice, choice_in, choices_in
+from scoring.words.choices import Choice, Source, choice_in, choices_in
 from scoring.words.clause import STAGES, HandClause, Stage
+from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
+from scoring.words.when import DISCARD_AREA
 from sentences import Name, Saying, listed, say
 
 if TYPE_CHECKING:
     from scoring.hands.engine import HandEngine
 
 MOST_CARDS = 15  # of a hand with its extra cards: the total-only path counts in four bits
+CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,10 @@ class HandPack(Pack):
     tie_break: tuple[TieBreak, ...]
     hand_size: int
     most_cards: int
+    most_extra: int | None  # how many extra cards a hand takes in all; None: one for everybody who may
+    items: Mapping[str, Card]  # what lies beside the hand
+    uses: Mapping[str, Saying]  # what an item is used for during play
+    numbers: Mapping[int, str]  # cards and items by number, also by that of a card whose place was taken
     by_number: tuple[Card, ...] = field(init=False, repr=False)
     suit_order: Mapping[str, int] = field(init=False, repr=False)  # suits in the order of their lowest card number
     chooser: Mapping[str, Choice] = field(init=False, repr=False)  # the cards with something to choose, in the order of the phases
@@ -108,10 +115,26 @@ class HandPack(Pack):
         held = set(hand)
         return [card for card, choice in self.chooser.items() if not choice.takes_extra_card and card in held]
 
+    def bearer(self, name: str) -> Card:
+        """The card of this name."""
+        return self.cards[self.id_of(name)]
+
+    def looks_at(self, card: str) -> bool:
+        """Whether it matters for a card what lies in the discard area."""
+        clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
+        return any(DISCARD_AREA in clause.needs for clause in clauses) or (
+            card in self.chooser and self.chooser[card].source is Source.DISCARD)
+
+    def looks_around(self, card: str) -> bool:
+        """Whether it matters for a card what lies beside the hand at all."""
+        clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
+        return any(clause.looks_beside for clause in scoring_clauses(clauses)) or (
+            card in self.chooser and self.chooser[card].takes_extra_card)
+
     @property
     def looks_at_discard(self) -> bool:
         """Whether it ever matters which cards are in the discard area."""
-        return any(choice.takes_extra_card for choice in self.chooser.values())
+        return any(self.looks_at(card) for card in self.cards)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -129,7 +152,8 @@ class Placed:
 def read_pack(document: Document) -> HandPack:
     suits = {name: document.suit(name, fields) for name, fields in document.table("suits")}
     phases = document.fields.must("phases", lambda node: _phases(document, node), ())
-    vocabulary = document.vocabulary(cards=document.ids("cards"), suits=suits, clauses=READERS)
+    vocabulary = document.vocabulary(cards=document.ids("cards"), called=document.replaced, suits=suits,
+                                     absent_suits=document.absent_suits, clauses=READERS)
     names: dict[str, Name] = {}
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
@@ -142,15 +166,45 @@ def read_pack(document: Document) -> HandPack:
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
         read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
-    _check_cards(document, cards, suits, names, lines)
+    items, uses = _items(document, vocabulary, phases, names, also, lines)
+    _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
     tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
-    size, most = document.fields.must("hand", lambda node: _hand(document, node, cards.values()), (7, 10))
-    known: dict[str, Any] = {"suits": {name: nouns for name, (_, nouns) in suits.items()}, "cards": names}
+    size, most, extra = document.fields.must("hand", lambda node: _hand(document, node, cards.values()), (7, 10, None))
+    known: dict[str, Any] = {"suits": {**document.absent_suits, **{name: nouns for name, (_, nouns) in suits.items()}},
+                             "cards": {**{old: names[new] for new, old in document.replaced.items() if new in names}, **names}}
+    numbers = {**document.old_numbers, **{card.number: card.id for card in (*cards.values(), *items.values())}}
     common = document.common(**known)
     document.reader.done()  # what is wrong could not be put together
     return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, read=read, phases=phases,
-                    tie_break=tie_break, hand_size=size, most_cards=most, **common)
+                    tie_break=tie_break, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses, numbers=numbers,
+                    **common)
+
+
+def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],
+           also: dict[str, tuple[str, ...]], lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
+    """What may lie beside the hand: cards without a suit that have their worth by themselves."""
+    items: dict[str, Card] = {}
+    uses: dict[str, Saying] = {}
+    if "items" not in document.fields:
+        return items, uses
+    for name, fields in document.table("items"):
+        names[name] = document.names(fields)
+        also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
+        lines[name] = fields.node.line
+        number, strength = fields.whole("number", least=1, most=9999), fields.whole("strength", least=-99, most=999)
+        own: dict[str, tuple[HandClause, ...]] = {}
+        for under in ("bonus", "penalty"):
+            node = fields.optional(under)
+            found = list(_clauses(name, under, node, vocabulary, phases)) if node is not None else []
+            own[under] = tuple(each.clause for each in found)
+            for each in found:
+                if each.clause.counts() or each.clause.stage not in (Stage.ALWAYS, Stage.POINTS):
+                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none",
+                                                           word=each.clause.word))
+        items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
+        uses[name] = fields.saying("use")
+    return items, uses
 
 
 def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Phase], placed: list[Placed]) -> Card:
@@ -163,10 +217,14 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         own[under] = tuple(each.clause for each in found)
         placed += found
     choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
+    for each in choosing:
+        for choice in choices_in([each.clause]):
+            if choice.aims_at is not None and not choice.aims_at.lasting:
+                vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
         vocabulary.reader.wrong(each.line, say("a card lets its player choose once: «{word}» is there already",
                                                word=choosing[0].clause.word))
-    return Card(name, number, suit, strength, frozenset(), **own)
+    return Card(name, number, suit, strength, frozenset(), name=vocabulary.name_of(name), **own)
 
 
 def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: Sequence[Phase]) -> Iterator[Placed]:
@@ -176,7 +234,7 @@ def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: 
         if word and under not in BY_WORD[word][0].under:
             right = " / ".join(sorted(BY_WORD[word][0].under))
             reader.wrong(child.line, say("«{word}» belongs under {right}, not under {under}", word=word, right=right, under=under))
-        elif word and not any(phase.covers(word, card) for phase in phases):
+        elif word and BY_WORD[word][0].stage is not Stage.ALWAYS and not any(phase.covers(word, card) for phase in phases):
             reader.wrong(child.line, say("no phase carries out «{word}» of this card", word=word))
         clause = vocabulary.clause(child)
         if isinstance(clause, HandClause):
@@ -202,7 +260,7 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
         phase = _phase(document, child, phases)
         if phase.words and min(phase.stages) < reached:
             document.reader.wrong(child.line, say("phase «{phase}» comes too late; the order is: {order}", phase=phase.id,
-                                                  order=listed([STAGES[stage] for stage in Stage], "")))
+                                                  order=listed(list(STAGES.values()), "")))
         if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
             document.reader.wrong(child.line, say("phase «{phase}» carries out nothing: no card of its has one of its words",
                                                   phase=phase.id))
@@ -215,9 +273,8 @@ def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
     reader = document.reader
     with reader.fields(node) as fields:
         words = fields.must("do", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, READERS, say("a word of a clause"))), ())
-        by = fields.read("by", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, document.ids("cards"), say("the id of a card"))), ())
+            child, lambda each: reader.one_of(each, CARRIED_OUT, say("a word of a clause"))), ())
+        by = fields.read("by", lambda child: reader.several(child, document.card), ())
         id = fields.text("id")
         earlier = frozenset((word, card) for phase in before for word in phase.words for card in phase.by)
         for word in words:
@@ -231,8 +288,9 @@ def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
 
 def _used(document: Document) -> Iterator[tuple[str, str]]:
     """Every word that a card begins a clause with, whatever the readings make of it."""
-    table = document.node.value.get("cards") if isinstance(document.node.value, dict) else None
-    for card, entry in (table.value.items() if table is not None and isinstance(table.value, dict) else ()):
+    tables = [document.node.value.get(key) for key in ("cards", "items")] if isinstance(document.node.value, dict) else []
+    entries = [entry for table in tables if table is not None and isinstance(table.value, dict) for entry in table.value.items()]
+    for card, entry in entries:
         for under in ("bonus", "penalty"):
             clauses = entry.value.get(under) if isinstance(entry.value, dict) else None
             for clause in (clauses.value if clauses is not None and isinstance(clauses.value, list) else ()):
@@ -267,7 +325,12 @@ def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
         return TieBreak(figure, lowest, blanked, fields.saying("name"))
 
 
-def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int]:
-    extra = sum(choice.takes_extra_card for card in cards for choice in choices_in(card.bonus))
+def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int, int | None]:
+    """Its size, how many cards are scored at most, and how many extra ones there are in all. A card of several suits may count for each."""
+    known = list(cards)
+    takers = sum(choice.takes_extra_card for card in known for choice in choices_in(card.bonus))
+    several = max([len(card.traits.further) for card in known], default=0)
     with document.reader.fields(node) as fields:
-        return fields.whole("size", least=1, most=MOST_CARDS - extra), fields.whole("most", least=1, most=MOST_CARDS - extra)
+        extra = fields.read("extra", lambda child: document.reader.whole(child, 0, takers), None)
+        most = MOST_CARDS - several - (takers if extra is None else extra)
+        return fields.whole("size", least=1, most=most), fields.whole("most", least=1, most=most), extra

@@ -11,6 +11,7 @@ from scoring.hands.choices import Use
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line
 from scoring.words.clause import Event
+from scoring.words.effects import SelfBlanking
 from sentences import Saying, listed, say
 
 
@@ -44,8 +45,9 @@ def blanked_text(result: HandResult, score: CardScore, lang: str) -> str:
 def _blanked(result: HandResult, score: CardScore) -> Saying:
     names = result.pack.lexicon
     events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
-    if events and events[0].explanation:
-        return say("Blanks itself: {why}", why=events[0].explanation.reason(names))
+    if events and events[0].kind == SelfBlanking.deed:
+        told = events[0].explanation
+        return say("Blanks itself: {why}", why=told.reason(names) if told else events[0].clause.text(names))
     if score.blanked_by == (score.card,):
         return say("Blanks itself: it has become what it blanks")
     by = [names.card(card) for card in score.blanked_by]
@@ -63,13 +65,13 @@ def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
 
 def void_text(result: HandResult, score: CardScore, lang: str) -> str:
     """The penalty that no longer applies, as the card says it: the copied one if it was copied."""
-    source = result.pack.cards[score.face.name] if "penalty" in copied_parts(result.pack, score) else score.face.card
+    source = result.pack.bearer(score.face.name) if "penalty" in copied_parts(result.pack, score) else score.face.card
     texts = listed([clause.text(result.pack.lexicon) for clause in source.penalty], ";")
     return say("«{text}» no longer applies", text=texts).sentence(lang)
 
 
 def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
-    return pack.chooser[score.card].parts if score.card in pack.chooser and score.face.name != score.card else ()
+    return pack.chooser[score.card].parts if score.card in pack.chooser and score.face.copies else ()
 
 
 def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
@@ -85,7 +87,7 @@ def face_text(pack: HandPack, score: CardScore, lang: str) -> str:
     """What a card counts as when it is not what is printed: «= Rainstorm (Weather)»; empty otherwise."""
     names, face = pack.lexicon, score.face
     suit = names.suit(face.suit).sentence(lang)
-    if face.name != face.card.id:
+    if face.copies:
         return f"= {names.card(face.name).sentence(lang)} ({suit})"
     return f"= {suit}" if face.suit != face.card.suit else ""
 

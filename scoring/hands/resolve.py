@@ -1,14 +1,14 @@
 """The resolution of one hand, phase by phase, with everything that happened on the way.
 
 One loop over phases and stages: every clause of the stage that the phase covers says what it does. How the clauses of a
-stage act together is the only thing decided here: choices one after the other, clearing all at once, blanking in rounds,
-cards that blank themselves until nothing changes. This is the explained path; the total-only path in totals.py uses the
+stage act together is the only thing decided here: choices one after the other, clearing and protecting all at once,
+blanking in rounds, cards that blank themselves until nothing changes. This is the explained path; the total-only path in totals.py uses the
 same clauses and is tested against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.faces import Face
@@ -35,6 +35,12 @@ class Resolution:
         return [face for card, face in self.faces.items() if card not in self.blanked_by]
 
     @property
+    def shades(self) -> list[Face]:
+        """What blanked cards leave behind."""
+        left = (self.faces[card].blanked() for card in self.blanked_by)
+        return [shade for shade in left if shade is not None]
+
+    @property
     def cleared(self) -> list[str]:
         """The cards that had a penalty and have lost all of it."""
         touched = {event.to for event in self.events if event.clause.stage is Stage.CLEARING}
@@ -51,12 +57,12 @@ def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution
     return state
 
 
-def resolve_effects(pack: HandPack, faces: Faces) -> Resolution:
-    """The same for cards that have become what they are, and only as far as they act on each other."""
+def resolve_effects(pack: HandPack, faces: Faces, stages: Collection[Stage]) -> Resolution:
+    """The same for cards that have become what they are, and only as far as they act on each other in these stages."""
     state = Resolution(pack, dict(faces))
     for phase in pack.phases:
         for stage in phase.stages:
-            if stage in (Stage.CLEARING, Stage.BLANKING):
+            if stage in stages:
                 CARRIED_OUT[stage](state, phase)
     return state
 
@@ -89,14 +95,22 @@ def _choose(state: Resolution, phase: Phase, stage: Stage = Stage.IDENTITY) -> N
             state.events.append(choice.event(phase.id, chooser, use))
 
 
-# -- clearing ----------------------------------------------------------------------------------------------------------
+# -- clearing and protecting -------------------------------------------------------------------------------------------
 
 
 def _clear(state: Resolution, phase: Phase) -> None:
-    """All at once: a card that is blanked later has still cleared."""
-    _choose(state, phase, Stage.CLEARING)
+    _act_at_once(state, phase, Stage.CLEARING)
+
+
+def _protect(state: Resolution, phase: Phase) -> None:
+    _act_at_once(state, phase, Stage.PROTECTING)
+
+
+def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
+    """All at once: a card that is blanked later has still cleared, or protected."""
+    _choose(state, phase, stage)
     before = dict(state.faces)
-    for by, me, effect in covered(state, phase, before, Stage.CLEARING):
+    for by, me, effect in covered(state, phase, before, stage):
         for card, target in before.items():
             if effect.changes(me, target):
                 face = effect.on(state.faces[card])
@@ -108,12 +122,21 @@ def _clear(state: Resolution, phase: Phase) -> None:
 # -- blanking ----------------------------------------------------------------------------------------------------------
 
 
+def _blank_first(state: Resolution, phase: Phase) -> None:
+    _blank_in_rounds(state, phase, Stage.FIRST_BLANKING)
+
+
 def _blank(state: Resolution, phase: Phase) -> None:
+    _blank_in_rounds(state, phase, Stage.BLANKING)
+
+
+def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
     active = {face.card.id: face for face in state.active}
+    seen = [*active.values(), *state.shades]
     acting: dict[str, list[Effect]] = {}
-    for by, _, effect in covered(state, phase, active, Stage.BLANKING):
-        acting.setdefault(by, []).append(effect)
-    enemies = {card: [by for by, blanks in acting.items() if any(each.hits(active[by], target) for each in blanks)]
+    for by, me, effect in covered(state, phase, active, stage):
+        acting.setdefault(by, []).append(effect.seeing(me, seen))
+    enemies = {card: [by for by, blanks in acting.items() if any(each.changes(active[by], target) for each in blanks)]
                for card, target in active.items()}
     decided = decide(enemies)
     hit = {card for card, _, _ in decided}
@@ -121,8 +144,9 @@ def _blank(state: Resolution, phase: Phase) -> None:
     for card, blankers, together in decided:
         state.blanked_by[card] = blankers
         for each in blankers:
-            effect = next((effect for effect in acting[each] if effect.hits(active[each], active[card])), acting[each][0])
-            state.events.append(Event(phase.id, effect.deed + "_together" * together, each, card, effect))
+            effect = next((effect for effect in acting[each] if effect.changes(active[each], active[card])), acting[each][0])
+            alone = effect.deed == SelfBlanking.deed  # nobody takes a card for a loop that only looks at itself
+            state.events.append(Event(phase.id, effect.deed + "_together" * (together and not alone), each, card, effect))
 
 
 def decide(enemies: dict[str, list[str]]) -> list[tuple[str, tuple[str, ...], bool]]:
@@ -179,21 +203,21 @@ def _reach(card: str, enemies: dict[str, list[str]]) -> set[str]:
 def _blank_themselves(state: Resolution, phase: Phase) -> None:
     """In the order of the card numbers, until nothing changes."""
     waiting = {card: [clause for clause in conditions(face.penalty) if phase.covers(clause.word, card)]
-               for card, face in state.faces.items() if face.penalty and card not in state.blanked_by}
+               for card, face in state.faces.items() if face.penalty and not face.safe and card not in state.blanked_by}
     changed = True
     while changed:
         changed = False
         for card, clauses in waiting.items():
-            explanation = None if card in state.blanked_by or not clauses else blanks_itself(state.faces[card], clauses, state.active)
+            view = Exact(state.faces[card], state.active, state.shades)
+            explanation = None if card in state.blanked_by or not clauses else blanks_itself(view, clauses)
             if explanation is not None:
                 state.blanked_by[card] = (card,)
                 state.events.append(Event(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))
                 changed = True
 
 
-def blanks_itself(face: Face, clauses: Sequence[SelfBlanking], active: Sequence[Face]) -> Explanation | None:
+def blanks_itself(view: Exact, clauses: Sequence[SelfBlanking]) -> Explanation | None:
     """The first condition by which an active card blanks itself now, if there is one, and with it all others that hold."""
-    view = Exact(face, active)
     found = [told for clause in clauses if (told := clause.explain(view))]
     return replace(found[0], also=tuple(found[1:])) if found else None
 
@@ -203,5 +227,6 @@ def _count(state: Resolution, phase: Phase) -> None:
 
 
 CARRIED_OUT: dict[Stage, Callable[[Resolution, Phase], None]] = {
-    Stage.IDENTITY: _choose, Stage.CLEARING: _clear, Stage.BLANKING: _blank, Stage.SELF_BLANKING: _blank_themselves, Stage.POINTS: _count,
+    Stage.IDENTITY: _choose, Stage.CLEARING: _clear, Stage.PROTECTING: _protect, Stage.FIRST_BLANKING: _blank_first, Stage.BLANKING: _blank,
+    Stage.SELF_BLANKING: _blank_themselves, Stage.POINTS: _count,
 }

@@ -7,20 +7,24 @@ JSON of both is what the command line prints and what the history keeps.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.entries import COMMON_KEYS, only
-from scoring.faces import Face
+from scoring.faces import Card, Face
+from scoring.hands.best_use import left_of
 from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices
-from scoring.hands.pack import HandPack, Phase
+from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
 from scoring.names import closest
 from scoring.ranking import Step, TieStep, rank
-from scoring.words.clause import Event, Explanation, Stage
+from scoring.words.choices import Source
+from scoring.words.clause import Event, Explanation, HandClause, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
+from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 
 MOST_EXTRA = 9999
+MOST_PLAYERS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Line:
 
     @property
     def causes(self) -> tuple[str, ...]:
-        return tuple(face.card.id for face in self.explanation.causes) if self.explanation else ()
+        return tuple(dict.fromkeys(face.card.id for face in self.explanation.causes)) if self.explanation else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,11 @@ class CardScore:
     def blanked(self) -> bool:
         return bool(self.blanked_by)
 
+    @property
+    def clauses(self) -> tuple[HandClause, ...]:
+        """Those that count."""
+        return () if self.blanked else self.face.clauses
+
     def to_json(self) -> dict[str, Any]:
         return {"base": self.part("base"), "bonus": self.part("bonus"), "penalty": self.part("penalty"), "points": self.points,
                 "blanked_by": list(self.blanked_by)}
@@ -84,13 +94,20 @@ class HandResult:
     warnings: tuple[Saying, ...]
     extra: int = 0
     best: Best | None = None
+    items: Mapping[str, CardScore] = field(default_factory=dict)  # what lies face down beside the hand
+    beside: Beside = NOTHING_BESIDE
+
+    @property
+    def scores(self) -> Mapping[str, CardScore]:
+        """The cards of the hand and the items beside it."""
+        return {**self.cards, **self.items}
 
     @property
     def total(self) -> int:
-        return sum(card.points for card in self.cards.values()) + self.extra
+        return sum(card.points for card in self.scores.values()) + self.extra
 
     def part(self, part: str) -> int:
-        return sum(card.part(part) for card in self.cards.values())
+        return sum(card.part(part) for card in self.scores.values())
 
     @property
     def blanked(self) -> tuple[str, ...]:
@@ -103,7 +120,7 @@ class HandResult:
     def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "total": self.total,
-            "cards": {card: score.to_json() for card, score in self.cards.items()},
+            "cards": {card: score.to_json() for card, score in self.scores.items()},
             "blanked": list(self.blanked),
             "cleared": list(self.cleared),
             "struck": {card: list(score.struck) for card, score in self.cards.items() if score.struck},
@@ -136,55 +153,64 @@ class TableResult:
 
 
 def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None], extra: int = 0,
-               best: Best | None = None) -> HandResult:
+               best: Best | None = None, beside: Beside = NOTHING_BESIDE) -> HandResult:
     """The explained score of one hand; a choice card that `choices` does not name is left unused."""
     hand = [*check_hand(pack, hand)]
-    hand += [card for card in check_taken(pack, choices) if card not in hand]
+    taken = check_taken(pack, choices)
+    hand += [card for card in taken if card not in hand]
     check_choices(pack, hand, choices)
     state = resolve(pack, hand, choices)
-    active = state.active
-    counting = [phase for phase in pack.phases if Stage.POINTS in phase.stages]
+    left = left_of(pack, beside, choices)
+    views = {card: Exact(face, state.active, state.shades, len(state.blanked_by), left) for card, face in state.faces.items()}
     clearing = [event for event in state.events if event.clause.stage is Stage.CLEARING]
     cards = {}
     for card, face in state.faces.items():
         by = state.blanked_by.get(card, ())
-        lines = () if by else tuple(_lines(pack, face, active, counting))
+        lines = () if by else tuple(_lines(pack, views[card]))
         mine = [event for event in clearing if event.to == card]
         cleared = tuple(event.by for event in mine if event.kind == "cleared")
         struck = tuple(dict.fromkeys(event.detail for event in mine if event.kind == "struck"))
         cards[card] = CardScore(card, face, lines, by, cleared, struck)
+    items = {item.id: CardScore(item.id, item.face(), tuple(_lines(pack, Exact(item.face(), (), beside=left))), (), (), ())
+             for item in beside.items}
+    warnings = [*size_warnings(pack, hand, taken, beside), *unknown_warnings(pack, [*cards.values(), *items.values()], left)]
     return HandResult(pack, cards, {card: use for card, use in choices.items() if card in state.faces}, tuple(state.events),
-                      tuple(state.cleared), tuple(size_warnings(pack, hand)), extra, best)
+                      tuple(state.cleared), tuple(warnings), extra, best, items, beside)
 
 
-def _lines(pack: HandPack, face: Face, active: Sequence[Face], counting: Sequence[Phase]) -> list[Line]:
+def _lines(pack: HandPack, view: Exact) -> list[Line]:
+    face = view.me
     card = face.card.id
-    view = Exact(face, active)
     lines = [Line(card, "base", face.strength, None, pack.phases[-1].id)]
     for part, clauses in (("bonus", face.bonus), ("penalty", face.penalty)):
         for clause in scoring_clauses(clauses):
             explanation = clause.explain(view)
-            step = next(phase.id for phase in counting if phase.covers(clause.word, card))
-            lines.append(Line(card, part, explanation.figure, explanation, step))
+            lines.append(Line(card, part, explanation.figure, explanation, pack.phases[pack.phase_of(clause, card)].id))
     return lines
 
 
 # -- what may be entered -----------------------------------------------------------------------------------------------
 
 
-def check_cards(pack: HandPack, cards: Sequence[str]) -> list[str]:
-    """The ids of some cards, or a sentence about what cannot be right."""
+def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] | None = None) -> list[str]:
+    """The ids of some cards (or items), or a sentence about what cannot be right."""
     if isinstance(cards, str) or not isinstance(cards, Sequence):
         raise InputError(say("Cards are given as a list."))
-    for card in cards:
-        if not isinstance(card, str) or card not in pack.cards:
-            near = closest(pack, str(card))
-            hint = say(" Did you mean {near}?", near=near) if near else listed([])
-            raise InputError(say("There is no card «{card}» in {title}.{hint}", card=str(card), title=pack.title, hint=hint))
-    twice = sorted({card for card in cards if cards.count(card) > 1})
+    found = [pack.id_of(card) if isinstance(card, str) else card for card in cards]
+    for card in found:
+        if not isinstance(card, str) or card not in (pack.cards if known is None else known):
+            raise InputError(_no_such_card(pack, str(card)) if known is None else
+                             say("There is no item «{item}» in {title}.", item=str(card), title=pack.title))
+    twice = sorted({card for card in found if found.count(card) > 1})
     if twice:
         raise InputError(say("{card} is there twice; every card exists once.", card=pack.lexicon.card(twice[0])))
-    return list(cards)
+    return found
+
+
+def _no_such_card(pack: HandPack, card: str) -> Saying:
+    near = closest(pack, card)
+    hint = say(" Did you mean {near}?", near=near) if near else listed([])
+    return say("There is no card «{card}» in {title}.{hint}", card=card, title=pack.title, hint=hint)
 
 
 def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
@@ -207,36 +233,79 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
     return taken
 
 
-def hand_limit(pack: HandPack, hand: Sequence[str]) -> int:
-    """How many cards this hand may hold: one more for every card that takes an extra one."""
-    return pack.hand_size + len(pack.takers(hand))
+def hand_limit(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
+    """How many cards this hand may hold: one more for everybody who takes or allows one, as far as that is allowed in all."""
+    more = len(pack.takers(hand)) + sum(item.traits.more_cards for item in beside.items)
+    return pack.hand_size + (more if pack.most_extra is None else min(more, pack.most_extra))
 
 
-def size_warnings(pack: HandPack, hand: Sequence[str]) -> list[Saying]:
-    limit = hand_limit(pack, hand)
-    if len(hand) <= limit:
-        return []
-    return [say("{hand} cards: this hand may hold {limit}.", hand=len(hand), limit=limit)]
+def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), beside: Beside = NOTHING_BESIDE) -> list[Saying]:
+    """A card too many is reported, never refused."""
+    limit = hand_limit(pack, hand, beside)
+    if len(hand) > limit:
+        return [say("{hand} cards: this hand may hold {limit}.", hand=len(hand), limit=limit)]
+    if pack.most_extra is not None and len(taken) > pack.most_extra:
+        return [say("{taken} extra cards: a hand takes {most} in all.", taken=len(taken), most=pack.most_extra)]
+    return []
+
+
+def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside) -> list[Saying]:
+    """What nobody has said, and who counts nothing for it."""
+    known = {DISCARD_AREA: beside.discard is not None, NUMBER_OF_PLAYERS: beside.players is not None}
+    found: list[Saying] = []
+    for what in (each for each, said in known.items() if not said):
+        cards = [score.card for score in scores if any(what in clause.needs for clause in score.clauses)]
+        if cards:
+            found.append(say("Nobody said {what}: {cards:the} – 0 points for that.", what=what,
+                             cards=[pack.lexicon.card(card) for card in cards]))
+    return found
 
 
 # -- a whole table -----------------------------------------------------------------------------------------------------
+
+
+SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
 
 
 def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
     """One hand, or a table of players: the object that `batch` takes."""
     if "players" not in inputs:
         return score_entry(pack, inputs)
-    only(inputs, (*COMMON_KEYS, "players", "discard", "variant"))
+    only(inputs, (*COMMON_KEYS, "players", *SHARED))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
         raise InputError(say("Players are a list of {{name, hand, …}}."))
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
         raise InputError(say("Two players have the same name."))
-    shared = {key: inputs[key] for key in ("discard", "variant") if key in inputs}
-    hands = {name: score_entry(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
+    for entry in entries:
+        only(entry, [key for key in OF_A_HAND if key != "player_count"])
+    if inputs.get("player_count", len(names)) != len(names):
+        raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
+                             count=str(inputs["player_count"])))
+    shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
+    hands = _score_together(pack, {name: {**shared, **entry} for name, entry in zip(names, entries, strict=True)})
     ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
     return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands)))
+
+
+def _score_together(pack: HandPack, entries: Mapping[str, Mapping[str, Any]]) -> dict[str, HandResult]:
+    """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
+    takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.get("hand"))}
+    found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
+    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, Source.DISCARD)]
+    for name, entry in entries.items():
+        if name in takers:
+            continue
+        if taken and entry.get("discard"):
+            entry = {**entry, "discard": [card for card in check_cards(pack, entry["discard"]) if card not in taken]}
+        found[name] = score_entry(pack, entry)
+    return {name: found[name] for name in entries}
+
+
+def _takes_from_discard(pack: HandPack, hand: object) -> bool:
+    held = [pack.id_of(card) for card in hand if isinstance(card, str)] if isinstance(hand, list | tuple) else []
+    return any(pack.chooser[taker].source is Source.DISCARD for taker in pack.takers(held))
 
 
 def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
@@ -244,12 +313,15 @@ def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
             for step in pack.tie_break]
 
 
+OF_A_HAND = (*COMMON_KEYS, "name", "hand", "choices", "search", "items", *SHARED, "extra")
+
+
 def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found.
 
     The result is remembered: a tap changes one hand of the table, and the others need not be searched again.
     """
-    only(entry, (*COMMON_KEYS, "name", "hand", "choices", "search", "discard", "variant", "extra"))
+    only(entry, OF_A_HAND)
     if "hand" not in entry:
         raise InputError(say("«hand» is missing: the list of cards."))
     hand = check_hand(pack, entry["hand"])
@@ -257,10 +329,26 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
         raise InputError(say("Extra points are a whole number up to {most_extra}.", most_extra=MOST_EXTRA))
     given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
+    beside = read_beside(pack, entry, given or {})
     if given is not None and not entry.get("search"):
-        return pack.engine.result(tuple(hand), given, extra)
-    pile = None if entry.get("discard") is None else known_discard(pack, check_cards(pack, entry["discard"]), given or {})
-    return pack.engine.best_result(tuple(hand), given or {}, pile, pack.takes_any_card(entry.get("variant")), extra)
+        return pack.engine.result(tuple(hand), given, extra, beside)
+    return pack.engine.best_result(tuple(hand), given or {}, pack.takes_any_card(entry.get("variant")), extra, beside)
+
+
+def read_beside(pack: HandPack, entry: Mapping[str, Any], choices: Mapping[str, Use | None]) -> Beside:
+    """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
+    players = entry.get("player_count")
+    if players is not None and (not isinstance(players, int) or isinstance(players, bool) or not 1 <= players <= MOST_PLAYERS):
+        raise InputError(say("«player_count» is a whole number from 1 to {most}, not «{value}».", most=MOST_PLAYERS, value=str(players)))
+    items = check_cards(pack, entry.get("items") or (), pack.items)
+    return Beside(_pile(pack, entry, Source.DISCARD, choices), _pile(pack, entry, Source.DECK, choices), players,
+                  tuple(pack.items[item] for item in items))
+
+
+def _pile(pack: HandPack, entry: Mapping[str, Any], source: Source, choices: Mapping[str, Use | None]) -> tuple[Card, ...] | None:
+    if entry.get(source.value) is None:
+        return None
+    return tuple(pack.cards[card] for card in known_discard(pack, check_cards(pack, entry[source.value]), choices, source))
 
 
 def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:

@@ -16,7 +16,7 @@ depth first. Every total comes from totals.py. Nothing is estimated: what is lef
 Between equal totals the declaration wins that uses the fewest choice cards, then the one with the lowest target
 numbers, a named card before a bare suit, then suits in the order of the card numbers.
 
-Bounds know cards that copy before suits are given and penalties cleared. If the phases of a pack have it otherwise, or a
+Bounds know cards that copy before suits are given, penalties cleared and cards protected. If the phases of a pack have it otherwise, or a
 choice may change anything at all, every declaration is tried (`try_all`).
 """
 
@@ -27,6 +27,7 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
@@ -54,13 +55,13 @@ MANY = 8  # from this many suits to give on, they are bounded suit by suit befor
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "outside", "pays", "without")
+    __slots__ = ("changing", "changing_more", "choosers", "copiers", "copying", "lightening", "outside", "pays", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         self.choosers = choosers
         self.changing = bool(search.reaching(choosers, Reach.A_SUIT))
         self.changing_more = len(search.reaching(choosers, Reach.A_SUIT)) > 1
-        self.clearing = bool(search.reaching(choosers, Reach.A_PENALTY))
+        self.lightening = bool(search.reaching(choosers, Reach.A_PENALTY) or search.reaching(choosers, Reach.PROTECTION))
         copiers = search.reaching(choosers, Reach.ITSELF)
         self.copiers = [(search.places[chooser], chooser) for chooser in copiers]
         self.copying = frozenset(place for place, _ in self.copiers)
@@ -77,9 +78,11 @@ class Search:
     be copied with profit.
     """
 
-    def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL) -> None:
+    def __init__(self, engine: HandEngine, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int = NO_TOTAL,
+                 beside: Beside = NOTHING_BESIDE) -> None:
         stop_if_cancelled()
         self.pack: HandPack = engine.pack
+        self.beside = beside
         self.keep = keep
         self.totals = engine.totals
         self.layout = engine.layout
@@ -97,7 +100,7 @@ class Search:
         self.given: dict[int, str] = {}  # suits given to cards that may still copy
         self.only: dict[str, list[tuple[Use | None, CompiledFace]]] = {}  # what is left to copy where the rest was refused
         if not self.choosers:
-            self.arrive(self.totals.total(self.faces))
+            self.arrive(self.totals.total(self.faces, self.beside))
             return
         self.equivalence = engine.equivalences.of(hand)
         self.names = FIRST_NAMES if keep == 1 else ALL_NAMES
@@ -129,8 +132,8 @@ class Search:
         return [chooser for chooser in choosers if self.choice[chooser].reach is reach]
 
     def in_order(self) -> bool:
-        """Whether bounds know what the choosers do: cards copy, then suits are given, then penalties cleared."""
-        order = [Reach.ITSELF, Reach.A_SUIT, Reach.A_PENALTY]
+        """Whether bounds know what the choosers do: cards copy, then suits are given, then penalties cleared, then cards protected."""
+        order = [Reach.ITSELF, Reach.A_SUIT, Reach.A_PENALTY, Reach.PROTECTION]
         reaches = [self.choice[chooser].reach for chooser in self.choosers]
         return Reach.ANYTHING not in reaches and reaches == sorted(reaches, key=order.index)
 
@@ -160,10 +163,11 @@ class Search:
 
         Where cards blank each other or all suits count, what others become matters little before it is known what is left.
         """
-        blanking = any(effects(face.face.clauses, Stage.BLANKING) for face in self.printed)
+        blanking = any(effects(face.face.clauses, stage) for face in self.printed for stage in (Stage.FIRST_BLANKING, Stage.BLANKING))
         if not (self.equivalence.all_suits or blanking) or not self.may_be_reordered():
             return self.choosers
-        return sorted(self.choosers, key=lambda chooser: self.choice[chooser].names_any_card)
+        protecting = self.reaching(self.choosers, Reach.PROTECTION)
+        return sorted(self.choosers, key=lambda chooser: (chooser in protecting, self.choice[chooser].names_any_card))
 
     def few(self) -> bool:
         """Whether there are so few declarations that trying them is cheaper than asking for bounds."""
@@ -175,12 +179,12 @@ class Search:
         """A card that clears where there is no penalty, and none can be copied from outside the hand."""
         if chooser in self.fixed or self.choice[chooser].reach is not Reach.A_PENALTY:
             return False
-        return not any(face.face.penalty for face in self.printed) and not any(choice.brings_penalty for choice in self.choice.values())
+        return not any(face.face.penalised for face in self.printed) and not any(choice.brings_penalty for choice in self.choice.values())
 
     def try_all(self, choosers: Sequence[str], moves: Callable[[str], list[Move]]) -> None:
         """Every declaration, one after the other."""
         if not choosers:
-            self.arrive(self.totals.total(self.faces))
+            self.arrive(self.totals.total(self.faces, self.beside))
             return
         stop_if_cancelled()
         for use, place, face in moves(choosers[0]):
@@ -195,7 +199,7 @@ class Search:
         if bound <= self.least and (bound < self.least or self.only_later(left)):
             return
         if not left.choosers:
-            self.arrive(self.totals.total(self.faces))
+            self.arrive(self.totals.total(self.faces, self.beside))
             return
         if left.changing and left.outside and self.least in self.found:
             self.narrow(left, bound)
@@ -224,11 +228,11 @@ class Search:
 
     def try_each(self, chooser: str, moves: Iterable[Move]) -> None:
         """The last decision."""
-        faces, total_of = self.faces, self.totals.total
+        faces, total_of, beside = self.faces, self.totals.total, self.beside
         for use, place, face in moves:
             before = faces[place]
             faces[place] = face
-            total = total_of(faces)
+            total = total_of(faces, beside)
             if total >= self.least:
                 self.uses[chooser] = use
                 self.arrive(total)
@@ -264,7 +268,7 @@ class Search:
         mine = sum(use is not None for use in self.uses.values())
         fixed = sum(self.fixed.get(chooser) is not None for chooser in left.choosers)
         if mine == used and not fixed and left.choosers:
-            self.arrive(self.totals.total(self.faces))
+            self.arrive(self.totals.total(self.faces, self.beside))
             return True
         return mine + fixed > used
 
@@ -316,15 +320,26 @@ class Search:
         choice = self.choice[chooser]
         if choice.reach is Reach.ITSELF:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
-        me, aim = self.faces[place].face, choice.aims_at
+        if choice.reach is Reach.PROTECTION:
+            return found + self.protections(chooser)
+        me = self.faces[place].face
         for target, face in enumerate(self.faces):
-            if aim is None or not aim.matches(face.face, me):
+            if not choice.may_choose(me, face.face):
                 continue
             if choice.reach is Reach.A_SUIT:
                 found += [(use, target, changed) for use, changed in self.suits_for(face, target in copying)]
             elif face.face.penalty:
                 found.append((Use(face.card), target, self.totals.without_penalty(face)))
         return found
+
+    def protections(self, chooser: str) -> list[Move]:
+        """It is decided last, when everything else is known: only who is blanked without it needs protection. (With two of them,
+        one may protect whom only the other's choice gets blanked.)"""
+        choice, me = self.choice[chooser], self.faces[self.places[chooser]].face
+        alone = len(self.reaching(self.choosers, Reach.PROTECTION)) == 1
+        fallen = self.totals.blanked_cards(self.faces) if alone else list(self.places)
+        return [(Use(card), self.places[card], self.totals.protected(self.faces[self.places[card]])) for card in fallen
+                if choice.may_choose(me, self.faces[self.places[card]].face)]
 
     def any_moves(self, chooser: str) -> list[Move]:
         """The same of a choice about which nothing is known but what it says: uses that come to the same are one."""

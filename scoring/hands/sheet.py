@@ -28,7 +28,7 @@ def hand_sheet(result: HandResult, lang: str) -> str:
     """One hand, card by card, blanked ones last."""
     pack, grammar = result.pack, grammar_of(lang)
     lines: list[str] = []
-    scores = sorted(result.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
+    scores = [*sorted(result.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number)), *result.items.values()]
     for score in scores:
         lines += card_lines(result, score, lang)
     if result.extra:
@@ -59,8 +59,9 @@ def _figure(line: Line, lang: str) -> str:
 
 def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
     pack = result.pack
-    card, suit = pack.lexicon.card(score.card), pack.lexicon.suit(score.face.card.suit)
-    title = " ".join(filter(None, (card.sentence(lang), f"({suit.sentence(lang)})", face_text(pack, score, lang))))
+    card, suit = pack.lexicon.card(score.card), score.face.card.suit  # an item has none
+    told = f"({pack.lexicon.suit(suit).sentence(lang)})" if suit else ""
+    title = " ".join(filter(None, (card.sentence(lang), told, face_text(pack, score, lang))))
     lines = [row(title, "0" if score.blanked else grammar_of(lang).number(score.points), strong=True)]
     if score.blanked:
         lines.append("    × " + blanked_text(result, score, lang))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.faces import Card, Face
+from scoring.hands.best_use import left_of, pile_of
 from scoring.hands.choices import Use, extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line, score_hand
@@ -145,7 +146,7 @@ def _of_line(score: CardScore, line: Line) -> Iterator[Slip]:
 
 def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """Of two bonuses joined by «or» both were taken, or the smaller one."""
-    view = Exact(score.face, _active(result))
+    view = _view(result, score.face, _active(result))
     for clause in scoring_clauses(score.face.clauses):
         figures = sorted(clause.alternatives(view), reverse=True)
         if figures:
@@ -156,10 +157,10 @@ def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
 
 def _of_copy(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """A copy was given more of its model than it takes."""
-    if score.card not in result.pack.chooser or score.face.name == score.card:
+    if score.card not in result.pack.chooser or not score.face.copies:
         return
-    model = result.pack.cards[score.face.name]
-    view = Exact(score.face, _active(result))
+    model = result.pack.bearer(score.face.name)
+    view = _view(result, score.face, _active(result))
     bonus = sum(clause.worth(view) for clause in scoring_clauses(model.bonus))
     strength = 0 if "strength" in result.pack.chooser[score.card].parts else model.strength
     yield Slip("copy_strength", {score.card: strength}, score.card, (model.id,), strength)
@@ -178,7 +179,7 @@ def _left_out(result: HandResult, score: CardScore) -> Iterator[Slip]:
 def _counted_though_blanked(result: HandResult, score: CardScore) -> Iterator[Slip]:
     """Its strength alone, all its own points, with what others then count, or as if nothing had ever touched it."""
     face, active = score.face, [*_active(result), score.face]
-    view = Exact(face, active)
+    view = _view(result, face, active)
     own = face.strength + sum(clause.worth(view) for clause in scoring_clauses(face.clauses))
     saved = _sparing(result, Stage.BLANKING, face.name)
     saved[score.card] = replace(saved[score.card], penalty=tuple(
@@ -229,12 +230,13 @@ def _of_choices(result: HandResult) -> Iterator[Slip]:
 
 def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[Slip]:
     """Another card of the discard area was taken; its points are nobody's in this hand."""
-    if result.best is None or result.best.discard is None:
+    known = pile_of(result.best, chooser) if result.best is not None and choice.takes_extra_card else None
+    if result.best is None or known is None:
         return
-    pile = [card for card in result.best.discard if card not in result.cards]
+    pile = [card for card in known if card not in result.cards]
     hand = [card for card in result.cards if card in result.best.hand]
     for card in choice.takes(result.pack, chooser, pile, result.best.anything):
-        again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)})
+        again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)}, beside=result.beside)
         points = {card: score.points for card, score in again.cards.items()}
         slip = Slip("choice_otherwise", _changed(result, points), chooser, use=Use(card), extra=points[card])
         yield replace(slip, kind="better_choice") if slip.difference > 0 else slip
@@ -258,9 +260,16 @@ def _active(result: HandResult) -> list[Face]:
     return [score.face for score in result.cards.values() if not score.blanked]
 
 
+def _view(result: HandResult, face: Face, active: Sequence[Face]) -> Exact:
+    """What a card sees if these are active."""
+    blanked = [score.face.blanked() for score in result.cards.values() if score.face not in active]
+    return Exact(face, active, [shade for shade in blanked if shade is not None], len(blanked),
+                 left_of(result.pack, result.beside, result.choices))
+
+
 def _recounted(result: HandResult, active: Sequence[Face]) -> dict[str, int]:
     """What changes if exactly these cards are active, whatever blanks whom."""
-    points = {face.card.id: face.strength + sum(clause.worth(Exact(face, active)) for clause in scoring_clauses(face.clauses))
+    points = {face.card.id: face.strength + sum(clause.worth(_view(result, face, active)) for clause in scoring_clauses(face.clauses))
               for face in active}
     return _changed(result, points)
 
@@ -271,7 +280,7 @@ def _scored_again(result: HandResult, other: HandPack | Mapping[str, Card],
     pack = other if isinstance(other, HandPack) else replace(result.pack, cards={**result.pack.cards, **other}) if other else result.pack
     choices = result.choices if choices is None else choices
     taken = extra_cards(result.pack, result.choices)
-    again = score_hand(pack, [card for card in result.cards if card not in taken], choices)
+    again = score_hand(pack, [card for card in result.cards if card not in taken], choices, beside=result.beside)
     return _changed(result, {card: score.points for card, score in again.cards.items()})
 
 

@@ -6,10 +6,12 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
   casts a *shadow*: one in the counter of every question it answers. The sum of the shadows of all active cards says
   everything that counting clauses can know, and a card's points depend only on the counters it *sees*: they are
   remembered by `shadows & sees`.
-* Who is cleared and blanked is decided among the few cards that act on others or on themselves. The *plan* for such a
-  group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every effect
-  has a counter, too, and a face has a one in the counters of those that would make something else of it.
-* Clauses that look at strengths or names rather than counts are asked directly.
+* Who is cleared, protected and blanked is decided among the few cards that act on others or on themselves. The *plan* for
+  such a group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every
+  effect has a counter, too, and a face has a one in the counters of those that would make something else of it.
+* Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting go before it, and as they
+  may be done twice without harm, the others go on as if those cards had never been there.
+* Clauses that look at strengths, names or what lies beside the hand rather than at counts are asked directly.
 
 A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and
 whatever gets a bit or a place of its own gets it under the engine's lock.
@@ -21,15 +23,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from scoring.faces import Face
+from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.faces import SHADE, STRUCK, Face
 from scoring.hands.pack import HandPack
-from scoring.hands.resolve import resolve_effects
+from scoring.hands.resolve import decide, resolve_effects
 from scoring.words.choices import Reach
 from scoring.words.clause import HandClause, Stage, Use
 from scoring.words.effects import Effect, SelfBlanking, conditions, effects
 from scoring.words.points import scoring_clauses
 from scoring.words.views import View
 from scoring.words.which import Which
+from scoring.words.whole_hand import WholeHand
 
 if TYPE_CHECKING:
     from threading import RLock
@@ -41,7 +45,9 @@ FULL = (1 << COUNTER) - 1
 HIGH = 1 << COUNTER - 1  # the highest bit of a counter
 K = TypeVar("K")
 V = TypeVar("V")
-PLANS, ANSWERS = 5000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
+LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)
+ACTING = (Stage.CLEARING, Stage.PROTECTING, Stage.FIRST_BLANKING, Stage.BLANKING)
+PLANS, ANSWERS = 12000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Counters(dict[Which, int]):
@@ -127,12 +133,22 @@ class Doom(Remembered):
         self.sees = sees
 
 
+class Falling(Remembered):
+    """Whether a face falls by an effect that looks at the whole hand, by the counters that the effect sees."""
+
+    __slots__ = ("sees",)
+
+    def __init__(self, compiled: CompiledFace, effect: WholeHand, sees: int) -> None:
+        super().__init__(lambda seen: effect.falls(Counted(compiled, seen)))
+        self.sees = sees
+
+
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "group", "kinds", "looking",
-                 "looking_when_open", "myself", "open_sees", "points", "sees", "shadow", "slot", "strength", "variants",
-                 "with_suit", "without_penalty")
+    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "falls_alone",
+                 "first", "group", "kinds", "lightening", "looking", "looking_when_open", "myself", "open_sees", "points", "protected",
+                 "sees", "shade", "shadow", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -140,14 +156,15 @@ class CompiledFace:
         self.strength = face.strength
         self.counters = totals.counters
         scoring = scoring_clauses(face.clauses)
-        counting = tuple(clause for clause in scoring if clause.exact_by_counts)
-        self.looking = tuple(clause for clause in scoring if not clause.exact_by_counts)  # what looks at the cards themselves
-        self.looking_when_open = tuple(clause for clause in self.looking if not clause.bound_by_counts)
-        self.myself = totals.shared({totals.counters[which]: 1 for clause in face.clauses for which in clause.counts()
-                                     if which.matches(face, None) and not which.matches(face, face)})
+        counting = tuple(clause for clause in scoring if clause.exact_by_counts and not clause.looks_beside)
+        self.looking = tuple(clause for clause in scoring if clause not in counting)  # what looks at the cards themselves, or beside
+        self.looking_when_open = tuple(clause for clause in self.looking if clause.looks_beside or not clause.bound_by_counts)
+        self.myself = totals.shared({totals.counters[which]: times for clause in face.clauses for which in clause.counts()
+                                     if (times := which.times(face, None) - which.times(face, face))})
+        self.shade = face.shade
         self.sees = totals.seen_by(counting)
         self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(self, seen)) for clause in counting))
-        own = conditions(face.penalty)
+        own = () if face.safe else conditions(face.penalty)
         self.conditions_see = totals.seen_by(own)
         by_phase = totals.by_phase(face, own) if own else {}
         self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in by_phase.items()}
@@ -155,8 +172,14 @@ class CompiledFace:
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
+        self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
+        self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
+        self.falling: dict[int, tuple[WholeHand, Falling | None]] = {}  # by the id of an effect, negative if it is its own
+        self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None
+        self.protected: CompiledFace | None = None
+        self.blanked: tuple[CompiledFace | None] | None = None  # what the card leaves behind when it is blanked
         self.variants: tuple[CompiledFace, ...] | None = None  # see Totals.variants
         self.slot: Slot | None = None  # this and the next two are filled by bounds.py
         self.bounds: dict[int, int] = {}
@@ -164,15 +187,21 @@ class CompiledFace:
 
 
 class Looking(Counted):
-    """Looks at all active cards, too, for clauses that do more than count."""
+    """Looks at all active cards, too, and beside the hand, for clauses that do more than count."""
 
-    __slots__ = ("faces",)
+    __slots__ = ("_blanked", "beside", "faces")
 
-    def __init__(self, me: CompiledFace, faces: Sequence[CompiledFace], shadows: int) -> None:
+    def __init__(self, me: CompiledFace, faces: Sequence[CompiledFace], shadows: int, blanked: int, beside: Beside) -> None:
         self.me = me.face
         self.shadows = shadows
         self.compiled = me
         self.faces = faces
+        self._blanked = blanked
+        self.beside = beside
+
+    @property
+    def blanked(self) -> int:
+        return self._blanked
 
     def possible(self, which: Which) -> list[Face]:
         return [each.face for each in self.faces if which.matches(each.face, self.me)]
@@ -181,7 +210,7 @@ class Looking(Counted):
         """The cards that are meant; a word with `other` leaves out my own."""
         shift = self.compiled.counters.at(which)
         mine = self.compiled if self.compiled.myself.get(shift) else None
-        return [each for each in self.faces if each.counts >> shift & 1 and each is not mine]
+        return [each for each in self.faces if each.counts >> shift & FULL and each is not mine]
 
     def most_names(self, which: Which) -> int:
         return len({each.face.name for each in self.meant(which)})
@@ -194,10 +223,15 @@ class Looking(Counted):
         return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
-        return [each.strength for each in self.meant(which)]
+        return [each.strength for each in self.meant(which) if not each.shade]
 
     def every_strength(self) -> list[int]:
-        return [each.strength for each in self.faces]
+        return [each.strength for each in self.faces if not each.shade]
+
+    def odd_strengths(self) -> tuple[int, bool]:
+        active = [each for each in self.faces if not each.shade]
+        odd = [each for each in active if each.strength % 2]
+        return sum(each is not self.compiled for each in odd), len(odd) == len(active)
 
 
 class Fate(dict[CompiledFace, "CompiledFace | None"]):
@@ -211,8 +245,10 @@ class Fate(dict[CompiledFace, "CompiledFace | None"]):
         self.cleared_kinds = cleared_kinds
 
     def __missing__(self, face: CompiledFace) -> CompiledFace | None:
-        blanked, lighter = face.kinds & self.blanked_kinds, face.kinds & self.cleared_kinds
-        after = None if blanked else self.totals.lightened(face, lighter) if lighter else face
+        lighter = face.kinds & self.cleared_kinds
+        after: CompiledFace | None = self.totals.lightened(face, lighter) if lighter else face
+        if after is not None and after.kinds & self.blanked_kinds:
+            after = self.totals.blanked(after)
         self[face] = after
         return after
 
@@ -228,12 +264,17 @@ class Plan:
     quiet: bool  # no member was changed or blanked
 
 
-Look = tuple[str, str, str | None, int]
+Look = tuple[str, str, str | None, int, int, bool]
 
 
 def look_of(face: Face) -> Look:
     """All that a word which picks cards can see of a face."""
-    return face.card.id, face.name, face.suit, face.strength
+    return face.card.id, face.name, face.suit, face.strength, face.marks & (STRUCK | SHADE), bool(face.penalty)
+
+
+def without_gift(face: Face) -> tuple[str, str, str | None]:
+    """What tells whether a card has been given its suit: who it is, what it is called, which suit it has."""
+    return face.card.id, face.name, face.suit
 
 
 class Totals:
@@ -245,21 +286,26 @@ class Totals:
         clauses = list(self._all_clauses(pack))
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
         self.counters = Counters(questions)
-        kinds = dict.fromkeys(effect for stage in (Stage.BLANKING, Stage.CLEARING) for effect in effects(clauses, stage))
+        kinds = dict.fromkeys(effect for stage in ACTING for effect in effects(clauses, stage))
         self.kinds = {effect: COUNTER * (len(questions) + place) for place, effect in enumerate(kinds)}
         self.looks_at_cards = FULL << COUNTER * (len(questions) + len(kinds))  # how many cards do more than count
         self.top = COUNTER * (len(questions) + len(kinds) + 1)
+        self.lasting = sum(FULL << shift for which, shift in self.counters.items() if which.lasting)
+        self.fleeting = sum(1 << shift for which, shift in self.counters.items() if not which.lasting)
+        self.looks_first = 0  # the groups of faces that look at the whole hand
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
+        self.light_plans: dict[int, Plan] = {}
         self.fates: dict[tuple[int, int], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
         self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
-        self._given_no_suit: dict[Look, CompiledFace] = {}
+        self._given_no_suit: dict[tuple[str, str, str | None], CompiledFace] = {}
         self._counted: dict[Look, int] = {}
+        self._masks: dict[int, tuple[Effect, int]] = {}
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
         self.printed = {card.id: self.compile(card.face()) for card in pack.by_number}
 
@@ -297,7 +343,7 @@ class Totals:
         look = look_of(face)
         found = self._counted.get(look)
         if found is None:
-            found = self._counted[look] = sum(1 << shift for which, shift in self.counters.items() if which.matches(face, None))
+            found = self._counted[look] = sum(which.times(face, None) << shift for which, shift in self.counters.items())
         return found
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
@@ -313,11 +359,17 @@ class Totals:
         if hit is None:
             hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
             hit = self._hit[look] = self.same(hit)
-        return sum([one for effect, one in hit if effect.on(face) is not face])
+        return sum([one for effect, one in hit if effect.touches(face)])
 
     def mask_of(self, acting: Iterable[Effect]) -> int:
-        """The counters of some effects."""
-        return sum(FULL << self.kinds[effect] for effect in set(acting))
+        """The counters of some effects. Faces have the same objects again and again: those are found by identity."""
+        mask = 0
+        for effect in acting:
+            found = self._masks.get(id(effect))
+            if found is None:
+                found = self._masks[id(effect)] = effect, FULL << self.kinds[effect]  # kept, so that no other object gets its id
+            mask |= found[1]
+        return mask
 
     def group_of(self, face: Face) -> int:
         """A bit above all counters for every face that acts on others or may blank itself."""
@@ -326,7 +378,17 @@ class Totals:
             return 0
         if face not in self.groups:
             self.groups[face] = 1 << (self.top + len(self.groups))
+            if any(clause.stage is Stage.FIRST_BLANKING for clause in acting):
+                self.looks_first |= self.groups[face] >> self.top
         return self.groups[face]
+
+    def first_of(self, face: Face) -> dict[int, list[WholeHand]]:
+        """The effects of a face that look at the whole hand, by phase."""
+        found: dict[int, list[WholeHand]] = {}
+        for clause in face.clauses:
+            if isinstance(clause, WholeHand):
+                found.setdefault(self.pack.phase_of(clause, face.card.id), []).append(clause)
+        return found
 
     def by_phase(self, face: Face, clauses: Sequence[SelfBlanking]) -> dict[int, list[SelfBlanking]]:
         found: dict[int, list[SelfBlanking]] = {}
@@ -344,7 +406,7 @@ class Totals:
         if found is None:
             faces = dict.fromkeys([compiled.face])
             for effect in self.kinds:
-                if effect.stage is Stage.CLEARING:
+                if effect.stage in LIGHTENING:
                     faces |= dict.fromkeys(left for face in faces if (left := effect.on(face)) is not None and left.penalty)
             found = compiled.variants = tuple(map(self.compile, faces))
         return found
@@ -369,12 +431,12 @@ class Totals:
         return found
 
     @property
-    def given_no_suit(self) -> dict[Look, CompiledFace]:
+    def given_no_suit(self) -> dict[tuple[str, str, str | None], CompiledFace]:
         """All that cards can be before one of them is given a suit."""
         if not self._given_no_suit:
             copiers = [chooser for chooser, choice in self.pack.chooser.items() if choice.reach is Reach.ITSELF]
             copied = [face for chooser in copiers for _, face in self.offers(chooser)]
-            self._given_no_suit = {look_of(each.face): each for each in [*self.printed.values(), *copied]}
+            self._given_no_suit = {without_gift(each.face): each for each in [*self.printed.values(), *copied]}
         return self._given_no_suit
 
     def exclude(self, questions: Sequence[int]) -> bool:
@@ -397,6 +459,18 @@ class Totals:
             compiled.without_penalty = self.compile(compiled.face.without_penalty())
         return compiled.without_penalty
 
+    def protected(self, compiled: CompiledFace) -> CompiledFace:
+        if compiled.protected is None:
+            compiled.protected = self.compile(compiled.face.protected())
+        return compiled.protected
+
+    def blanked(self, compiled: CompiledFace) -> CompiledFace | None:
+        """What a card leaves behind when it is blanked."""
+        if compiled.blanked is None:
+            shade = compiled.face.blanked()
+            compiled.blanked = (self.compile(shade) if shade is not None else None,)
+        return compiled.blanked[0]
+
     # -- the total -------------------------------------------------------------------------------------------------------
 
     def hand(self, cards: Iterable[str]) -> int:
@@ -404,26 +478,46 @@ class Totals:
         printed = self.printed
         return self.total([printed[card] for card in cards])
 
-    def total(self, faces: Sequence[CompiledFace]) -> int:
+    def total(self, faces: Sequence[CompiledFace], beside: Beside = NOTHING_BESIDE) -> int:
+        hand = faces
         shadows = 0
         for face in faces:
             shadows += face.shadow
         group = shadows >> self.top
         if group:
-            plan = self.plans.get(group) or self.plan(group, faces)
-            if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
-                faces = self.spared(faces, plan)
-                shadows = 0
-                for face in faces:
-                    shadows += face.shadow
-                for phase in plan.waiting:
-                    shadows = self.self_blanking(faces, shadows, phase)
+            faces, shadows = self.survivors(faces, shadows, group)
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
         if shadows & self.looks_at_cards:
-            total += self.looked_at(faces, shadows)
+            total += self.looked_at(faces, shadows, len(hand), beside)
         return total
+
+    def survivors(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
+        """What is left of a hand when everybody has been cleared, protected and blanked, and its shadows."""
+        if group & self.looks_first:
+            faces = self.first_blanked(faces, group)
+            shadows = 0
+            for face in faces:
+                shadows += face.shadow
+            group = shadows >> self.top
+        if group:
+            plan = self.plans.get(group) or self.plan(group, faces)
+            if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
+                alive = self.spared(faces, plan)
+                shadows = 0
+                for face in alive:
+                    shadows += face.shadow
+                for phase in plan.waiting:
+                    shadows = self.self_blanking(alive, shadows, phase)
+                return alive, shadows
+        return faces, shadows
+
+    def blanked_cards(self, faces: Sequence[CompiledFace]) -> list[str]:
+        """The cards of a hand that are blanked."""
+        shadows = sum(face.shadow for face in faces)
+        left = {face.card for face in self.survivors(faces, shadows, shadows >> self.top)[0] if not face.shade}
+        return [face.card for face in faces if face.card not in left]
 
     @staticmethod
     def somebody_falls(plan: Plan, shadows: int) -> bool:
@@ -434,12 +528,13 @@ class Totals:
                     return True
         return False
 
-    def looked_at(self, faces: Sequence[CompiledFace], shadows: int) -> int:
-        """What the clauses add that do more than count."""
+    def looked_at(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
+        """What the clauses add that do more than count; the hand had so many cards before anybody was blanked."""
+        blanked = hand - sum(not face.shade for face in faces)
         total = 0
         for face in faces:
             if face.looking:
-                view = Looking(face, faces, shadows)
+                view = Looking(face, faces, shadows, blanked, beside)
                 for clause in face.looking:
                     if clause.can_score(view):
                         total += clause.worth(view)
@@ -447,13 +542,52 @@ class Totals:
 
     # -- clearing and blanking ---------------------------------------------------------------------------------------------
 
-    def plan(self, group: int, faces: Sequence[CompiledFace]) -> Plan:
+    def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
+        """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
+        if any(face.lightening for face in faces):
+            plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
+            faces = self.spared(faces, plan)
+        for place in sorted({place for face in faces if face.first for place in face.first}):
+            hit = self.falling_in(place, faces)
+            if hit:
+                after = [self.blanked(face) if face.card in hit else face for face in faces]
+                faces = [face for face in after if face is not None]
+        return faces
+
+    def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> set[str]:
+        """The cards that fall in a phase by a look at the whole hand."""
+        shadows = sum([face.shadow for face in faces])
+        acting = [face for face in faces if place in face.first]
+        enemies: dict[str, list[str]] = {}
+        for by in acting:
+            for effect in by.first[place]:
+                key = id(effect)
+                for target in [by] if effect.only_itself else faces:
+                    found = target.falling.get(key if target is not by else -key)
+                    falling = found[1] if found is not None else self.falling_by(effect, by, target)
+                    if falling is not None and falling[shadows & falling.sees]:
+                        enemies.setdefault(target.card, []).append(by.card)
+        if not any(by.card in enemies for by in acting):  # nobody hinders anybody
+            return set(enemies)
+        return {card for card, _, _ in decide({face.card: enemies.get(face.card, []) for face in faces})}
+
+    def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling | None:
+        """Whether a card falls by an effect that looks at the whole hand, remembered: None if it is not meant at all."""
+        falling = Falling(target, effect, self.seen_by([effect])) if effect.changes(by.face, target.face) else None
+        key = id(effect) if target is not by else -id(effect)
+        target.falling[key] = effect, falling  # with the effect, so that no other object gets its id
+        return falling
+
+    def plan(self, group: int, faces: Sequence[CompiledFace], stages: Sequence[Stage] = (*LIGHTENING, Stage.BLANKING)) -> Plan:
         """Let the group resolve itself; what it does to others is a set of kinds."""
         members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
-        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()})
+        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, stages)
         blanked = self.mask_of(state.blanking)
-        cleared = self.mask_of(effect for each in members.values() for effect in effects(each.face.clauses, Stage.CLEARING))
-        after = {card: None if card in state.blanked_by else self.compile(face) for card, face in state.faces.items()}
+        cleared = 0
+        for each in members.values():
+            cleared |= each.lightening
+        after = {card: self.blanked(self.compile(face)) if card in state.blanked_by else self.compile(face)
+                 for card, face in state.faces.items()}
         becomes = {member: after[card] for card, member in members.items() if after[card] is not member}
         left = [each for each in after.values() if each is not None and each.conditions]
         phases = sorted({place for each in left for place in each.conditions})
@@ -461,10 +595,11 @@ class Totals:
         with self.lock:
             fate = self.fates.setdefault((blanked, cleared), Fate(self, blanked, cleared))
             plan = Plan(self.shared(becomes), fate, self.same(blanked | cleared), waiting, quiet=not becomes)
-            if len(self.plans) >= PLANS:
-                self.plans.clear()
+            plans = self.plans if Stage.BLANKING in stages else self.light_plans
+            if len(plans) >= PLANS:
+                plans.clear()
                 self.fates.clear()
-            self.plans[group] = plan
+            plans[group] = plan
         return plan
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
@@ -477,8 +612,7 @@ class Totals:
                 alive.append(after)
         return alive
 
-    @staticmethod
-    def self_blanking(alive: list[CompiledFace], shadows: int, waiting: Sequence[tuple[CompiledFace, Doom]]) -> int:
+    def self_blanking(self, alive: list[CompiledFace], shadows: int, waiting: Sequence[tuple[CompiledFace, Doom]]) -> int:
         """In the order of the card numbers, until nothing changes; what is left of the shadows."""
         changed = True
         while changed:
@@ -487,6 +621,10 @@ class Totals:
                 if doom[shadows & doom.sees] and face in alive:
                     alive.remove(face)
                     shadows -= face.shadow
+                    shade = self.blanked(face)
+                    if shade is not None:
+                        alive.append(shade)
+                        shadows += shade.shadow
                     changed = True
         return shadows
 

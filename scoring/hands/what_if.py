@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Collection, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.hands.best_use import Asked, best, hands_of
+from scoring.hands.best_use import Asked, best, hands_of, item_points, left_of
 from scoring.hands.choices import extra_cards
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
@@ -90,27 +90,27 @@ def without_text(pack: HandPack, worth: Worth, lang: str) -> str:
 
 def most_telling(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
     """The card that cost most or, where none cost anything, the one that brought most; quicker than all of `what_if`."""
-    hand, _, known = _asked(result, discard)
-    if len(hand) < 2:
+    asked, _ = _asked(result, discard, anything)
+    if len(asked.hand) < 2:
         return None
-    total = best(result.pack, hand, {}, known, anything).total
-    worths = list(_weighed(result.pack, hand, known, anything, total))
+    total = best(result.pack, asked.hand, {}, None, anything, asked.beside).total
+    worths = list(_weighed(asked, total))
     costliest = min(worths, key=lambda worth: worth.points)
     return costliest if costliest.points < 0 else max(worths, key=lambda worth: worth.points)
 
 
-def _asked(result: HandResult, discard: Collection[str] | None) -> tuple[list[str], list[str], list[str] | None]:
-    """The hand itself, the cards that lie there, and what a search may know of these."""
-    taken = extra_cards(result.pack, result.choices)
-    hand = [card for card in result.cards if card not in taken]
+def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
+    """The hand itself with what a search may know of what lies beside it, and the cards of the discard area."""
+    pack, taken = result.pack, extra_cards(result.pack, result.choices)
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
-    return hand, pile, None if discard is None and not taken else pile
+    known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
+    return Asked(pack, tuple(card for card in result.cards if card not in taken), {}, replace(result.beside, discard=known), anything), pile
 
 
-def _weighed(pack: HandPack, hand: Sequence[str], known: Sequence[str] | None, anything: bool, total: int) -> Iterator[Worth]:
-    for card in hand:
-        rest = [other for other in hand if other != card]
-        yield Worth(card, total, best(pack, rest, {}, known, anything).total if rest else 0)
+def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
+    for card in asked.hand:
+        rest = [other for other in asked.hand if other != card]
+        yield Worth(card, total, best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else 0)
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
@@ -128,17 +128,18 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
              anything: bool = False) -> Generator[float, None, WhatIf]:
     """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
     pack = result.pack
-    hand, pile, known = _asked(result, discard)
-    total = best(pack, hand, {}, known, anything).total
+    asked, pile = _asked(result, discard, anything)
+    hand = asked.hand
+    total = best(pack, hand, {}, None, anything, asked.beside).total
     worths = []
-    for place, worth in enumerate(_weighed(pack, hand, known, anything, total)):
+    for place, worth in enumerate(_weighed(asked, total)):
         worths.append(worth)
         yield place / len(hand) / 4
     away = {*hand, *pile, *elsewhere}
     swaps: list[Swap | None] = []
     for group, candidates in enumerate(([card for card in pack.cards if card not in away],
                                         [card for card in pile if card in pack.cards and card not in hand])):
-        steps = _best_swap(pack, hand, candidates, known, anything, total)
+        steps = _best_swap(asked, candidates, total)
         while True:
             try:
                 yield 0.25 + 0.375 * (group + next(steps))
@@ -149,21 +150,20 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
     return WhatIf(pack, total, total - (result.total - result.extra), tuple(worths), *swaps)
 
 
-def _best_swap(pack: HandPack, hand: Sequence[str], candidates: Sequence[str], pile: Sequence[str] | None, anything: bool,
-               total: int) -> Generator[float, None, Swap | None]:
+def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator[float, None, Swap | None]:
     """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
+    pack, hand, items = asked.pack, asked.hand, item_points(asked.beside)
     exchanges = [(pack.engine.total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
-        floor = found.total if found else NO_TOTAL
-        left = None if pile is None else [card for card in pile if card != into]
-        swapped = (*(card for card in hand if card != out), into)
-        for full, _ in hands_of(Asked(pack, swapped, {}, left, anything)):
-            reached = max(pack.engine.search(full, {}, 1, floor), default=floor)
+        floor = found.total - items if found else NO_TOTAL
+        swapped = replace(asked, hand=(*(card for card in hand if card != out), into), beside=asked.beside.without(pack.cards[into]))
+        for full, taken in hands_of(swapped):
+            reached = max(pack.engine.search(full, {}, 1, floor, left_of(pack, swapped.beside, taken)), default=floor)
             if reached > floor:
                 floor = reached
-                found = Swap(out, into, reached, reached - total)
+                found = Swap(out, into, reached + items, reached + items - total)
         yield place / len(exchanges)
     return found
 

@@ -17,8 +17,8 @@ from scoring.faces import Card, Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, Use, words
-from scoring.words.effects import Clear, Effect
-from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_TAKE, Relation, when_meant
+from scoring.words.effects import Clear, Effect, Protect
+from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
 from sentences import Saying, listed, say
 
@@ -50,8 +50,16 @@ class Reach(Enum):
     ITSELF = "itself"  # the choosing card gets another face
     A_SUIT = "a suit"  # some card of the hand gets another suit
     A_PENALTY = "a penalty"  # some card of the hand loses its penalty
+    PROTECTION = "protection"  # some card of the hand cannot be blanked
     THE_HAND = "the hand"  # a card joins the hand
     ANYTHING = "anything"
+
+
+class Source(Enum):
+    """Where an extra card comes from: players name the cards that may be had there."""
+
+    DISCARD = "discard"
+    DECK = "deck"
 
 
 class Choice(HandClause):
@@ -104,6 +112,11 @@ class Choice(HandClause):
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         """What happens when it is carried out."""
 
+    def may_choose(self, me: Face, target: Face) -> bool:
+        """Whether a card of the hand is one of those it chooses among."""
+        aim = self.aims_at
+        return aim is not None and aim.matches(target, me) and not target.shielded_from(self.word, me)
+
     @property
     def names_any_card(self) -> bool:
         """Whether it may name a card that nobody holds, so that it stays as it is when that card leaves the hand."""
@@ -117,6 +130,11 @@ class Choice(HandClause):
     @property
     def takes_extra_card(self) -> bool:
         return self.reach is Reach.THE_HAND
+
+    @property
+    def source(self) -> Source | None:
+        """Where its extra card comes from."""
+        return None
 
     @property
     def asks_card_then_suit(self) -> bool:
@@ -133,7 +151,7 @@ class Choice(HandClause):
         return [other for other in self.uses(deck, chooser, faces) if other != use]
 
     def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
-        """The cards of the discard area that it may take; `anything` says that the variant lets it take any."""
+        """The cards of a pile that it may take; `anything` says that the variant lets it take any."""
         return []
 
     def wanted(self, names: Lexicon) -> Saying:
@@ -232,8 +250,8 @@ class Copy(Choice):
     def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
         me = faces[chooser]
         if self.place == "hand":
-            return [Use(card) for card in faces if self.which.matches(deck.cards[card].face(), me) and card != chooser]
-        named = [Use(card.id) for card in deck.by_number if self.which.matches(card.face(), me) and card.id != chooser]
+            return [Use(card) for card in faces if self.which.matches(deck.cards[card].plain_face(), me) and card != chooser]
+        named = [Use(card.id) for card in deck.by_number if self.which.matches(card.plain_face(), me) and card.id != chooser]
         return named + [Use(suit=suit) for suit in sorted(self.suits, key=deck.suit_order.__getitem__)]
 
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
@@ -306,7 +324,7 @@ class Copy(Choice):
         return self.which.mentions() if self.place == "hand" else NOTHING
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, MAY_COPY)
+        yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_COPY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +343,7 @@ class ChangeSuit(Choice):
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.which()])}}
+        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
     @property
     def aims_at(self) -> Which | None:
@@ -333,7 +351,7 @@ class ChangeSuit(Choice):
 
     def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
         me = faces[chooser]
-        return [Use(card, suit) for card, face in faces.items() if self.which.matches(face, me) for suit in deck.suit_order]
+        return [Use(card, suit) for card, face in faces.items() if self.may_choose(me, face) for suit in deck.suit_order]
 
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
@@ -349,6 +367,8 @@ class ChangeSuit(Choice):
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         if use.card is None or use.suit is None:
             return say("{who} needs a card and a suit: {{card: …, suit: …}}.", who=names.card(chooser))
+        if use.card in faces and faces[use.card].shielded_from(self.word, faces[chooser]):
+            return say("{who} may not choose {card:the}: its suit cannot be changed.", who=names.card(chooser), card=names.card(use.card))
         return _not_of_this_hand(names, self.which, chooser, Use(use.card), faces)
 
     def text(self, names: Lexicon) -> Saying:
@@ -381,7 +401,8 @@ class ChangeSuit(Choice):
         return self.which.mentions()
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, MAY_CHANGE)
+        if self.may_choose(me, target):
+            yield MAY_CHANGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +427,7 @@ class ChosenClear(Choice):
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"clear": {"choose": sampler.which()}}
+        return {"clear": {"choose": sampler.aim()}}
 
     @property
     def aims_at(self) -> Which | None:
@@ -465,22 +486,107 @@ class ChosenClear(Choice):
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenProtect(Choice):
+    """protect: {choose: …}: nothing blanks one such card of the hand."""
+
+    word: ClassVar[str] = Protect.word
+    stage: ClassVar[Stage] = Protect.stage
+    icon: ClassVar[str] = Protect.icon
+    answers: ClassVar[tuple[str, ...]] = Protect.answers
+    reach: ClassVar[Reach] = Reach.PROTECTION
+    which: Which
+
+    @classmethod
+    def reads(cls, node: Node) -> bool:
+        return isinstance(node.value, dict) and "choose" in node.value
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        with vocabulary.reader.fields(node) as inner:
+            return cls(inner.must("choose", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"protect": {"choose": sampler.one_of([{"other": "any"}, sampler.aim()])}}
+
+    @property
+    def aims_at(self) -> Which | None:
+        return self.which
+
+    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
+        me = faces[chooser]
+        return [Use(card) for card, face in faces.items() if self.which.matches(face, me)]
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        assert use.card is not None
+        return use.card, faces[use.card].protected()
+
+    def effect(self, use: Use | None) -> Effect | None:
+        return Protect(ThisCard(use.card)) if use and use.card else None
+
+    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+        yield from (Use(card) for card in faces)
+
+    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
+        return _not_of_this_hand(names, self.which, chooser, use, faces)
+
+    def text(self, names: Lexicon) -> Saying:
+        if self.which == Other(EVERYTHING):
+            return say("nothing blanks one other card of your choice")
+        return say("nothing blanks one card of your choice: {cards:a}", cards=names.listed(self.which))
+
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
+        return say("{who} protects {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
+
+    def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
+        return say("{who} protects {card}", who=who, card=card)
+
+    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+        return say("{who} protects", who=who)
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, Protect.deed, chooser, use.card or "", Protect(ThisCard(use.card or "")))
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return event.clause.event_text(names, event)
+
+    def answer(self) -> str:
+        return "protected"
+
+    def answer_to(self, event: Event) -> str:
+        return "protected"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, MAY_PROTECT)
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraCard(Choice):
-    """extra_card: one more card of these, from the discard area."""
+    """extra_card: one more card of these, from the discard area (`discard`), from the whole `deck` or from its `top`."""
 
     word: ClassVar[str] = "extra_card"
     icon: ClassVar[str] = "card-plus-outline"
     answers: ClassVar[tuple[str, ...]] = ("extra_card",)
     reach: ClassVar[Reach] = Reach.THE_HAND
+    PLACES: ClassVar[dict[str, Saying]] = {"discard": say("from the discard area"), "deck": say("from the deck"),
+                                           "top": say("from the top of the deck")}
+    place: str
     which: Which
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.place(node, ("discard",))[1])
+        return cls(*vocabulary.place(node, cls.PLACES))
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
-        return {"extra_card": {"discard": sampler.which()}}
+        return {"extra_card": {sampler.one_of(list(cls.PLACES)): sampler.which()}}
+
+    @property
+    def source(self) -> Source | None:
+        return Source.DISCARD if self.place == "discard" else Source.DECK
 
     @property
     def aims_at(self) -> Which | None:
@@ -496,7 +602,7 @@ class ExtraCard(Choice):
 
     def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
         me = deck.cards[chooser].face()
-        return [card for card in pile if anything or self.which.matches(deck.cards[card].face(), me)]
+        return [card for card in pile if anything or self.which.matches(deck.cards[card].plain_face(), me)]
 
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
@@ -506,11 +612,12 @@ class ExtraCard(Choice):
         yield from ()
 
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        return say("{who} cannot take {what}: it may take {wanted:a} from the discard area.", who=names.card(chooser),
+        return say("{who} cannot take {what}: it may take {wanted:a} {place}.", who=names.card(chooser), place=self.PLACES[self.place],
                    what=names.card(use.card) if use.card else names.suit(use.suit), wanted=names.listed(self.which))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("at the end of the game, may take {cards:a} from the discard area as one more card", cards=names.listed(self.which))
+        return say("at the end of the game, may take {cards:a} {place} as one more card", cards=names.listed(self.which),
+                   place=self.PLACES[self.place])
 
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
         return say("{who} takes {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
@@ -537,7 +644,7 @@ class ExtraCard(Choice):
         return NOTHING
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, MAY_TAKE)
+        yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_TAKE if self.place == "discard" else MAY_DRAW)
 
 
-WORDS = words(ExtraCard, Copy, ChangeSuit, ChosenClear)
+WORDS = words(ExtraCard, Copy, ChangeSuit, ChosenClear, ChosenProtect)

@@ -17,7 +17,7 @@ from scoring.words.which import Mentions, Which
 from sentences import Saying, Sentence, listed, say
 
 if TYPE_CHECKING:
-    from scoring.faces import Face
+    from scoring.faces import Face, Traits
     from scoring.reader import Fields
     from scoring.source import Node
     from scoring.words.effects import Effect
@@ -34,16 +34,21 @@ BOTH = BONUS | PENALTY
 class Stage(IntEnum):
     """When a clause acts. Phases may split the stages further, but never turn their order round."""
 
+    ALWAYS = -1  # what a card is at all times: no phase carries it out
     IDENTITY = 0  # what the cards are
     CLEARING = 1  # what their penalties say
-    BLANKING = 2  # who is blanked by others
-    SELF_BLANKING = 3  # who blanks itself
-    POINTS = 4
+    PROTECTING = 2  # who cannot be blanked
+    FIRST_BLANKING = 3  # who falls by a look at the whole hand, before others blank
+    BLANKING = 4  # who is blanked by others
+    SELF_BLANKING = 5  # who blanks itself
+    POINTS = 6
 
 
 STAGES = {
     Stage.IDENTITY: say("what the cards are"),
     Stage.CLEARING: say("clearing"),
+    Stage.PROTECTING: say("protecting"),
+    Stage.FIRST_BLANKING: say("blanking by a look at the whole hand"),
     Stage.BLANKING: say("blanking"),
     Stage.SELF_BLANKING: say("cards that blank themselves"),
     Stage.POINTS: say("points"),
@@ -163,6 +168,16 @@ class HandClause(Clause):
     @abstractmethod
     def sample(cls, sampler: Sampler) -> Any:
         """Such a clause as a pack may write it, drawn by `sampler`: how tests invent games."""
+
+    @property
+    def trait(self) -> Traits | None:
+        """What it makes of its card at all times."""
+        return None
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        """What must be known beside the hand, or it is worth nothing."""
+        return ()
 
     def effect(self, use: Use | None) -> Effect | None:
         """What it does to other cards in its stage, given what its card was declared to be used for."""

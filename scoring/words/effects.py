@@ -15,10 +15,10 @@ from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, SlipKind, Stage, Use, words
-from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, SPARES, STRIKES, Relation, named, when_meant
+from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
 from scoring.words.views import Exact, View
 from scoring.words.when import When, With, Without
-from scoring.words.which import EVERYTHING, AnyOf, Except, Mentions, Named, OfSuit, Which
+from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Mentions, Named, OfSuit, Which
 from sentences import Saying, say
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Effect(HandClause):
     deed: ClassVar[str]  # the kind of its events
 
     @abstractmethod
-    def hits(self, me: Face | None, target: Face) -> bool:
+    def means(self, me: Face | None, target: Face) -> bool:
         """Whether a card is meant; `me` is None for a card that is not its own."""
 
     @abstractmethod
@@ -55,9 +55,21 @@ class Effect(HandClause):
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
+    def hits(self, me: Face | None, target: Face) -> bool:
+        """Whether a card is meant and not immune."""
+        return self.means(me, target) and not target.shielded_from(self.word, me)
+
+    def seeing(self, me: Face, hand: Iterable[Face]) -> Effect:
+        """The same once it is its turn: what looks at the whole hand now knows whom it means."""
+        return self
+
+    def touches(self, target: Face) -> bool:
+        """Whether something else becomes of a card that is hit."""
+        return self.on(target) is not target
+
     def changes(self, me: Face | None, target: Face) -> bool:
         """Whether it hits a card and makes something else of it."""
-        return self.hits(me, target) and self.on(target) is not target
+        return self.hits(me, target) and self.touches(target)
 
 
 def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
@@ -88,11 +100,14 @@ class Clear(Effect):
     def sample(cls, sampler: Sampler) -> Any:
         return {"clear": sampler.which()}
 
-    def hits(self, me: Face | None, target: Face) -> bool:
+    def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target, me)
 
     def on(self, target: Face) -> Becomes:
         return target.without_penalty()
+
+    def touches(self, target: Face) -> bool:
+        return target.penalised
 
     def sparing(self, name: str) -> HandClause:
         return Clear(Except(self.which, Named((name,))))
@@ -115,7 +130,7 @@ class Clear(Effect):
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        if target.penalty:
+        if target.penalised:
             yield from when_meant(self.which, me, target, CLEARS)
 
 
@@ -146,7 +161,7 @@ class Strike(Effect):
     def detail(self) -> str:
         return self.suit
 
-    def hits(self, me: Face | None, target: Face) -> bool:
+    def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target, me)
 
     def on(self, target: Face) -> Becomes:
@@ -204,11 +219,11 @@ class Blank(Effect):
     def sample(cls, sampler: Sampler) -> Any:
         return {"blank": sampler.which()}
 
-    def hits(self, me: Face | None, target: Face) -> bool:
+    def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target, me)
 
     def on(self, target: Face) -> Becomes:
-        return None
+        return target if target.safe else None
 
     def sparing(self, name: str) -> HandClause:
         return Blank(Except(self.which, Named((name,))))
@@ -243,6 +258,62 @@ class Blank(Effect):
             yield BLANKS
         elif named(self.which, target):
             yield SPARES
+
+
+@dataclass(frozen=True, slots=True)
+class Protect(Effect):
+    """protect: nothing blanks these cards. (With `choose` it is one card, chosen by the player: see choices.py.)"""
+
+    word: ClassVar[str] = "protect"
+    under: ClassVar[frozenset[str]] = BONUS
+    stage: ClassVar[Stage] = Stage.PROTECTING
+    icon: ClassVar[str] = "shield-outline"
+    answers: ClassVar[tuple[str, ...]] = ("protected",)
+    deed: ClassVar[str] = "protected"
+    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed whom {card:the} protects"), "protected")
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(ITSELF if node.value == ITSELF.word else vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"protect": sampler.one_of([ITSELF.word, sampler.which()])}
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target, me)
+
+    def on(self, target: Face) -> Becomes:
+        return target.protected()
+
+    def touches(self, target: Face) -> bool:
+        return not target.safe
+
+    def sparing(self, name: str) -> HandClause:
+        return Protect(Except(self.which, Named((name,))))
+
+    def text(self, names: Lexicon) -> Saying:
+        if self.which == ITSELF:
+            return say("cannot be blanked")
+        return say("nothing blanks {cards:all}", cards=names.listed(self.which, "and"))
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        if event.by == event.to:
+            return say("{by:The} cannot be blanked", by=names.card(event.by))
+        return say("{by:The} protects {to:the}", by=names.card(event.by), to=names.card(event.to))
+
+    def answer_to(self, event: Event) -> str:
+        return "protected"
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, PROTECTS)
 
 
 # -- cards that blank themselves ---------------------------------------------------------------------------------------
@@ -331,7 +402,10 @@ class BlankedWith(SelfBlanking):
 
     @property
     def when(self) -> When:
-        return With(self.which)
+        return With(Harming(self.which))
+
+    def counts(self) -> tuple[Which, ...]:
+        return self.when.counts()
 
     def text(self, names: Lexicon) -> Saying:
         return say("blanked {when}", when=self.when.text(names))
@@ -345,4 +419,4 @@ def conditions(clauses: Iterable[HandClause]) -> tuple[SelfBlanking, ...]:
     return tuple(clause for clause in clauses if isinstance(clause, SelfBlanking))
 
 
-WORDS = words(Clear, Strike, Blank, BlankedUnless, BlankedWith)
+WORDS = words(Clear, Strike, Protect, Blank, BlankedUnless, BlankedWith)

@@ -49,6 +49,11 @@ class ScoringClause(Explained):
     exact_by_counts: ClassVar[bool] = True  # its worth depends on `counts()` alone, so it can be remembered by those counts
     bound_by_counts: ClassVar[bool] = True  # the same for the most it can be worth while choices are open
 
+    @property
+    def looks_beside(self) -> bool:
+        """Whether its worth also depends on what lies beside the hand."""
+        return False
+
     @abstractmethod
     def worth(self, view: View) -> int:
         """The points; while choices are open, the most they can be."""
@@ -100,7 +105,7 @@ class Points(ScoringClause):
     """points: this many, once or `per` card, `with` or `without` others."""
 
     word: ClassVar[str] = "points"
-    answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different")
+    answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different", "exactly", "players", "items")
     points: int
     per: Which | None = None
     when: When | None = None
@@ -116,6 +121,14 @@ class Points(ScoringClause):
         points = sampler.whole(1, most) if sampler.under == "bonus" else sampler.whole(-most, -1)
         per = {"per": sampler.which()} if sampler.whole(0, 1) else {}
         return {"points": points, **per, **sampler.when()}
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return self.when.needs if self.when else ()
+
+    @property
+    def looks_beside(self) -> bool:
+        return self.when is not None and self.when.looks_beside
 
     def applies(self, view: View) -> bool:
         if self.when is None:
@@ -136,7 +149,7 @@ class Points(ScoringClause):
         if failing:
             return Explanation(self, 0, (), failing)
         met = tuple(self.when.causes(view)) if self.when else ()
-        return Explanation(self, self.worth(view), tuple(view.possible(self.per)), thanks_to=met) if self.per else (
+        return Explanation(self, self.worth(view), tuple(view.counted(self.per)), thanks_to=met) if self.per else (
             Explanation(self, self.worth(view), met, me=view.me))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
@@ -236,6 +249,14 @@ class Either(ScoringClause):
         first, second = Points.sample(sampler), Points.sample(sampler)
         return {"either": [first, {**second, "points": 2 * second["points"]}]}
 
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return tuple(each for option in self.choices for each in option.needs)
+
+    @property
+    def looks_beside(self) -> bool:
+        return any(option.looks_beside for option in self.choices)
+
     def worth(self, view: View) -> int:
         return max(option.worth(view) for option in self.choices)
 
@@ -315,7 +336,7 @@ class FirstAndFurther(ScoringClause):
         return self.first + self.further * (count - 1) if count > 0 else 0
 
     def explain(self, view: Exact) -> Explanation:
-        causes = view.possible(self.which)
+        causes = view.counted(self.which)
         return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
@@ -463,15 +484,11 @@ class SameSuit(ScoringClause):
         scoring = [suit for suit, size in sizes.items() if by_table(self.table, size)]
         if not self.several:
             scoring = sorted(scoring, key=lambda suit: -sizes[suit])[:1]
-        causes: dict[tuple[str | None, str], Face] = {}
-        for face in view.faces:
-            if face.suit in scoring:
-                causes.setdefault((face.suit, face.name), face)
-        ordered = sorted(causes.values(), key=lambda face: scoring.index(face.suit or ""))
-        return Explanation(self, self.worth(view), tuple(ordered))
+        sets = [{face.name: face.of_one_suit(suit) for face in reversed(view.possible(OfSuit((suit,))))} for suit in scoring]
+        return Explanation(self, self.worth(view), tuple(face for names in sets for face in reversed(names.values())))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
-        if not explanation.figure:
+        if not explanation.causes:
             return say("no suit with {least} different cards", least=self.table[0][0])
         suits = dict.fromkeys(face.suit for face in explanation.causes)
         parts = []
@@ -592,4 +609,63 @@ class StrongestOf(Strengths):
         return say("plus the base strength of one card of your choice: {cards:a}", cards=names.listed(self.which))
 
 
-WORDS = words(Points, FirstAndFurther, Either, Runs, SameSuit, SumOfStrengths, StrongestOf)
+@dataclass(frozen=True, slots=True)
+class OddStrengths(ScoringClause):
+    """per_odd: points for each other card of odd base strength, or `all_odd` points if every card of the hand is odd."""
+
+    word: ClassVar[str] = "per_odd"
+    answers: ClassVar[tuple[str, ...]] = ("odd",)
+    exact_by_counts: ClassVar[bool] = False
+    bound_by_counts: ClassVar[bool] = False
+    points: int
+    all_odd: int
+    blanked_is_even: bool
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        points, whole = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("all_odd", least=1, most=MOST_POINTS)
+        return cls(points, whole, vocabulary.switch(fields, "blanked_is_even") if "blanked_is_even" in fields else False)
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60), "blanked_is_even": bool(sampler.whole(0, 1))}
+
+    def worth(self, view: View) -> int:
+        odd, whole = view.odd_strengths()
+        if whole and not (self.blanked_is_even and view.blanked):
+            return max(self.all_odd, self.points * odd) if view.open else self.all_odd
+        return self.points * odd
+
+    def explain(self, view: Exact) -> Explanation:
+        causes = tuple(face for face in view.faces if face.strength % 2 and face.card is not view.me.card)
+        return Explanation(self, self.worth(view), causes)
+
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        if not explanation.figure:
+            return say("no other odd base strength")
+        if explanation.figure != self.points * len(explanation.causes):
+            return say("every base strength is odd")
+        return say("{count} × {points}: {cards}", count=len(explanation.causes), points=self.points, cards=names.behind(explanation.causes))
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("{points:signed} for each other card with an odd base strength, or {whole:signed} if every card is odd",
+                   points=self.points, whole=self.all_odd)
+
+    def mentions(self) -> Mentions:
+        return Mentions(every_strength=True)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if target.strength % 2 and target.card is not me.card:
+            yield COUNTS
+
+    def answer(self, part: str) -> str:
+        return "odd"
+
+    def figures(self) -> tuple[int, ...]:
+        return self.points, self.all_odd
+
+
+WORDS = words(Points, FirstAndFurther, Either, Runs, SameSuit, SumOfStrengths, StrongestOf, OddStrengths)

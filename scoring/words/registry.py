@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words import choices, effects, points
+from scoring.words import around, choices, effects, points, traits, whole_hand
 from scoring.words.clause import Clause, HandClause, SlipKind
 from scoring.words.vocabulary import ReadClause, Vocabulary
 
-WORDS = (*choices.WORDS, *effects.WORDS, *points.WORDS)
+WORDS = (*traits.WORDS, *choices.WORDS, *effects.WORDS, *whole_hand.WORDS, *points.WORDS, *around.WORDS)
 BY_WORD: dict[str, list[type[HandClause]]] = {}
 for _each in WORDS:
     BY_WORD.setdefault(_each.word, []).append(_each)

@@ -34,11 +34,17 @@ STRIKES = Relation("strikes", say("strikes a word out of its penalty"))
 MAY_COPY = Relation("may_copy", say("may copy it"))
 MAY_CHANGE = Relation("may_change", say("may change its suit"))
 MAY_TAKE = Relation("may_take", say("may take it from the discard area"))
+COUNTS_DISCARDED = Relation("counts_discarded", say("counts it in the discard area"))
+PROTECTS = Relation("protects", say("protects it"))
+MAY_PROTECT = Relation("may_protect", say("may protect it"))
+IMMUNE_TO = Relation("immune_to", say("is immune to it"))
+BLANKS_ALONE = Relation("blanks_alone", say("blanks it if it is the only one of its suit"))
+MAY_DRAW = Relation("may_draw", say("may take it from the deck"))
 LOOKS_AT_ALL = Relation("looks_at_all", say("looks at the whole hand"))
 
-COUNTING = (COUNTS, COUNTS_AGAINST, NAMES, WANTS, SHUNS, NEEDS, FALLS_WITH)  # «who counts it»
-OPPOSING = (BLANKS, CLEARS, MAY_CLEAR, STRIKES)  # «who opposes it», or its penalty
-CHOOSING = (MAY_COPY, MAY_CHANGE, MAY_TAKE)
+COUNTING = (COUNTS, COUNTS_AGAINST, COUNTS_DISCARDED, NAMES, WANTS, SHUNS, NEEDS, FALLS_WITH)  # «who counts it»
+OPPOSING = (BLANKS, BLANKS_ALONE, CLEARS, MAY_CLEAR, STRIKES)  # «who opposes it», or its penalty
+CHOOSING = (MAY_COPY, MAY_CHANGE, MAY_TAKE, MAY_DRAW, MAY_PROTECT)
 
 
 def named(which: Which, target: Face) -> bool:

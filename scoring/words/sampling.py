@@ -35,9 +35,13 @@ class Sampler:
     def card(self) -> str:
         return str(self.one_of(self.cards))
 
-    def which(self) -> Any:
+    def aim(self) -> Any:
+        """The same for a choice, which cannot ask for penalties."""
+        return self.which([word for word in which.WORDS.values() if word is not which.Penalised])
+
+    def which(self, words: Sequence[type[which.WrittenWhich]] = tuple(which.WORDS.values())) -> Any:
         """Some word that picks cards, perhaps with an exception."""
-        known = [word for word in which.WORDS.values() if self.categories or word is not which.OfCategory]
+        known = [word for word in words if self.categories or word is not which.OfCategory]
         word = self.one_of([None, *known])
         if word is None:
             return which.Everything.word

@@ -8,7 +8,9 @@ Looking at known cards (`Exact`) the two agree and the answer is the score; look
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.words.which import Which
 
@@ -22,6 +24,13 @@ class View:
 
     __slots__ = ()
     me: Face
+    beside: Beside
+    open: ClassVar[bool] = False  # whether cards may still become something else
+
+    @property
+    def blanked(self) -> int:
+        """How many cards of the hand are blanked at least."""
+        return 0
 
     def least(self, which: Which) -> int:
         raise NotImplementedError
@@ -62,25 +71,41 @@ class View:
         """All base strengths that may be there, also if not all at once."""
         raise NotImplementedError
 
+    def odd_strengths(self) -> tuple[int, bool]:
+        """How many other cards of odd base strength there are at most, and whether all cards that are there may be odd."""
+        raise NotImplementedError
+
 
 class Exact(View):
-    """All active cards, face by face."""
+    """All active cards, face by face, with what blanked ones leave behind (`shades`)."""
 
-    __slots__ = ("faces", "me")
+    __slots__ = ("_blanked", "beside", "faces", "me", "shades")
 
-    def __init__(self, me: Face, faces: Sequence[Face]) -> None:
+    def __init__(self, me: Face, faces: Sequence[Face], shades: Sequence[Face] = (), blanked: int = 0,
+                 beside: Beside = NOTHING_BESIDE) -> None:
         self.me = me
         self.faces = faces
+        self.shades = shades
+        self._blanked = blanked
+        self.beside = beside
+
+    @property
+    def blanked(self) -> int:
+        return self._blanked
 
     def least(self, which: Which) -> int:
         me = self.me
-        return sum(which.matches(face, me) for face in self.faces)
+        return sum(which.times(face, me) for face in (*self.faces, *self.shades))
 
     most = least
 
     def possible(self, which: Which) -> list[Face]:
         me = self.me
-        return [face for face in self.faces if which.matches(face, me)]
+        return [face for face in (*self.faces, *self.shades) if which.matches(face, me)]
+
+    def counted(self, which: Which) -> list[Face]:
+        """The same, each as often as it counts."""
+        return [face for face in self.possible(which) for _ in range(which.times(face, self.me))]
 
     def strengths(self, which: Which) -> list[int]:
         me = self.me
@@ -88,3 +113,7 @@ class Exact(View):
 
     def every_strength(self) -> list[int]:
         return [face.strength for face in self.faces]
+
+    def odd_strengths(self) -> tuple[int, bool]:
+        odd = [face for face in self.faces if face.strength % 2]
+        return sum(face.card is not self.me.card for face in odd), len(odd) == len(self.faces)

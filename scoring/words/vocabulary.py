@@ -24,7 +24,9 @@ ReadClause = Callable[[Node, Fields, "Vocabulary"], Clause | None]
 class Vocabulary:
     reader: Reader
     cards: Collection[str] = ()
+    called: Mapping[str, str] = field(default_factory=dict)  # cards that took the place and the name of others, with these
     suits: Collection[str] = ()
+    absent_suits: Collection[str] = ()  # of boxes that are not on the table: they may be named, and nobody has them
     categories: Collection[str] = ()
     tokens: Collection[str] = ()
     readings: Mapping[str, bool] = field(default_factory=dict)
@@ -32,10 +34,14 @@ class Vocabulary:
     conditions: Mapping[str, when.ReadWhen] = field(default_factory=lambda: when.WORDS)
 
     def card(self, node: Node) -> str:
-        return self.reader.one_of(node, self.cards, say("the id of a card"))
+        """The name of a card; who took the place of another goes by both ids."""
+        return self.name_of(self.reader.one_of(node, [*self.cards, *self.called.values()], say("the id of a card")))
+
+    def name_of(self, card: str) -> str:
+        return self.called.get(card, card)
 
     def suit(self, node: Node) -> str:
-        return self.reader.one_of(node, self.suits, say("a suit"))
+        return self.reader.one_of(node, [*self.suits, *self.absent_suits] if self.absent_suits else self.suits, say("a suit"))
 
     def category(self, node: Node) -> str:
         return self.reader.one_of(node, self.categories, say("a category"))

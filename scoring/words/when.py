@@ -13,17 +13,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
+from scoring.nouns import CARD, OTHER_ITEM, PLAYER
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import View
-from scoring.words.which import NOTHING, Mentions, Which, of_each_suit
-from sentences import Saying, listed, say, say_n
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which, of_each_suit
+from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
     from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
+
+
+NUMBER_OF_PLAYERS = say("how many play")
+DISCARD_AREA = say("what lies in the discard area")
 
 
 class When(ABC):
@@ -48,6 +53,16 @@ class When(ABC):
     @abstractmethod
     def failure(self, names: Lexicon) -> Saying:
         """Why it does not hold: «no Leader»."""
+
+    @property
+    def looks_beside(self) -> bool:
+        """Whether it depends on what lies beside the hand."""
+        return False
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        """What must be known beside the hand, or it does not hold."""
+        return ()
 
     def causes(self, view: View) -> list[Face]:
         """The cards that make it true."""
@@ -163,6 +178,14 @@ class Together(When):
     word: ClassVar[str] = "all"
     parts: tuple[When, ...]
 
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return tuple(each for part in self.parts for each in part.needs)
+
+    @property
+    def looks_beside(self) -> bool:
+        return any(part.looks_beside for part in self.parts)
+
     def possible(self, view: View) -> bool:
         return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
 
@@ -235,7 +258,7 @@ class AllDifferent(When):
         return all(view.most(which) <= 1 for which in self.counts())
 
     def counts(self) -> tuple[Which, ...]:
-        return of_each_suit(self.suits)
+        return of_each_suit(self.suits, active=True)
 
     def mentions(self) -> Mentions:
         return Mentions(every_suit=True)
@@ -262,10 +285,155 @@ class Shared(AllDifferent):
                      suits=[names.suit(suit) for suit in self.shared])
 
 
+@dataclass(frozen=True, slots=True)
+class Exactly(When):
+    """exactly: as many such cards as it says, {count: 2, of: …}."""
+
+    word: ClassVar[str] = "exactly"
+    answer: ClassVar[str] = "exactly"
+    count: int
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        with vocabulary.reader.fields(node) as fields:
+            return cls(fields.whole("count", least=1, most=15), fields.must("of", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"count": sampler.whole(1, 3), "of": sampler.which()}
+
+    def possible(self, view: View) -> bool:
+        return view.least(self.which) <= self.count <= view.most(self.which)
+
+    def certain(self, view: View) -> bool:
+        return view.least(self.which) == self.count == view.most(self.which)
+
+    def causes(self, view: View) -> list[Face]:
+        return list(view.possible(self.which))
+
+    def failing(self, view: View) -> list[When]:
+        return [] if self.certain(view) else [NotExactly(self.count, self.which, view.most(self.which))]
+
+    def counts(self) -> tuple[Which, ...]:
+        return (self.which,)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> When | None:
+        which = self.which.without_word(suit)
+        return Exactly(self.count, which) if which else None
+
+    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        if self.which.matches(target, me):
+            yield NAMES if named(self.which, target) else WANTS if gains else SHUNS
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("with exactly {cards} in all: {which}", cards=Counted(self.count, CARD), which=names.listed(self.which))
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say("not exactly {count}", count=self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class NotExactly(Exactly):
+    """Why it is not as many: how many there are."""
+
+    found: int = 0
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say("{cards:many}: {found}, not {count}", cards=names.listed(self.which), found=self.found, count=self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Players(When):
+    """players: so many play."""
+
+    word: ClassVar[str] = "players"
+    answer: ClassVar[str] = "players"
+    count: int
+
+    @property
+    def looks_beside(self) -> bool:
+        return True
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        return cls(vocabulary.reader.whole(node, 1, 20))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.whole(2, 4)
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return (NUMBER_OF_PLAYERS,)
+
+    def possible(self, view: View) -> bool:
+        return view.beside.players == self.count
+
+    certain = possible
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("in a game of {players}", players=Counted(self.count, PLAYER))
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say("only in a game of {players}", players=Counted(self.count, PLAYER))
+
+
+@dataclass(frozen=True, slots=True)
+class OtherItems(When):
+    """other_items: at least so many other items lie face down beside the hand."""
+
+    word: ClassVar[str] = "other_items"
+    answer: ClassVar[str] = "items"
+    count: int
+
+    @property
+    def looks_beside(self) -> bool:
+        return True
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
+        return cls(vocabulary.reader.whole(node, 1, 50))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.whole(1, 3)
+
+    def possible(self, view: View) -> bool:
+        return len(view.beside.other_items(view.me.card)) >= self.count
+
+    certain = possible
+
+    def causes(self, view: View) -> list[Face]:
+        return [item.face() for item in view.beside.other_items(view.me.card)]
+
+    def failing(self, view: View) -> list[When]:
+        return [] if self.certain(view) else [TooFewItems(self.count, len(view.beside.other_items(view.me.card)))]
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("with at least {items} face down", items=Counted(self.count, OTHER_ITEM))
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say("fewer than {items} face down", items=Counted(self.count, OTHER_ITEM))
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewItems(OtherItems):
+    """Why it does not hold: how many there are."""
+
+    found: int = 0
+
+    def failure(self, names: Lexicon) -> Saying:
+        return say("{found} of {items} face down", found=self.found, items=Counted(self.count, OTHER_ITEM))
+
+
 ReadWhen = Callable[[Node, "Vocabulary"], When]
 SampleWhen = Callable[["Sampler"], Any]
 
-CONDITIONS = (With, Without, AllDifferent)
+CONDITIONS = (With, Without, AllDifferent, Exactly, Players, OtherItems)
 WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
 SAMPLES: dict[str, SampleWhen] = {condition.word: condition.sample for condition in CONDITIONS}
 

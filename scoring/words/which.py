@@ -82,6 +82,19 @@ class Which(ABC):
         """The suits it names as such, so that one of them can be taken without a card."""
         return ()
 
+    @property
+    def lasting(self) -> bool:
+        """Whether a card that is meant stays so when its penalty is cleared."""
+        return True
+
+    def times(self, face: Face, me: Face | None) -> int:
+        """How often a face counts: a card of several suits may count for each of them that is meant."""
+        if not self.matches(face, me):
+            return 0
+        if not face.further or not face.card.traits.counted_each or self.matches(face.of_one_suit(None), me):
+            return 1
+        return max(1, sum(self.matches(face.of_one_suit(suit), me) for suit in face.suits))
+
 
 class WrittenWhich(Which):
     """A word that picks cards and has a key of its own in packs."""
@@ -106,7 +119,7 @@ class Everything(Which):
     word: ClassVar[str] = "any"
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return True
+        return not face.shade
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [_other(CARD, other)]
@@ -129,7 +142,7 @@ class OfSuit(WrittenWhich):
         return suits[0] if suits[0] == suits[1] else suits
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return face.suit in self.suits
+        return face.is_of(self.suits)
 
     def mentions(self) -> Mentions:
         return Mentions(suits=frozenset(self.suits))
@@ -145,10 +158,18 @@ class OfSuit(WrittenWhich):
         return [_other(names.suit(suit), other) for suit in self.suits]
 
 
+@dataclass(frozen=True, slots=True)
+class ActiveOfSuit(OfSuit):
+    """The same without what blanked cards leave behind. No pack can write it."""
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return face.is_of(self.suits) and not face.shade
+
+
 @lru_cache(maxsize=64)
-def of_each_suit(suits: tuple[str, ...]) -> tuple[Which, ...]:
+def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[Which, ...]:
     """One word for every suit: made once, because sets and differences ask for all of them at every turn."""
-    return tuple(OfSuit((suit,)) for suit in suits)
+    return tuple(ActiveOfSuit((suit,)) if active else OfSuit((suit,)) for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +188,7 @@ class Named(WrittenWhich):
         return sampler.card()
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return face.name in self.names
+        return face.name in self.names and not face.shade
 
     def mentions(self) -> Mentions:
         return Mentions(names=frozenset(self.names))
@@ -220,10 +241,38 @@ class InRange(WrittenWhich):
         return {"from": low, "to": low + sampler.whole(0, 3)}
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return self.least <= face.number <= self.most
+        return self.least <= face.number <= self.most and not face.shade
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{card:*} with a value from {least} to {most}", card=_other(CARD, other), least=self.least, most=self.most)]
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised(WrittenWhich):
+    """penalty: the cards with a penalty that was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
+
+    word: ClassVar[str] = "penalty"
+    UNCLEARED: ClassVar[str] = "uncleared"
+    KINDS: ClassVar[tuple[str, ...]] = (UNCLEARED, "unstruck")
+    kind: str
+
+    @classmethod
+    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
+        return cls(vocabulary.reader.one_of(node, cls.KINDS, say("what is left of a penalty")))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return sampler.one_of(cls.KINDS)
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return face.penalised if self.kind == self.UNCLEARED else bool(face.penalty)
+
+    @property
+    def lasting(self) -> bool:
+        return False
+
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [say("{card:*} with a penalty that is not cleared", card=_other(CARD, other))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +292,10 @@ class Other(WrittenWhich):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
+
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
@@ -279,6 +332,10 @@ class AnyOf(WrittenWhich):
     def matches(self, face: Face, me: Face | None) -> bool:
         return any(part.matches(face, me) for part in self.parts)
 
+    @property
+    def lasting(self) -> bool:
+        return all(part.lasting for part in self.parts)
+
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
 
@@ -314,6 +371,10 @@ class AllOf(WrittenWhich):
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
+    @property
+    def lasting(self) -> bool:
+        return all(part.lasting for part in self.parts)
+
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
 
@@ -340,7 +401,11 @@ class Except(Which):
     spared: Which
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return self.inner.matches(face, me) and not self.spared.matches(face, me)
+        return self.inner.matches(face, me) and not self.spared.matches(face.unshaded(), me)
+
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting and self.spared.lasting
 
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
@@ -374,7 +439,11 @@ class Not(WrittenWhich):
         return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return not self.inner.matches(face, me)
+        return not face.shade and not self.inner.matches(face, me)
+
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
@@ -441,7 +510,44 @@ class ThisCard(Which):
         return [names.card(self.card)]
 
 
+@dataclass(frozen=True, slots=True)
+class Itself(Which):
+    """itself: the card that says so."""
+
+    word: ClassVar[str] = "itself"
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return me is not None and face.card is me.card
+
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [say("itself")]
+
+
+@dataclass(frozen=True, slots=True)
+class Harming(Which):
+    """Cards as seen by one that is blanked with them: the further suits of harmless cards do not count. No pack can write it."""
+
+    inner: Which
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
+
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+    def leaves_out(self, me: Face) -> bool:
+        return self.inner.leaves_out(me)
+
+    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return self.inner.spoken(names, other)
+
+
 EVERYTHING = Everything()
+ITSELF = Itself()
 
 
 def _other(kind: Kind, other: bool) -> Kind:
@@ -453,7 +559,7 @@ def registry(*words: type[WrittenWhich]) -> dict[str, type[WrittenWhich]]:
     return {word.word: word for word in words}
 
 
-WORDS = registry(OfSuit, Named, OfCategory, InRange, Other, AnyOf, AllOf, Not)
+WORDS = registry(OfSuit, Named, OfCategory, InRange, Penalised, Other, AnyOf, AllOf, Not)
 
 
 def read_which(node: Node, vocabulary: Vocabulary) -> Which:

@@ -12,12 +12,23 @@ import pytest
 
 import scoring
 
-EXAMPLES = [(game, example) for game in scoring.games() for example in scoring.open_pack(game).examples]
+EXAMPLES = [(pack, example) for game in scoring.games() for pack, example in scoring.examples(game)]
 
 
-@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=[f"{game}: {example.name}" for game, example in EXAMPLES])
-def test_an_example_of_the_pack_comes_out_as_printed(game: str, example: scoring.Example) -> None:
-    assert [each.sentence("en") for each in scoring.check_example(scoring.open_pack(game), example)] == []
+@pytest.mark.parametrize(("pack", "example"), EXAMPLES, ids=[f"{pack.game}: {example.name}" for pack, example in EXAMPLES])
+def test_an_example_of_the_pack_comes_out_as_printed(pack: scoring.Pack, example: scoring.Example) -> None:
+    assert [each.sentence("en") for each in scoring.check_example(pack, example)] == []
+
+
+def test_every_card_item_and_reading_of_a_box_has_an_example() -> None:
+    base = scoring.open_pack("fantasy_realms")
+    whole = scoring.open_pack("fantasy_realms", editions=list(base.editions), readings={"wildfire_reprint": True})
+    assert isinstance(base, scoring.HandPack)
+    assert isinstance(whole, scoring.HandPack)
+    told = [(pack, example) for pack, example in EXAMPLES if pack.boxes]
+    shown = {pack.id_of(card) for pack, example in told for key in ("hand", "items") for card in example.given.get(key, ())}
+    assert {*whole.cards, *whole.items} - set(base.cards) - shown == set()
+    assert set(whole.readings) - set(base.readings) == {name for _, example in told for name in example.readings}
 
 
 def test_an_example_with_a_wrong_figure_is_noticed() -> None:

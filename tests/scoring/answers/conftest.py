@@ -11,3 +11,9 @@ from scoring.answers import Rules, load
 @pytest.fixture(scope="session")
 def rules() -> Rules:
     return load([scoring.open_pack(game) for game in scoring.games()])
+
+
+@pytest.fixture(scope="session")
+def rules_with_boxes() -> Rules:
+    """The same with all boxes on the table."""
+    return load([scoring.open_pack(game, editions=list(scoring.open_pack(game).editions)) for game in scoring.games()])

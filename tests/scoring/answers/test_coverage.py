@@ -98,6 +98,31 @@ def test_every_reading_has_an_answer_that_says_what_the_app_does(rules: Rules, g
         assert "reading" in rules.answer(game, name).tags
 
 
+def test_every_reading_of_every_box_has_an_answer(rules_with_boxes: Rules) -> None:
+    for pack in rules_with_boxes.packs:
+        for name, reading in pack.readings.items():
+            answer = rules_with_boxes.for_reading(pack.game, name)
+            assert answer is not None, name
+            assert whole(answer)
+            assert "reading" in answer.tags
+            assert answer.question.sentence("en") == reading.question.sentence("en")
+
+
+def test_answers_of_a_box_are_told_only_with_it(rules: Rules, rules_with_boxes: Rules) -> None:
+    base, whole_table = ({answer.id for answer in told.of("fantasy_realms")} for told in (rules, rules_with_boxes))
+    assert {"demon_first", "items_use", "phoenix_deluxe", "jester_odd"} <= whole_table - base
+    assert {"end", "extra_card"} <= base - whole_table
+    assert all(map(whole, rules_with_boxes.answers))
+
+
+def test_every_item_is_told_what_it_does(rules_with_boxes: Rules) -> None:
+    pack = scoring.open_pack("fantasy_realms", editions=["cursed_hoard_items"])
+    assert isinstance(pack, scoring.HandPack)
+    told = rules_with_boxes.answer("fantasy_realms", "items_use").text("fr")
+    assert len(pack.items) == 24
+    assert all(pack.lexicon.card(item).sentence("fr") in told for item in pack.items)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_a_game_is_told(rules: Rules, game: str) -> None:
     for tag in PARTS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
 from scoring.hands.search import Move, OpenChoosers, Search
 
@@ -20,7 +21,7 @@ class Checked(Search):
     def highest(self, left: OpenChoosers) -> int:
         """The best total that the open choosers can reach, by trying them all."""
         if not left.choosers:
-            return self.totals.total(self.faces)
+            return self.totals.total(self.faces, self.beside)
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         moves = self.moves(chooser, after.copying)
@@ -49,6 +50,6 @@ class Checked(Search):
         return total
 
 
-def check_bounds(pack: HandPack, hand: Sequence[str]) -> int:
+def check_bounds(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
     """How many bounds were compared."""
-    return Checked(pack.engine, hand, {}, 6).asked
+    return Checked(pack.engine, hand, {}, 6, beside=beside).asked

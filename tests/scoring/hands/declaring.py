@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
+from scoring.hands.best_use import item_points
 from scoring.hands.choices import Faces, Use, options
 from scoring.hands.search import Key, key_of
 
@@ -41,15 +43,15 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
     yield from further(0, printed(pack, hand), {})
 
 
-def enumerate_totals(pack: HandPack, hand: Sequence[str],
-                     fixed: Mapping[str, Use | None] | None = None) -> tuple[dict[int, tuple[Key, Choices]], int]:
+def enumerate_totals(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None,
+                     beside: Beside = NOTHING_BESIDE) -> tuple[dict[int, tuple[Key, Choices]], int]:
     """Every total that can be declared with its first declaration, and how many declarations there are."""
     totals = pack.engine.totals
     found: dict[int, tuple[Key, Choices]] = {}
     count = 0
     for choices, faces in declarations(pack, hand, fixed):
         count += 1
-        total = totals.total([totals.compile(face) for face in faces.values()])
+        total = totals.total([totals.compile(face) for face in faces.values()], beside) + item_points(beside)
         key = key_of(pack, list(choices.values()))
         if total not in found or key < found[total][0]:
             found[total] = key, choices

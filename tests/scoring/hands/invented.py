@@ -12,11 +12,13 @@ from typing import Any
 
 import yaml
 
+from scoring.beside import Beside
+from scoring.faces import Card
 from scoring.hands import HandPack
 from scoring.pack import read_pack
 from scoring.source import read_documents
 from scoring.words.choices import Choice
-from scoring.words.clause import HandClause
+from scoring.words.clause import HandClause, Stage
 from scoring.words.registry import BY_WORD, WORDS
 from scoring.words.sampling import Choose, Sampler
 
@@ -74,17 +76,25 @@ def drawn_phases(choose: Choose, cards: dict[str, Any]) -> Iterator[dict[str, An
 
 
 def users(cards: dict[str, Any]) -> dict[str, list[str]]:
-    """The words of the cards, with those who have them."""
+    """The words of the cards that phases carry out, with those who have them."""
     found: dict[str, list[str]] = {}
     for name, card in cards.items():
         for clause in (*card.get("bonus", ()), *card.get("penalty", ())):
             found.setdefault(next(word for word in BY_WORD if word in clause), []).append(name)
-    return found
+    return {word: cards for word, cards in found.items() if BY_WORD[word][0].stage is not Stage.ALWAYS}
 
 
 def phase(words: Sequence[str], by: Sequence[str] = ()) -> dict[str, Any]:
     name = "_".join([*words, *by])
     return {"id": name, "do": list(words), "name": {"en": name, "fr": name}, **({"by": list(by)} if by else {})}
+
+
+def beside_by_chance(pack: HandPack, hand: Sequence[str], chance: random.Random) -> Beside:
+    """Something beside the hand, of which half the tables say nothing."""
+    rest = [card for card in pack.by_number if card.id not in hand]
+    items = tuple(Card(f"item_{number}", 90 + number, strength=chance.randint(-3, 3)) for number in range(chance.randint(0, 3)))
+    return Beside(tuple(rest[:2]) if chance.random() < 0.5 else None, tuple(rest[2:4]) if chance.random() < 0.5 else None,
+                  chance.choice([None, 2, 3, 4]), items)
 
 
 def by_chance(chance: random.Random, words: Sequence[type[HandClause]] = ()) -> HandPack:

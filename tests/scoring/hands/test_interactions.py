@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import scoring
 from scoring.hands import HandPack
 from scoring.hands.interactions import (
     BLANKS,
@@ -131,6 +132,8 @@ def test_a_reading_changes_whom_wildfire_blanks(realms: HandPack) -> None:
 
 
 def test_every_kind_that_occurs_has_a_sentence_in_both_languages(realms: HandPack) -> None:
-    kinds = {each.kind for card in realms.cards for each in interactions(realms, card).does}
+    whole = scoring.open_pack("fantasy_realms", editions=list(realms.editions))
+    assert isinstance(whole, HandPack)
+    kinds = {each.kind for card in whole.cards for each in interactions(whole, card).does}
     assert kinds == {value for value in vars(relations).values() if isinstance(value, Relation)}
     assert all(kind.text.sentence("en") and kind.text.sentence("fr") for kind in kinds)

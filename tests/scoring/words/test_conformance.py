@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import scoring
 from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
+from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
 from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
@@ -23,7 +25,7 @@ from scoring.words.registry import WORDS
 from scoring.words.sampling import Sampler
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
-from tests.scoring.hands.invented import CARDS, SUITS, by_chance, pack_of
+from tests.scoring.hands.invented import CARDS, SUITS, beside_by_chance, by_chance, pack_of
 
 EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 
@@ -31,37 +33,38 @@ EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name
 def conforms(pack: HandPack, chance: random.Random) -> None:
     for _ in range(2):
         hand = chance.sample(sorted(pack.cards), chance.randint(2, 6))
-        both_paths_agree(pack, hand, chance)
-        search_equals_enumeration(pack, hand, chance)
-        check_bounds(pack, hand)
+        beside = beside_by_chance(pack, hand, chance)
+        both_paths_agree(pack, hand, beside, chance)
+        search_equals_enumeration(pack, hand, beside, chance)
+        check_bounds(pack, hand, beside)
     everything_is_said(pack, chance)
 
 
-def both_paths_agree(pack: HandPack, hand: list[str], chance: random.Random) -> None:
+def both_paths_agree(pack: HandPack, hand: list[str], beside: Beside, chance: random.Random) -> None:
     assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
     choices = random_choices(pack, hand, chance)
-    result = score_hand(pack, hand, choices)
+    result = score_hand(pack, hand, choices, beside=beside)
     faces = {card: score.face for card, score in score_hand(pack, hand, {}).cards.items()}
     assert set(result.cards) == set(faces)
-    every = enumerate_totals(pack, hand, choices)[0]
+    every = enumerate_totals(pack, hand, choices, beside)[0]
     assert list(every) == [result.total]
 
 
-def search_equals_enumeration(pack: HandPack, hand: list[str], chance: random.Random) -> None:
+def search_equals_enumeration(pack: HandPack, hand: list[str], beside: Beside, chance: random.Random) -> None:
     """Any hand, with any part of its choices fixed."""
     chosen = random_choices(pack, hand, chance)
     fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
     try:
-        found = best(pack, hand, fixed)
+        found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
     except InputError:  # what was fixed may need a suit that only another choice gives
         return
-    every, count = enumerate_totals(pack, hand, fixed)
+    every, count = enumerate_totals(pack, hand, fixed, replace(beside, discard=None, deck=None))
     falling = sorted(every, reverse=True)
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [other.total for other in found.runners_up] == falling[1:6]
-    pile = [card for card in pack.cards if card not in hand][:3]
-    wide = best(pack, hand, {}, pile)
-    assert wide.total == score_hand(pack, hand, wide.choices).total >= best(pack, hand).total
+    wide = best(pack, hand, {}, beside=beside)
+    assert wide.total == score_hand(pack, hand, wide.choices, beside=beside).total
+    assert wide.total >= best(pack, hand, dict.fromkeys(pack.takers(hand)), beside=beside).total
 
 
 def everything_is_said(pack: HandPack, chance: random.Random) -> None:
@@ -124,6 +127,7 @@ def test_a_word_in_the_wrong_place_is_refused(word: type[HandClause]) -> None:
     clause = word.sample(Sampler(chance.choice, CARDS, SUITS, wrong))
     cards = {name: {"number": number, "name": {"en": name, "fr": name}, "suit": SUITS[number % 3], "strength": 1}
              for number, name in enumerate(CARDS, 1)}
+    cards["card_2"]["bonus"] = [{"points": 1}]  # what is always true needs no phase, and a game has one
     pack_of({**cards, "card_1": {**cards["card_1"], right: [clause]}})
     with pytest.raises(PackError, match=rf"invented\.yaml:\d+: card_1: “{word.word}” belongs under {right}, not under {wrong}"):
         pack_of({**cards, "card_1": {**cards["card_1"], wrong: [clause]}})

@@ -1,0 +1,235 @@
+"""Boxes: what an expansion, a promotion or another printing changes in a game, as overlays inside its document.
+
+`editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several of them, and to whoever asks
+for one of their readings. Those of the boxes on the table are laid over the document before anything is read. A card may
+take the place of another (`replaces`): it goes by the name of that one, whose id still means it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scoring.mistakes import InputError
+from scoring.reader import Reader, did_you_mean
+from scoring.source import Node, Scalar
+from sentences import Saying, say
+
+EDITIONS, SHARED = "editions", "shared"
+TABLES = ("cards", "items", "suits", "readings")  # what a box adds to, entry by entry; of an entry that is there it gives parts
+NOT_ON_THE_TABLE = Node({}, 0)
+Overlay = tuple[str, dict[Scalar, Node]]  # the box, if it is that of one, and what it says
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A box that people may own."""
+
+    id: str
+    name: Saying
+
+
+def read_editions(reader: Reader, node: Node) -> dict[str, Edition]:
+    """The boxes of a game, in their order; what they hold is checked as well, because a misspelt table must not vanish in silence."""
+    found: dict[str, Edition] = {}
+    for name, overlay in _table(node, EDITIONS).items():
+        with reader.at_card(str(name)), reader.fields(overlay) as fields:
+            found[str(name)] = Edition(str(name), fields.saying("name"))
+            for key in (*TABLES, "hand", "phases", "setup", "examples"):
+                fields.optional(key)
+    for overlay in _list(node, SHARED):
+        with reader.fields(overlay) as fields:
+            fields.must("boxes", lambda child: reader.several(child, lambda each: reader.one_of(each, found, say("a box"))), ())
+            for key in (*TABLES, "examples"):
+                fields.optional(key)
+    return found
+
+
+def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, ...]:
+    """The wanted boxes in the order of the document; a box that the game does not have is refused."""
+    known = [str(name) for name in _table(node, EDITIONS)]
+    for each in wanted:
+        if each not in known:
+            raise InputError(say("{title} has no box «{box}»{hint}.", title=title, box=str(each), hint=did_you_mean(str(each), known)))
+    return tuple(box for box in known if box in wanted)
+
+
+def box_sets(node: Node) -> list[tuple[str, ...]]:
+    """Nothing but the game itself, each box by itself, and the sets of boxes that some example is for."""
+    known = [str(name) for name in _table(node, EDITIONS)]
+    sets = [boxes for name, overlay in overlays_of(node, known) for _, boxes in _examples(overlay, name)]
+    return list(dict.fromkeys([(), *((box,) for box in known), *(tuple(box for box in known if box in boxes) for boxes in sets)]))
+
+
+def readings_of_boxes(node: Node) -> set[str]:
+    """The switches of all boxes: one that is in the cupboard changes nothing, and is no mistake."""
+    known = [str(name) for name in _table(node, EDITIONS)]
+    return {str(name) for _, overlay in overlays_of(node, known) for name in _table(Node(overlay, 0), "readings")}
+
+
+def laid_out(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
+    """The document of a game with the overlays of the boxes on the table, and without all others."""
+    if not isinstance(node.value, dict):
+        return node
+    merged = {key: child for key, child in node.value.items() if key not in (EDITIONS, SHARED)}
+    if not overlays:
+        return Node(merged, node.line)
+    examples: list[Node] = []
+    for name, overlay in overlays:
+        for key in TABLES:
+            merged[key] = _with_entries(merged.get(key), overlay.get(key))
+        if "hand" in overlay:
+            merged["hand"] = _with_parts(merged.get("hand"), overlay["hand"])
+        merged["phases"] = _with_phases(merged.get("phases"), overlay.get("phases"))
+        merged["setup"] = _with_setup(merged.get("setup"), overlay.get("setup"))
+        examples += [example for example, meant in _examples(overlay, name) if set(meant) == set(boxes)]
+    if boxes:
+        merged["examples"] = Node(examples, node.line)
+    return Node({key: child for key, child in merged.items() if child is not NOT_ON_THE_TABLE}, node.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The document with the cards that are there, whose places some of them took, and the numbers of those that are not."""
+
+    node: Node
+    replaced: Mapping[str, str] = field(default_factory=dict)  # the id of a card, and that of the card whose place it took
+    numbers: Mapping[int, str] = field(default_factory=dict)  # by the number of a card that is not there, who took its place
+
+
+def settle(node: Node, readings: Mapping[str, bool]) -> Settled:
+    """Leaves out the cards that a reading takes away, and those whose place another takes."""
+    cards = _table(node, "cards")
+    if not isinstance(node.value, dict) or not any(isinstance(entry.value, dict) and {"if", "replaces"} & entry.value.keys()
+                                                   for entry in cards.values()):
+        return Settled(node)
+    here = {name: entry for name, entry in cards.items() if _holds(entry, readings)}
+    replaced = {str(name): str(entry.value["replaces"].value) for name, entry in here.items()
+                if isinstance(entry.value, dict) and "replaces" in entry.value}
+    numbers = {number.value: new for new, old in replaced.items() if (number := _child(cards.get(old), "number")) is not None
+               and isinstance(number.value, int)}
+    left = {name: _plain(entry) for name, entry in here.items() if name not in replaced.values()}
+    return Settled(Node({**node.value, "cards": Node(dict(left), node.value["cards"].line)}, node.line), replaced, numbers)
+
+
+def absent_suits(node: Node, boxes: Sequence[str]) -> dict[str, Node]:
+    """The names of suits that only boxes in the cupboard have: a card of another box may speak of them."""
+    suits = [suit for name, box in _table(node, EDITIONS).items() if name not in boxes for suit in _table(box, "suits").items()]
+    return {str(suit): name for suit, entry in suits if (name := _child(entry, "name")) is not None}
+
+
+# -- taking documents apart ----------------------------------------------------------------------------------------------
+
+
+def _child(node: Node | None, key: Scalar) -> Node | None:
+    return node.value.get(key) if node is not None and isinstance(node.value, dict) else None
+
+
+def _table(node: Node | None, key: str) -> dict[Scalar, Node]:
+    found = _child(node, key)
+    return found.value if found is not None and isinstance(found.value, dict) else {}
+
+
+def _list(node: Node, key: str) -> list[Node]:
+    found = _child(node, key)
+    return found.value if found is not None and isinstance(found.value, list) else []
+
+
+def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()) -> Iterator[Overlay]:
+    """The overlays that some of these boxes (or readings) bring, first those that boxes share."""
+    for overlay in _list(node, SHARED):
+        meant = _child(overlay, "boxes")
+        asked_for = not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
+        if isinstance(overlay.value, dict) and (asked_for or (meant is not None and set(meant.plain()) & set(boxes))):
+            yield "", overlay.value
+    for name, overlay in _table(node, EDITIONS).items():
+        if name in boxes and isinstance(overlay.value, dict):
+            yield str(name), overlay.value
+
+
+def _examples(overlay: Mapping[Scalar, Node], box: str) -> Iterator[tuple[Node, tuple[str, ...]]]:
+    """The examples of an overlay, each with the boxes it is for: its own, unless it says otherwise."""
+    listed = overlay.get("examples")
+    for example in (listed.value if listed is not None and isinstance(listed.value, list) else ()):
+        if isinstance(example.value, dict):
+            meant = example.value.get("boxes")
+            rest = {key: child for key, child in example.value.items() if key != "boxes"}
+            yield Node(rest, example.line), (box,) if meant is None else tuple(map(str, meant.plain()))
+
+
+def _holds(entry: Node, readings: Mapping[str, bool]) -> bool:
+    reading = _child(entry, "if")
+    return reading is None or readings.get(str(reading.value), False)
+
+
+def _plain(entry: Node) -> Node:
+    """A card without the words that only say whether it is there."""
+    if not isinstance(entry.value, dict):
+        return entry
+    return Node({key: child for key, child in entry.value.items() if key not in ("if", "replaces")}, entry.line)
+
+
+# -- putting them together -----------------------------------------------------------------------------------------------
+
+
+def _with_parts(before: Node | None, added: Node) -> Node:
+    if before is None or not isinstance(before.value, dict) or not isinstance(added.value, dict):
+        return added
+    return Node({**before.value, **added.value}, added.line)
+
+
+def _with_entries(before: Node | None, added: Node | None) -> Node:
+    if added is None or not isinstance(added.value, dict):
+        return before or NOT_ON_THE_TABLE
+    entries: dict[Scalar, Node] = dict(before.value) if before is not None and isinstance(before.value, dict) else {}
+    for name, entry in added.value.items():
+        entries[name] = _with_parts(entries.get(name), entry)
+    return Node(entries, before.line if before is not None else added.line)
+
+
+def _with_phases(before: Node | None, added: Node | None) -> Node:
+    """A phase that is there does more words; a new one comes `before` another."""
+    phases: list[Node] = list(before.value) if before is not None and isinstance(before.value, list) else []
+    for phase in (added.value if added is not None and isinstance(added.value, list) else ()):
+        place = next((place for place, other in enumerate(phases) if _same(other, phase, "id")), None)
+        if place is not None:
+            phases[place] = _doing_more(phases[place], phase)
+            continue
+        later = _child(phase, "before")
+        place = next((place for place, other in enumerate(phases) if later is not None and _is(other, "id", later.value)), len(phases))
+        rest = {key: child for key, child in phase.value.items() if key != "before"} if isinstance(phase.value, dict) else phase.value
+        phases.insert(place, Node(rest, phase.line))
+    return Node(phases, before.line if before is not None else 0)
+
+
+def _doing_more(phase: Node, more: Node) -> Node:
+    words, further = _child(phase, "do"), _child(more, "do")
+    if words is None or further is None or not isinstance(phase.value, dict):
+        return phase
+    known: dict[object, Node] = {}
+    for each in (words, further):
+        for word in each.value if isinstance(each.value, list) else [each]:
+            known.setdefault(word.value, word)
+    return Node({**phase.value, "do": Node(list(known.values()), words.line)}, phase.line)
+
+
+def _with_setup(before: Node | None, added: Node | None) -> Node:
+    """What is said for the same players and variants takes the place of what was said before."""
+    lines: list[Node] = list(before.value) if before is not None and isinstance(before.value, list) else []
+    for setup in (added.value if added is not None and isinstance(added.value, list) else ()):
+        place = next((place for place, other in enumerate(lines) if all(_same(other, setup, key) for key in ("players", "variant"))), None)
+        if place is None:
+            lines.append(setup)
+        else:
+            lines[place] = setup
+    return Node(lines, before.line if before is not None else 0) if lines else NOT_ON_THE_TABLE
+
+
+def _same(one: Node, other: Node, key: str) -> bool:
+    mine, theirs = _child(one, key), _child(other, key)
+    return (mine.plain() if mine else None) == (theirs.plain() if theirs else None)
+
+
+def _is(node: Node, key: str, value: object) -> bool:
+    child = _child(node, key)
+    return child is not None and child.value == value

@@ -1,0 +1,136 @@
+"""Points for what lies around the hand: the players at the table, the cards of the discard area."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.faces import Face
+from scoring.nouns import PLAYER
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import Clause, Explanation, HandClause, words
+from scoring.words.points import MOST_POINTS, ScoringClause
+from scoring.words.relations import COUNTS_DISCARDED, Relation
+from scoring.words.views import Exact, View
+from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which
+from sentences import Counted, Saying, say
+
+if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
+    from scoring.words.sampling import Sampler
+    from scoring.words.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class AroundTheHand(ScoringClause):
+    """What no card of the hand can change."""
+
+    bound_by_counts: ClassVar[bool] = False
+    exact_by_counts: ClassVar[bool] = False
+    points: int
+
+    @abstractmethod
+    def times(self, view: View) -> int:
+        """How often its points count."""
+
+    @property
+    def looks_beside(self) -> bool:
+        return True
+
+    def worth(self, view: View) -> int:
+        return self.points * self.times(view)
+
+    def explain(self, view: Exact) -> Explanation:
+        return Explanation(self, self.worth(view))
+
+    def mentions(self) -> Mentions:
+        return NOTHING
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from ()
+
+    def answer(self, part: str) -> str:
+        return self.answers[0]
+
+    def figures(self) -> tuple[int, ...]:
+        return (self.points,)
+
+
+class PerOtherPlayer(AroundTheHand):
+    """per_other_player: points for everybody else at the table."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "per_other_player"
+    answers: ClassVar[tuple[str, ...]] = ("players",)
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.reader.whole(node, 1, MOST_POINTS))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"per_other_player": sampler.whole(1, 20)}
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return (NUMBER_OF_PLAYERS,)
+
+    def times(self, view: View) -> int:
+        return max(0, (view.beside.players or 1) - 1)
+
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        others = explanation.figure // self.points
+        return say("{players} × {points}", players=Counted(others, PLAYER.other()), points=self.points)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("{points:signed} for each other player", points=self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class PerDiscarded(AroundTheHand):
+    """per_discarded: points for each such card of the discard area, by its printed suit."""
+
+    word: ClassVar[str] = "per_discarded"
+    answers: ClassVar[tuple[str, ...]] = ("discarded",)
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.reader.whole(node, 1, MOST_POINTS), fields.must("of", vocabulary.which, EVERYTHING))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"per_discarded": sampler.whole(1, 20), "of": sampler.which()}
+
+    @property
+    def needs(self) -> tuple[Saying, ...]:
+        return (DISCARD_AREA,)
+
+    def times(self, view: View) -> int:
+        return view.beside.count_discarded(self.which)
+
+    def explain(self, view: Exact) -> Explanation:
+        return Explanation(self, self.worth(view), tuple(card.face() for card in view.beside.discarded(self.which)))
+
+    def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        if not explanation.causes:
+            return say("{cards:no} in the discard area", cards=names.listed(self.which))
+        return say("{count} × {points} in the discard area: {cards}", count=len(explanation.causes), points=self.points,
+                   cards=names.behind(explanation.causes))
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("{points:signed} for each {cards:bare} in the discard area", points=self.points, cards=names.listed(self.which))
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.which.matches(target.of_one_suit(target.suit), me):
+            yield COUNTS_DISCARDED
+
+
+WORDS = words(PerOtherPlayer, PerDiscarded)

@@ -1,0 +1,181 @@
+"""Traits: what a card is at all times by a bonus that does nothing, one small class per word. No phase carries them out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.faces import Face, Traits
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, words
+from scoring.words.relations import IMMUNE_TO, Relation
+from scoring.words.which import NOTHING, Mentions
+from sentences import Saying, listed, say
+
+if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
+    from scoring.words.sampling import Sampler
+    from scoring.words.vocabulary import Vocabulary
+
+
+class TraitClause(HandClause):
+    """A clause that says what its card is."""
+
+    __slots__ = ()
+    under: ClassVar[frozenset[str]] = BONUS
+    stage: ClassVar[Stage] = Stage.ALWAYS
+    icon: ClassVar[str] = "card-account-details-outline"
+    answers: ClassVar[tuple[str, ...]] = ("several_suits",)
+
+    @property
+    @abstractmethod
+    def trait(self) -> Traits | None:
+        """What it makes of its card."""
+
+    def mentions(self) -> Mentions:
+        return NOTHING
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from ()
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return listed([])
+
+    def answer_to(self, event: Event) -> str:
+        return self.answers[0]
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherSuits(TraitClause):
+    """further_suits: suits that the card has beside its own."""
+
+    word: ClassVar[str] = "further_suits"
+    suits: tuple[str, ...]
+    counted_each: bool
+    lonely_by_own: bool
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        suits = vocabulary.reader.several(node, vocabulary.suit)
+        each = vocabulary.switch(fields, "counted_each") if "counted_each" in fields else False
+        return cls(suits, each, vocabulary.switch(fields, "lonely_by_own") if "lonely_by_own" in fields else True)
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"further_suits": [sampler.suit()], "counted_each": bool(sampler.whole(0, 1)), "lonely_by_own": bool(sampler.whole(0, 1))}
+
+    @property
+    def trait(self) -> Traits | None:
+        return Traits(further=self.suits, counted_each=self.counted_each, lonely_by_own=self.lonely_by_own)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("is also {suits:a}", suits=listed([names.suit(suit) for suit in self.suits]))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsSuits(TraitClause):
+    """keeps_suits: blanked, the card has no strength and no text, but its suits still count."""
+
+    word: ClassVar[str] = "keeps_suits"
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        vocabulary.reader.one_of(node, ["blanked"], say("when the suits are kept"))
+        return cls()
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"keeps_suits": "blanked"}
+
+    @property
+    def trait(self) -> Traits | None:
+        return Traits(keeps_suits=True)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("keeps its suits when it is blanked")
+
+
+@dataclass(frozen=True, slots=True)
+class Immune(TraitClause):
+    """immune: these words of other cards do nothing to the card."""
+
+    word: ClassVar[str] = "immune"
+    KNOWN: ClassVar[dict[str, Saying]] = {"change_suit": say("its suit cannot be changed"), "blank": say("no other card blanks it")}
+    AGAINST: ClassVar[dict[str, tuple[str, ...]]] = {"change_suit": ("change_suit",), "blank": ("blank", "blank_lonely")}
+    to: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        reader = vocabulary.reader
+        return cls(reader.several(node, lambda child: reader.one_of(child, cls.KNOWN, say("what a card can be immune to"))))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"immune": sampler.one_of([*cls.KNOWN, list(cls.KNOWN)])}
+
+    @property
+    def trait(self) -> Traits | None:
+        return Traits(immune=frozenset(word for each in self.to for word in self.AGAINST[each]))
+
+    def text(self, names: Lexicon) -> Saying:
+        return listed([self.KNOWN[each] for each in self.to])
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if any(clause.word in words for each in self.to for words in [self.AGAINST[each]] for clause in target.clauses):
+            yield IMMUNE_TO
+
+
+@dataclass(frozen=True, slots=True)
+class Harmless(TraitClause):
+    """harmless: its further suits blank no card that is blanked with such a suit."""
+
+    word: ClassVar[str] = "harmless"
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        vocabulary.reader.one_of(node, ["further_suits"], say("what does no harm"))
+        return cls()
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"harmless": "further_suits"}
+
+    @property
+    def trait(self) -> Traits | None:
+        return Traits(harmless=True)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("its further suits blank no other card")
+
+
+@dataclass(frozen=True, slots=True)
+class MoreCards(TraitClause):
+    """more_cards: the hand may hold so many more."""
+
+    word: ClassVar[str] = "more_cards"
+    answers: ClassVar[tuple[str, ...]] = ("extra_card",)
+    count: int
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.reader.whole(node, 1, 5))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"more_cards": sampler.whole(1, 2)}
+
+    @property
+    def trait(self) -> Traits | None:
+        return Traits(more_cards=self.count)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("the hand may hold one more card") if self.count == 1 else say("the hand may hold {count} more cards", count=self.count)
+
+
+WORDS = words(FurtherSuits, KeepsSuits, Immune, Harmless, MoreCards)

@@ -1,0 +1,212 @@
+"""Effects that look at the whole hand before others blank, one small class per word.
+
+Whom such an effect means is known only when all cards are what they are. Then it becomes a plain one (`seeing`); the
+total-only path asks card by card (`falls`), by counts alone.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.faces import Face
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
+from scoring.words.effects import Becomes, BlankedWith, Effect
+from scoring.words.relations import BLANKS_ALONE, FALLS_WITH, Relation, when_meant
+from scoring.words.views import Exact, View
+from scoring.words.which import Except, Mentions, Named, Which, of_each_suit
+from sentences import Saying, say
+
+if TYPE_CHECKING:
+    from scoring.words.lexicon import Lexicon
+    from scoring.words.sampling import Sampler
+    from scoring.words.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class WholeHand(Effect):
+    """An effect that blanks cards for what the whole hand looks like."""
+
+    under: ClassVar[frozenset[str]] = PENALTY
+    stage: ClassVar[Stage] = Stage.FIRST_BLANKING
+    deed: ClassVar[str] = "blanked"
+    only_itself: ClassVar[bool] = False  # whether it can mean no card but its own
+
+    @abstractmethod
+    def falls(self, view: View) -> bool:
+        """Whether the card `view.me` falls by it, as far as it is meant at all."""
+
+    def on(self, target: Face) -> Becomes:
+        return target if target.safe else None
+
+    def seeing(self, me: Face, hand: Iterable[Face]) -> Effect:
+        faces = tuple(hand)
+        meant = [face for face in faces if self.hits(me, face) and self.falls(Exact(face, faces))]
+        return Seen(self, tuple(face.card.id for face in meant))
+
+    def answer_to(self, event: Event) -> str:
+        return self.answers[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Effect):
+    """What an effect has come to once it has looked at the hand: these cards. No pack can write it."""
+
+    word: ClassVar[str] = ""
+    under: ClassVar[frozenset[str]] = PENALTY
+    stage: ClassVar[Stage] = Stage.FIRST_BLANKING
+    icon: ClassVar[str] = "eye-off-outline"
+    answers: ClassVar[tuple[str, ...]] = ()
+    deed: ClassVar[str] = "blanked"
+    effect_seen: WholeHand
+    cards: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        raise NotImplementedError
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        raise NotImplementedError
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return target.card.id in self.cards
+
+    def on(self, target: Face) -> Becomes:
+        return self.effect_seen.on(target)
+
+    def sparing(self, name: str) -> HandClause:
+        return self.effect_seen.sparing(name)
+
+    def text(self, names: Lexicon) -> Saying:
+        return self.effect_seen.text(names)
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return self.effect_seen.event_text(names, event)
+
+    def answer_to(self, event: Event) -> str:
+        return self.effect_seen.answer_to(event)
+
+    def mentions(self) -> Mentions:
+        return self.effect_seen.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        return self
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from self.effect_seen.relations(me, target)
+
+
+@dataclass(frozen=True, slots=True)
+class BlankLonely(WholeHand):
+    """blank_lonely: every such card that is the only one of its suit in the hand is blanked."""
+
+    word: ClassVar[str] = "blank_lonely"
+    icon: ClassVar[str] = "account-alert-outline"
+    answers: ClassVar[tuple[str, ...]] = ("lonely",)
+    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which lonely cards {card:the} blanks"),
+                                                     "lonely")
+    which: Which
+    suits: tuple[str, ...]
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node), tuple(vocabulary.suits))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"blank_lonely": sampler.which()}
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target.of_one_suit(target.suit), me)
+
+    def falls(self, view: View) -> bool:
+        me = view.me
+        judged = me.suits[:1] if me.card.traits.lonely_by_own else me.suits
+        return any(view.most(_of(self.suits, suit)) == 1 for suit in judged if suit)
+
+    def sparing(self, name: str) -> HandClause:
+        return BlankLonely(Except(self.which, Named((name,))), self.suits)
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("before any other blanking, blanks what is alone in its suit: {cards:all}", cards=names.listed(self.which, "and"))
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        if event.by == event.to:
+            return say("{by:The} blanks itself: it is the only one of its suit", by=names.card(event.by))
+        return say("{by:The} blanks {to:the}: the only one of its suit", by=names.card(event.by), to=names.card(event.to))
+
+    def counts(self) -> tuple[Which, ...]:
+        return of_each_suit(self.suits)
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions() | Mentions(every_suit=True)
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return BlankLonely(which, self.suits) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        if self.hits(me, target):
+            yield BLANKS_ALONE
+
+
+def _of(suits: tuple[str, ...], suit: str) -> Which:
+    """The word that counts a suit: the same object every time."""
+    return of_each_suit(suits)[suits.index(suit)]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankedAtOnceWith(WholeHand):
+    """blanked_at_once_with: the card is blanked with such a card, even with one that others would blank."""
+
+    word: ClassVar[str] = "blanked_at_once_with"
+    icon: ClassVar[str] = "eye-remove-outline"
+    answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
+    deed: ClassVar[str] = "blanked_itself"
+    only_itself: ClassVar[bool] = True
+    overlooked: ClassVar[SlipKind | None] = BlankedWith.overlooked
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"blanked_at_once_with": sampler.which()}
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return me is not None and target.card is me.card
+
+    def falls(self, view: View) -> bool:
+        return BlankedWith(self.which).certain(view)
+
+    def sparing(self, name: str) -> HandClause:
+        return self
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("{blanked}, before others are blanked", blanked=BlankedWith(self.which).text(names))
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return say("{by:The} blanks itself: {why}", by=names.card(event.by), why=BlankedWith(self.which).text(names))
+
+    def counts(self) -> tuple[Which, ...]:
+        return BlankedWith(self.which).counts()
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return BlankedAtOnceWith(which) if which else None
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, FALLS_WITH)
+
+
+WORDS = words(BlankLonely, BlankedAtOnceWith)

@@ -37,6 +37,7 @@ class SettingsPage(Page):
         ids.said.text = _("{size}. The phone adds its own setting.").format(size=said)
         ids.buzz.active = wishes.haptics
         ids.awake.active = wishes.stay_awake
+        ids.patterns.active = wishes.patterns
         ids.check.caption, ids.readings.caption = _("counting…"), _("counting…")
         app.off_frame.run("settings", lambda: (checking.check(), with_readings()), self._arrived, patience=0)
 
@@ -73,6 +74,9 @@ class SettingsPage(Page):
 
     def stay_awake(self, on: bool) -> None:
         App.get_running_app().preferences.stay_awake = on
+
+    def show_patterns(self, on: bool) -> None:
+        App.get_running_app().preferences.patterns = on
 
     # what opens
 

@@ -10,6 +10,7 @@ import pytest
 from screens import phone as device
 from screens.results.share import folder as pictures
 from screens.settings import data
+from screens.widgets.patterns import PATTERNS
 from tests.journeys.driver import Phone, finger
 from tests.screens import seen
 
@@ -200,3 +201,19 @@ def test_only_what_is_there_is_listed_before_it_is_erased(settings: Any, phone: 
     assert data.what_goes(phone.app) == "cartes apprises, réglages, images des résultats"
     phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
     assert data.what_goes(phone.app).startswith("1 partie, 2 joueurs, cartes")
+
+
+def test_suits_wear_patterns_where_somebody_asked_for_them(settings: Any, phone: Phone) -> None:
+    def patterns() -> dict[str, int | None]:
+        session = phone.app.table.new_session("fantasy_realms", ["Anna", "Basile"])
+        phone.app.navigator.home_then("hand", session=session)
+        page = phone.app.navigator.page
+        phone.until(lambda: page.result is not None)
+        return {page.deck.family_of(card): tile.look.pattern for card, tile in page.tiles.items()}
+
+    assert set(patterns().values()) == {None}
+    phone.app.navigator.open_tab("settings")
+    phone.frames(3)
+    phone.tap(phone.app.navigator.page.ids.patterns)
+    worn = patterns()
+    assert None not in worn.values() and len(set(worn.values())) == len(worn) <= len(PATTERNS)

@@ -48,7 +48,7 @@ class SettingsPage(Page):
         self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
         changed = {game: len(wishes.readings(game)) for game in self.readable}
         self.ids.readings.caption = (", ".join(f"{games.title(game)}{colon()}{count}" for game, count in changed.items())
-                                     if any(changed.values()) else _("None changed: as the rulebook says"))
+                                     if any(changed.values()) else _("As the rulebook says"))
 
     # what applies at once
 

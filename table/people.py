@@ -49,4 +49,8 @@ def composed(name: str) -> str:
 
 def undrawable(name: str) -> str:
     """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
-    return "".join(letter for letter in composed(name) if letter not in MARKS and not any(first <= ord(letter) <= last for first, last in DRAWN))
+    return "".join(letter for letter in composed(name) if letter not in MARKS and not _drawn(ord(letter)))
+
+
+def _drawn(letter: int) -> bool:
+    return any(first <= letter <= last for first, last in DRAWN)

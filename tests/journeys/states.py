@@ -1,4 +1,4 @@
-"""States that a whole game passes by: the first minutes with their hints, empty places, half-entered tables, and the sheets behind buttons."""
+"""States that a whole game passes by: first minutes with hints, empty places, half-entered tables, the sheets behind buttons."""
 from __future__ import annotations
 
 from collections.abc import Callable

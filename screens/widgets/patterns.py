@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from screens.theme import Rgba
 
 SIDE = 12                       # dp: one repeat
-STRENGTH = 0.22                 # of the ink: seen beside the name, never in its way
+STRENGTH = 0.15                 # of the ink: seen beside the name, never in its way
 LINE = 0.16                     # how much of a repeat a line takes
 
 # Whether a point of the repeat, from 0 to 1 across and up, has ink.

@@ -6,10 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
-# The letters, accents and digits that all weights of the app's font have, from one to another.
-DRAWN = (("0", "9"), ("A", "Z"), ("a", "z"), ("À", "Ö"), ("Ø", "ö"), ("ø", "ſ"), ("Ə", "Ə"), ("ƒ", "ƒ"), ("Ơ", "ơ"), ("Ư", "ư"),
-         ("ǰ", "ǰ"), ("Ǻ", "ǿ"), ("Ș", "ț"), ("ə", "ə"), ("Ά", "Ά"), ("Έ", "Ί"), ("Ό", "Ό"), ("Ύ", "Ρ"), ("Σ", "ώ"), ("Ѐ", "ҁ"),
-         ("Ҋ", "ԓ"), ("Ḁ", "ḁ"), ("Ḿ", "ḿ"), ("Ẁ", "ẅ"), ("Ạ", "ỹ"))
+# Digits, then the letters of Latin, Greek and Cyrillic that all weights of the app's font have: from one number to another.
+DRAWN = (
+    (0x30, 0x39), (0x41, 0x5A), (0x61, 0x7A), (0xC0, 0xD6), (0xD8, 0xF6), (0xF8, 0x17F), (0x18F, 0x18F), (0x192, 0x192),
+    (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x1F0, 0x1F0), (0x1FA, 0x1FF), (0x218, 0x21B), (0x259, 0x259), (0x386, 0x386),
+    (0x388, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x481), (0x48A, 0x513), (0x1E00, 0x1E01),
+    (0x1E3E, 0x1E3F), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9),
+)
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
@@ -46,4 +49,8 @@ def composed(name: str) -> str:
 
 def undrawable(name: str) -> str:
     """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
-    return "".join(letter for letter in composed(name) if letter not in MARKS and not any(first <= letter <= last for first, last in DRAWN))
+    return "".join(letter for letter in composed(name) if letter not in MARKS and not _drawn(ord(letter)))
+
+
+def _drawn(letter: int) -> bool:
+    return any(first <= letter <= last for first, last in DRAWN)

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.app import App
 
 from screens.registry import Page
+from screens.tricks.lookups import rounds
 from table import Session
 
 ENTRY = {True: "trick", False: "team"}
@@ -23,6 +24,17 @@ def turn_to(name: str, session: Session) -> Page:
     return navigator.page
 
 
+def is_entered(session: Session) -> bool:
+    """Whether every card is there, with what was won in chapter II."""
+    state: Any = session.state              # of a game of tricks
+    full = rounds(session.pack(), state)
+    if state.by_trick:
+        return len(state.tricks) == full and all(len(trick) == len(state.seats) for trick in state.tricks)
+    return all(len(player.team) >= full and player.tokens for player in state.players)
+
+
 class TricksDoor(Page):
     def enter(self, session: Any = None, **arguments: object) -> None:
         App.get_running_app().navigator.instead(ENTRY[session.state.by_trick], session=session, **arguments)
+        if is_entered(session) and not arguments.get("player"):
+            turn_to("team_points", session)             # nothing is missing: what there is to correct is seen there

@@ -155,7 +155,7 @@ def test_a_name_may_hold_what_the_font_can_draw() -> None:
 def test_every_letter_a_name_may_hold_is_in_every_weight_of_the_font() -> None:
     fonts = Path(kivymd.__file__).parent / "fonts"
     drawn = [set(TTFont(fonts / f"Roboto-{weight}.ttf").getBestCmap()) for weight in ("Regular", "Medium", "Bold")]
-    allowed = {number for first, last in DRAWN for number in range(ord(first), ord(last) + 1)} | set(map(ord, MARKS))
+    allowed = {number for first, last in DRAWN for number in range(first, last + 1)} | set(map(ord, MARKS))
     assert [chr(number) for number in sorted(allowed) if not all(number in letters for letters in drawn)] == []
     letters = {number for number in set.intersection(*drawn) if unicodedata.category(chr(number)) in ("Lu", "Ll")
                and unicodedata.name(chr(number)).startswith(("LATIN", "GREEK", "CYRILLIC"))

@@ -427,8 +427,10 @@ def test_a_finished_game_is_looked_at_and_only_reopened_to_correct_it(table: Dra
     phone.back()
     table.results()
     phone.tap(table.page.ids.correct)
-    table.arrive("trick")
-    assert not table.page.session.finished and table.page.trick == 7
+    table.arrive("team_points")                             # nothing is missing: corrections begin where the points are
+    assert not table.page.session.finished
+    phone.back()
+    assert table.page.name == "trick" and table.page.trick == 7
 
 
 # -- leafing and taking back ---------------------------------------------------------------------------------------------
@@ -523,3 +525,13 @@ def test_the_chapter_stays_on_one_line_beside_redo(start: Start, size: str, text
         title = next(words for words in phone.all("Words", text=table.page.title))
         assert title.texture_size[1] < 2 * title.font_size, (language, text)
         assert seen.too_small(phone) == [], (language, text)
+
+
+def test_a_game_with_nothing_missing_opens_where_its_points_are(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.results)
+    table.results()
+    table.page.correct()
+    table.arrive("team_points")
+    phone.back()
+    assert table.page.name == "trick"                       # the tricks are one step back

@@ -95,7 +95,6 @@ class Hints:
         self._look.cancel()
         self.app.navigator.unbind(current=self._again)
         Window.unbind(on_touch_up=self._again)
-        self._take_away()
 
     def _again(self, *_args: object) -> None:
         self.hide()
@@ -127,9 +126,6 @@ class Hints:
             return
         if Clock.get_time() - self._since >= READ:
             self.app.preferences.kept[SEEN] = [*self.seen, self._shown.id]
-        self._take_away()
-
-    def _take_away(self) -> None:
-        if self.card is not None and self.card.parent is not None:
+        if self.card.parent is not None:
             self.card.parent.remove_widget(self.card)
         self.card, self._shown = None, None

@@ -58,6 +58,7 @@ class Results(EndPage):
     gains = BooleanProperty(False)
     missing = StringProperty()              # who is to be completed next; "" when everybody has counted, or the game is saved
     begun = BooleanProperty(False)          # somebody has entered something
+    next_step = StringProperty()            # what the main button says
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -111,6 +112,7 @@ class Results(EndPage):
         self.empty = {name for name in state.names if not state.entered(name)}
         self.begun = len(self.empty) < len(state.names)
         self.missing = "" if self.finished else next(iter(counting.unfinished(self.result, state)), "")
+        self.next_step = self._next_step()
         self.gains = counting.gains
         self._show_legend(counting)
         self._show_winners(letters, colours)
@@ -226,6 +228,11 @@ class Results(EndPage):
 
     def open_ties(self) -> None:
         open_ties(self.result)
+
+    def _next_step(self) -> str:
+        if self.finished:
+            return _("Play again")
+        return _("Complete {name}").format(name=self.missing) if self.missing else _("Save the game")
 
     def go_on(self) -> None:
         """What the main button says: complete, save, or play again."""

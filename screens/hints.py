@@ -116,7 +116,7 @@ class Hints:
         hint = next((hint for hint in HINTS if hint.page == page.name and hint.id not in seen and hint.fits(page)), None)
         if hint is None:
             return
-        card = HintCard(words=hint.words())
+        card = HintCard(words=hint.words(), width=root.width)
         if stand(card, root, page):
             self._shown, self._since, self.card = hint, Clock.get_time(), card
 

@@ -172,7 +172,7 @@ def readings_changed(game: str, chosen: Mapping[str, object], boxes: Sequence[st
     changed = [reading.name.sentence(language()) for reading in readings(game, boxes)
                if chosen.get(reading.id, reading.default) != reading.default]
     if not changed:
-        return _("None changed: as the rulebook says")
+        return _("As the rulebook says")
     return ngettext("{n} changed: ", "{n} changed: ", len(changed)) + ", ".join(changed)
 
 

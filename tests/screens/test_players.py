@@ -95,14 +95,14 @@ def test_a_long_touch_forgets_a_known_player_and_can_be_undone(players: Journey,
 
 
 def test_only_readings_that_differ_are_counted(players: Journey, phone: Phone) -> None:
-    assert players.page.ids.readings.caption.startswith("Aucune changée")
+    assert players.page.ids.readings.caption.startswith("Règles du livret")
     phone.tap(players.page.ids.readings)
     phone.settle(0.2)
     first = players.sheet.ids.body.children[-1]
     phone.tap(first)
     assert players.page.ids.readings.caption.replace("\u00a0", " ").startswith("1 changée : ")
     phone.tap(first)
-    assert players.page.ids.readings.caption.startswith("Aucune changée")
+    assert players.page.ids.readings.caption.startswith("Règles du livret")
 
 
 def test_the_last_table_sits_down_again(players: Journey, phone: Phone, start: Start) -> None:

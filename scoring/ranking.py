@@ -41,7 +41,7 @@ class TieStep:
         return len(self.winner) < len(self.between)
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """«Anna and Ben are equal. Most coins (Anna 12, Ben 9): Anna first.»"""
+        """«Anna and Ben are tied. Most coins (Anna 12, Ben 9): Anna first.»"""
         return self._told().sentence(lang)
 
     def _told(self) -> Saying:
@@ -49,8 +49,8 @@ class TieStep:
             return say("{name:Bare}: {first}, says the table.", name=self.name, first=self.winner)
         figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.between], "")
         if not self.decided:
-            return say("{equal} are equal. {name:Bare} ({figures}): still equal.", equal=self.between, name=self.name, figures=figures)
-        return say("{equal} are equal. {name:Bare} ({figures}): {first} first.", equal=self.between, name=self.name, figures=figures,
+            return say("{equal} are tied. {name:Bare} ({figures}): still tied.", equal=self.between, name=self.name, figures=figures)
+        return say("{equal} are tied. {name:Bare} ({figures}): {first} first.", equal=self.between, name=self.name, figures=figures,
                    first=self.winner)
 
     def to_json(self) -> dict[str, Any]:

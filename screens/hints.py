@@ -44,7 +44,7 @@ HINTS = (
     Hint("hold", "hand", lambda: _("Hold a card to read what it does."), lambda page: 1 < _cards_in_hand(page) < 5),
     Hint("why", "hand", lambda: _("“Why?” explains every point of the total."), lambda page: _cards_in_hand(page) >= 5),
     Hint("rows", "why", lambda: _("Tap a row to see its rule and its causes."), lambda page: bool(page.rows)),
-    Hint("delete", "history", lambda: _("Hold a game to delete it."), lambda page: page.lists_games),
+    Hint("delete", "history", lambda: _("Hold a game to write a note or delete it."), lambda page: page.lists_games),
 )
 
 
@@ -91,7 +91,9 @@ class Hints:
         self._look()
 
     def close(self) -> None:
+        self.hide()
         self._look.cancel()
+        self.app.navigator.unbind(current=self._again)
         Window.unbind(on_touch_up=self._again)
 
     def _again(self, *_args: object) -> None:

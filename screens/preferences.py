@@ -36,6 +36,7 @@ class Preferences:
     theme = Choice("system", THEMES)
     text_scale = Choice(1.0, TEXT_SCALES)
     haptics = Choice(True, (True, False))
+    patterns = Choice(False, (False, True))         # on the tiles of a deck, beside the colours
     stay_awake = Choice(True, (True, False))        # the screen, while a game is open
 
     def __init__(self, kept: Any) -> None:

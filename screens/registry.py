@@ -23,6 +23,7 @@ SCREENS = {
     "rules": Place("screens.rules.rules", "Rules", tab="rules"),
     "settings": Place("screens.settings.settings", "SettingsPage", tab="settings"),
     "answer": Place("screens.answer.answer", "AnswerPage"),
+    "player": Place("screens.statistics.player", "PlayerPage"),
     "players": Place("screens.players.players", "Players"),
     "why": Place("screens.why.why", "Why"),
     "results": Place("screens.results.results", "Results"),

@@ -14,6 +14,8 @@ from table import Refused
 _kept: dict[tuple[str, ...], Any] = {}
 _waiting: WeakKeyDictionary[Any, list[Callable[[Any], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
 READ = "answers_read"
+MARKED = "bookmarks"
+ANSWER, CARD = "answer", "card"             # what a bookmark may lead to
 
 
 def _packs() -> tuple[list[Any], list[Any], tuple[str, ...]]:
@@ -81,6 +83,26 @@ def remember_read(game: str, answer: str) -> None:
     counts = dict(kept.get(READ, {}))
     counts[f"{game}/{answer}"] = counts.get(f"{game}/{answer}", 0) + 1
     kept[READ] = counts
+
+
+def bookmarks(game: str = "") -> list[tuple[str, str, str]]:
+    """What somebody marked, the newest first: an answer or a card, its game, its id."""
+    kept = App.get_running_app().preferences.kept.get(MARKED, [])
+    found = [tuple(each.split("/")) for each in reversed(kept)]
+    return [(kind, of, thing) for kind, of, thing in found if not game or of == game]
+
+
+def marked(kind: str, game: str, thing: str) -> bool:
+    return (kind, game, thing) in bookmarks()
+
+
+def mark(kind: str, game: str, thing: str) -> bool:
+    """Sets the bookmark or takes it away; whether it is there now."""
+    kept, own = App.get_running_app().preferences.kept, f"{kind}/{game}/{thing}"
+    others = [each for each in kept.get(MARKED, []) if each != own]
+    there = len(others) == len(kept.get(MARKED, []))
+    kept[MARKED] = [*others, own] if there else others
+    return there
 
 
 def most_read(rules: Any, game: str = "", count: int = 3) -> list[Any]:

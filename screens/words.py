@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import unicodedata
-from datetime import date
+from datetime import date, datetime
 
 from sentences import GRAMMARS, grammar_of, translated
 
@@ -53,6 +53,17 @@ def day(when: date, weekday_only: bool = False) -> str:
               _("September"), _("October"), _("November"), _("December"))
     name = week[when.weekday()]
     return name if weekday_only else f"{name} {when.day} {months[when.month - 1]}"
+
+
+def time_of_day(when: datetime) -> str:
+    """20 h 05; 20:05."""
+    return _("{hour}:{minutes}").format(hour=when.hour, minutes=f"{when.minute:02}")
+
+
+def lasted(minutes: int) -> str:
+    """45 min; 1 h 05."""
+    hours, rest = divmod(minutes, 60)
+    return _("{hours} h {minutes}").format(hours=hours, minutes=f"{rest:02}") if hours else _("{minutes} min").format(minutes=rest)
 
 
 def plain(text: str) -> str:

@@ -26,6 +26,8 @@ def portable(name: Found, value: Found) -> bool:
         "text_scale": lambda: value.one_of(int, float),
         "haptics": lambda: value.one_of(bool),
         "stay_awake": lambda: value.one_of(bool),
+        "patterns": lambda: value.one_of(bool),
+        "bookmarks": lambda: [mark.text(200, like=r"(answer|card)/\w+/\w+") for mark in value.items(1000)],
         "last_table": lambda: [player.text(100) for player in value.items(60)],
         "last_variant": lambda: value.text(100),
         "boxes": lambda: [box.text(100) for box in value.items(60)],

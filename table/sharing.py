@@ -45,7 +45,7 @@ def _place(seat: Seat, record: Record, pack: Pack, lang: str) -> str:
     grammar, named = grammar_of(lang), _namer(pack, lang)
     if seat.total is None:
         return f"– {seat.player}{grammar.colon}{NOT_ENTERED.sentence(lang)}"
-    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in _lines(record, pack) if line.player == seat.player)
+    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in lines_of(record, pack) if line.player == seat.player)
     return f"{seat.place}. {seat.player}{grammar.colon}{grammar.number(seat.total)}" + (f" ({parts})" if parts else "")
 
 
@@ -58,7 +58,7 @@ def as_csv(record: Record, pack: Pack, lang: str) -> str:
     for seat in record.seats:
         head = (_harmless(pack.title.sentence(lang)), record.finished.date().isoformat(), _harmless(seat.player), seat.place)
         rows.writerow((*head, "" if seat.total is None else seat.total, int(seat.won), "", ""))
-        for line in _lines(record, pack):
+        for line in lines_of(record, pack):
             if line.player == seat.player:
                 rows.writerow((*head, "", "", _harmless(named(line.item)), line.points))
     return out.getvalue()
@@ -73,7 +73,7 @@ def _game(record: Record, pack: Pack) -> Game[Any]:
     return game_of(record.game, pack.kind)
 
 
-def _lines(record: Record, pack: Pack) -> list[Line]:
+def lines_of(record: Record, pack: Pack) -> list[Line]:
     return _game(record, pack).lines(record.result)
 
 

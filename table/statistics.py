@@ -57,6 +57,7 @@ class Mark:
     total: int
     record: int
     finished: datetime
+    won: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Standing:
 
     games: int
     wins: int
+    first: datetime  # when the first of them ended
     average: float | None
     best: Mark | None
     worst: Mark | None
@@ -168,7 +170,7 @@ def tally(games: Sequence[Played]) -> Tally:
 
 
 def _marks(played: Iterable[tuple[Played, Seat]]) -> list[Mark]:
-    return [Mark(seat.player, seat.total, game.record, game.finished) for game, seat in played if seat.total is not None]
+    return [Mark(seat.player, seat.total, game.record, game.finished, seat.won) for game, seat in played if seat.total is not None]
 
 
 def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standing:
@@ -177,6 +179,7 @@ def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standi
     return Standing(
         games=len(played),
         wins=sum(seat.won for _, seat in played),
+        first=played[0][0].finished,
         average=sum(mark.total for mark in marks) / len(marks) if marks else None,
         best=max(marks, key=lambda mark: mark.total, default=None),
         worst=min(marks, key=lambda mark: mark.total, default=None),

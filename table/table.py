@@ -30,7 +30,7 @@ from table.workshop import Overlays
 if TYPE_CHECKING:
     from scoring import Pack
     from table.export import Imported
-    from table.statistics import Statistics
+    from table.statistics import Favourite, Statistics
 
 
 def new_uid() -> str:
@@ -297,6 +297,16 @@ class Table:
         from table.statistics import statistics
 
         return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))
+
+    def favourite_cards(self, game: str, player: str) -> list[Favourite]:
+        """The cards this player had most often in finished games; none where a result does not name cards."""
+        from table.sharing import lines_of
+        from table.statistics import favourites
+
+        pack = self.pack_to_show(game)
+        cards = getattr(pack, "cards", {})
+        lines = (line for record in self.history(game=game, player=player) for line in lines_of(record, pack))
+        return favourites(line for line in lines if line.player == player and line.item in cards)
 
     def delete(self, number: int) -> None:
         """Hides a game, open or finished; `undelete` restores it."""

@@ -1,4 +1,4 @@
-"""`python -m tools.shots`: plays a whole game offscreen with real touches and leaves pictures of every screen.
+"""`python -m tools.shots`: plays whole games offscreen with real touches, leaves pictures of every screen and one of each set.
 
 One process per set of pictures (language, theme, text, size), because a window has one size and one density.
 """
@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.journeys.phones import SIZES
+from tools.contact_sheets import contact_sheet
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "shots"
@@ -50,7 +51,7 @@ SETS = (
     *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))
       for width, height in ((360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
 )
-GAMES = ("tricks", "crews", "referee", "rules", "adding")
+GAMES = ("tricks", "crews", "referee", "rules", "adding", "states")
 
 
 def draw(wanted: Set) -> None:
@@ -60,6 +61,7 @@ def draw(wanted: Set) -> None:
     from tests.journeys import driver
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
     from screens.app import TallyApp
+    from tests.journeys import states
     from tests.journeys.hands import Journey
     folder = FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,10 +81,12 @@ def draw(wanted: Set) -> None:
             app.root.export_to_png(str(folder / f"{name}.png"))
 
         if not wanted.journeys:
+            states.newcomer(phone, snap)
             Journey(phone, snap).whole()
         for game in wanted.journeys or GAMES:
             import_module(f"tests.journeys.{game}").play(phone, snap)
         phone.stop()
+    contact_sheet(folder)
 
 
 def main(arguments: list[str]) -> int:

@@ -33,7 +33,7 @@ from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, 
 from scoring.words.clause import Stage
 from scoring.words.effects import effects
 from scoring.words.points import scoring_clauses
-from scoring.words.views import View
+from scoring.words.views import Exact, View
 from scoring.words.which import Which
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
 NO_LIMIT = 10**9
 SMALL = 5  # bits of the small numbers in the state of a hand
-Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int]  # slots, who may be missing, who blanks, whether anything clears, state
+# slots, who may be missing, who blanks, whether anything clears, state, whether somebody may still choose to clear or protect
+Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int, bool]
 
 
 class Gathered(dict[str, int]):
@@ -373,11 +374,11 @@ class Bounds:
             state += duplicates_among(slots, threat) << layout.duplicate_names
         if clears:
             state += 1 << layout.clears
-        return slots, missing, threat, clears, state
+        return slots, missing, threat, clears, state, clearing
 
     def most(self, outlook: Outlook, suit: str | None) -> int:
         """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
-        slots, missing, threat, clears, state = outlook
+        slots, missing, threat, clears, state, choosing = outlook
         if suit is not None:
             layout, given, lost = self.layout, 0, 0
             for slot in slots:
@@ -387,7 +388,7 @@ class Bounds:
                     lost |= slot.reach
             state += (given << layout.possible) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
         worth_of = self.worth if clears else self.worth_as_it_is
-        total = 0
+        counted = []
         for place, slot in enumerate(slots):
             worth = slot.fixed_worth
             if worth is None:
@@ -397,8 +398,33 @@ class Bounds:
                     worth = worth_of(slot.faces[0], state, slots, clears)
             if worth > 0 or not (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
                                  or (suit is not None and slot.kinds[suit] & threat)):
-                total += worth
-        return total
+                counted.append(worth)
+            else:
+                counted.append(0)
+        total = sum(counted)
+        if choosing or not threat:
+            return total
+        return min([total, *(self.without_lonely(place, slots, counted, suit is not None) for place, slot in enumerate(slots)
+                             if slot.looks_first and not slot.open)])
+
+    def without_lonely(self, by: int, slots: Sequence[Slot], counted: Sequence[int], changing: bool) -> int:
+        """The most a hand can be worth with a card that blanks others by a look at the whole hand: of those that fall as things
+        are, every card that is still open saves as many as it has suits, and a suit that is given saves two, or the hand from `by`."""
+        me = slots[by].faces[0]
+        effect = next((each for each in me.first.get(self.totals.first_place, ()) if each.one_saves_one), None)
+        lightening = 0
+        for slot in slots:
+            for face in slot.faces:
+                lightening |= face.lightening
+        if effect is None or slots[by].own_kinds & lightening:
+            return sum(counted)
+        closed = [slot.faces[0].face for slot in slots if not slot.open]
+        falling = [counted[place] for place, slot in enumerate(slots)
+                   if counted[place] > 0 and not slot.open and place != by and not slot.own_kinds & lightening
+                   and effect.changes(me.face, slot.faces[0].face) and effect.falls(Exact(slot.faces[0].face, closed))]
+        saved = sum(max(len(face.face.suits) for face in slot.faces) for slot in slots if slot.open) + 2 * changing
+        lost = sum(sorted(falling)[:max(0, len(falling) - saved)])
+        return sum(counted) - (min(lost, max(0, counted[by])) if changing else lost)
 
     def settled(self, slots: Sequence[Slot]) -> tuple[list[Slot], list[bool]] | None:
         """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who

@@ -293,6 +293,7 @@ class Totals:
         self.lasting = sum(FULL << shift for which, shift in self.counters.items() if which.lasting)
         self.fleeting = sum(1 << shift for which, shift in self.counters.items() if not which.lasting)
         self.looks_first = 0  # the groups of faces that look at the whole hand
+        self.first_place = next((place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages), -1)
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}

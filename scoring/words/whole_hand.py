@@ -35,6 +35,7 @@ class WholeHand(Effect):
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
     only_itself: ClassVar[bool] = False  # whether it can mean no card but its own
+    one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most
 
     @abstractmethod
     def falls(self, view: View) -> bool:
@@ -108,6 +109,7 @@ class BlankLonely(WholeHand):
     word: ClassVar[str] = "blank_lonely"
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
+    one_saves_one: ClassVar[bool] = True
     overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which lonely cards {card:the} blanks"),
                                                      "lonely")
     which: Which

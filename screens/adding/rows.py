@@ -70,7 +70,7 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
                   caption=ngettext("Cannot be read: {n} mistake", "Cannot be read: {n} mistakes", count))
 
     def show(_row: Any) -> None:
-        sheet = Sheet(title=file, caption=_("As long as this stands in the file, the game is not on Home."))
+        sheet = Sheet(title=file, caption=_("Until this is mended, the game is not on Home."))
         for mistake in trouble.mistakes[:SHOWN]:
             sheet.add(Words(text=mistake_line(mistake), padding=(dp(4), dp(4)), line_height=1.1))
         keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Throw the file away"))
@@ -85,7 +85,7 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
 def ask_to_replace(there: Sequence[Any], stopped: int, replace: Callable[[], None]) -> Sheet:
     """`stopped` open games hold cards that the new file does not have."""
     titles = ", ".join(games.title(added.game) for added in there)
-    caption = _("The file differs from the game that is there. Games you have played are counted by the new cards.")
+    caption = _("The file has changed. Games you have played are counted by the new cards.")
     if stopped:
         caption += " " + ngettext("{n} open game has cards that the new file does not know: it could not go on.",
                                   "{n} open games have cards that the new file does not know: they could not go on.", stopped)

@@ -29,6 +29,7 @@ class AnswerPage(Page):
     question = StringProperty()
     source = StringProperty()
     silent = BooleanProperty(False)
+    marked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -39,7 +40,11 @@ class AnswerPage(Page):
             self.ids.scroll.scroll_y = 1
         self.game, self.id_of_answer = game, answer
         rulebook.remember_read(game, answer)
+        self.marked = rulebook.marked(rulebook.ANSWER, game, answer)
         self.refresh()
+
+    def mark(self) -> None:
+        self.marked = rulebook.mark(rulebook.ANSWER, self.game, self.id_of_answer)
 
     def refresh(self) -> None:
         rulebook.ask(self._show)
@@ -76,15 +81,13 @@ class AnswerPage(Page):
             self.ids.body.add_widget(box)
 
     def _show_reading(self, reading: Any) -> None:
-        """A rule that tables read differently: the question, and the switch for this table."""
+        """A rule that tables read differently: the switch for this table. The question stands above."""
         box = Framed(ground="gold_box")
         chosen = App.get_running_app().preferences.readings(self.game)
-        row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),
+        row = SwitchRow(title=reading.name.sentence(language()), caption=_("House rule, for every new game"),
                         active=bool(chosen.get(reading.id, reading.default)))
         row.bind(on_switch=lambda _row, on: self.read_it(reading, on))
-        said = Words(text=_("House rule: holds for every new game at this table."), sp=12.5, role="on_gold_box")
         box.add_widget(row)
-        box.add_widget(said)
         self.switch = row
         self.ids.body.add_widget(box)
 
@@ -96,4 +99,4 @@ class AnswerPage(Page):
         else:
             chosen[reading.id] = on
         app.preferences.keep_readings(self.game, chosen)
-        app.root.say(_("As the app reads it by itself.") if on == reading.default else _("Changed for every new game."))
+        app.root.say(_("Back to the usual reading.") if on == reading.default else _("Changed for every new game."))

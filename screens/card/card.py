@@ -30,8 +30,8 @@ class RuleBox(Surface):
     icon = StringProperty("blank")
     title = StringProperty()
     words = StringProperty()
+    reading = StringProperty()              # how this table reads what the print leaves open
     role = StringProperty("good")
-    counted = BooleanProperty(True)         # its words are made from what is counted
 
 
 class InHand(PressSurface):
@@ -51,6 +51,7 @@ class CardPage(Page):
     icon = StringProperty("blank")
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
+    marked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -62,7 +63,11 @@ class CardPage(Page):
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
         self.game = game or session.game
+        self.marked = rulebook.marked(rulebook.CARD, self.game, card)
         self.refresh()
+
+    def mark(self) -> None:
+        self.marked = rulebook.mark(rulebook.CARD, self.game, self.card)
 
     @property
     def pack(self) -> Any:
@@ -101,14 +106,18 @@ class CardPage(Page):
             told = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=self._place(pack), all=len(pack.cards))
         else:
             told = games.title(self.game)
-            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())], counted=False)
+            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())])
         self.caption, self.icon = told, deck.icon(family)
         self.family = deck.family_name(family) if family else _("Item beside the hand")
         self.strength, self.measure = number(card.strength), _("strength") if family else _("points, face down")
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
+                self._say(icon, title, role, [f"{clause.text(pack.lexicon).sentence(language())}." for clause in clauses])
+        from scoring import hands
+        read = hands.prose.readings_text(pack, self.card, language())
+        if read and self.ids.rules.children:
+            self.ids.rules.children[0].reading = "\n".join(read)
 
     def _place(self, pack: Any) -> int:
         """Among the cards on the table: boxes add some and replace others."""
@@ -124,13 +133,13 @@ class CardPage(Page):
         sure = not (character.to_check or character.unread)
         self._say("auto-fix" if sure else "help-circle-outline", _("Ability") if sure else _("Ability, to check on the card"),
                   "primary" if sure else "gold", pack.card_text(self.card, language()))
-        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Teach the app what stands on your card"))
+        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Tell the app what your card says"))
         row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
         self.ids.rules.add_widget(row)
 
-    def _say(self, icon: str, title: str, role: str, sentences: list[str], counted: bool = True) -> None:
+    def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
         words = "\n".join(capital(text) for text in sentences)
-        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role, counted=counted))
+        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))
 
     # what it did
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kivy.app import App
+
 from scoring import hands
 from screens.deck import Deck
 from screens.hands import pile
@@ -19,7 +21,8 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
-                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale)
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale,
+                    pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)

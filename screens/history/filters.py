@@ -33,8 +33,11 @@ class Filter:
 
     def description(self) -> str:
         """« Fantasy Realms, Diego, 30 derniers jours »; empty if nothing is filtered out."""
-        parts = (games.title(self.game) if self.game else "", self.player, period(self.days) if self.days else "")
-        return ", ".join(part for part in parts if part)
+        return ", ".join(filter(None, (games.title(self.game) if self.game else "", self.beside_the_game())))
+
+    def beside_the_game(self) -> str:
+        """For a page that shows the game in another way."""
+        return ", ".join(filter(None, (self.player, period(self.days) if self.days else "")))
 
 
 def period(days: int) -> str:

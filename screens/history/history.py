@@ -1,4 +1,4 @@
-"""History: the finished games by day, filtered, deleted after a question; and the statistics over them."""
+"""History: the finished games by day, filtered, each with what can be done with it; and the statistics over them."""
 from __future__ import annotations
 
 from contextlib import suppress
@@ -9,15 +9,14 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens import games
 from screens.history.filters import Filter, ask_filter
 from screens.history.finished_game import open_result
+from screens.history.note import open_menu
 from screens.history.rows import RecordRow, colours, when
 from screens.registry import Page, load_kv
 from screens.statistics.statistics import StatisticsPanel
 from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import Pill
-from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _
 from table import Refused
@@ -31,6 +30,7 @@ class History(Page):
     view = StringProperty(GAMES)
     empty = BooleanProperty(True)
     filtered = StringProperty()
+    told = StringProperty()                 # what is filtered out, as far as the page does not show it anyway
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -58,6 +58,7 @@ class History(Page):
         table = App.get_running_app().table
         self.empty = not table.history(limit=1)
         self.filtered = self.filter.description()
+        self.told = self.filter.beside_the_game() if self.view == FIGURES else self.filtered     # the figures have chips for the game
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
         self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
@@ -122,7 +123,7 @@ class History(Page):
 
     def _row(self, record: Any, known: dict[str, str]) -> RecordRow:
         row = RecordRow(record, known)
-        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: self.ask_to_delete(held.record))
+        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: open_menu(held.record, self.refresh, self.delete))
         self.rows[record.id] = row
         return row
 
@@ -131,43 +132,39 @@ class History(Page):
         self._list()
 
     def _look_again(self, records: list[Any]) -> None:
-        """Which of these would score differently with today's cards; off the frame, and only where the cards have changed."""
+        """What stands in the logs: notes, and which of these would score differently where the cards have changed since."""
         table = App.get_running_app().table
 
-        def look() -> list[tuple[int, Any]]:
-            found: list[tuple[int, Any]] = []
+        def look() -> list[tuple[int, str | None, Any]]:
+            found: list[tuple[int, str | None, Any]] = []
             for record in records:
                 session = table.session(record.id)
                 if not session.readable:
-                    found.append((record.id, None))
+                    found.append((record.id, None, ()))
                     continue
+                differences: Any = ()
                 with suppress(Refused):             # an added game that is not here now: the record stands as it is
                     if session.pack().hash != record.pack:
-                        found.append((record.id, table.rescored(record).differences))
+                        differences = table.rescored(record).differences
+                found.append((record.id, session.note, differences))
             return found
 
-        App.get_running_app().off_frame.run("history", look, self._mark, patience=0)
+        App.get_running_app().off_frame.run("history", look, self._mark)
 
-    def _mark(self, found: list[tuple[int, Any]]) -> None:
-        for number, differences in found:
+    def _mark(self, found: list[tuple[int, str | None, Any]]) -> None:
+        for number, note, differences in found:
             row = self.rows.get(number)
-            if row is not None and differences is None:
+            if row is None:
+                continue
+            if note is None:
                 row.mark_unreadable()
-            elif row is not None and differences:
+                continue
+            row.note = note
+            if differences:
                 row.show_rescored(differences)
 
     def open(self, record: Any) -> None:
         open_result(record.id)
-
-    def ask_to_delete(self, record: Any) -> Sheet:
-        app = App.get_running_app()
-        app.tick(30)
-        sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
-                      + _("It can be brought back for 30 days, in the settings under My data."))
-        keep, delete = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
-        keep.bind(on_tap=lambda _pill: sheet.close())
-        delete.bind(on_tap=lambda _pill: (sheet.close(), self.delete(record)))
-        return sheet.add_foot(keep, delete).open()
 
     def delete(self, record: Any) -> None:
         app = App.get_running_app()

@@ -1,4 +1,4 @@
-"""A finished game in the list: its drawing, who won, the totals; what today's cards would have made of it."""
+"""A finished game in the list: its drawing, who won, when and how long, the totals, its note; what today's cards would make of it."""
 from __future__ import annotations
 
 from datetime import date, timedelta
@@ -14,11 +14,12 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets.bars import Avatar
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
-from screens.words import _, capital, colon, day, ngettext, number
+from screens.words import _, capital, colon, day, lasted, ngettext, number, time_of_day
 from table.people import initials
 
 load_kv(__file__)
 NOBODY = "455A64"
+LONGEST = 12 * 60                # minutes: a game that took longer was put aside in between
 
 
 class SeatMark(BoxLayout):
@@ -29,6 +30,9 @@ class RecordRow(PressSurface):
     game = StringProperty()
     title = StringProperty()
     caption = StringProperty()
+    total = StringProperty()                # of the winners
+    missing = StringProperty()              # who never entered anything
+    note = StringProperty()
     rescored = StringProperty()
     unreadable = BooleanProperty(False)
     grounds = ListProperty(["DEE3F7", "252C45"])
@@ -38,17 +42,27 @@ class RecordRow(PressSurface):
         self.record = record
         game = games.of(record.game)
         super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
-        self.title = headline(record)
-        parted = _("after a tie") if tie_was_broken(record) else ""
-        boxes = _("with boxes") if record.editions else ""
-        self.caption = ", ".join(filter(None, (games.title(record.game), boxes, parted)))
-        letters = initials([seat.player for seat in record.seats])
-        for seat in sorted(record.seats, key=lambda seat: seat.place):
+        self.title, self.caption = headline(record), ", ".join(facts(record))
+        best = next((seat.total for seat in record.seats if seat.won and seat.total is not None), None)
+        self.total = "" if best is None else number(best)
+        if record.winners and not together(record):
+            self.missing = ", ".join(seat.player for seat in record.seats if seat.total is None)
+        self._show_discs(colours)
+
+    def _show_discs(self, colours: dict[str, str]) -> None:
+        """Winners beside the headline, everybody else below it with the total."""
+        letters = initials([seat.player for seat in self.record.seats])
+        for seat in sorted(self.record.seats, key=lambda seat: seat.place):
+            disc = Avatar(initials=letters[seat.player], colour=colours.get(seat.player, NOBODY), diameter=22, pos_hint={"center_y": 0.5})
+            if seat.won and seat.total is not None:
+                self.ids.winners.add_widget(disc)
+                continue
             mark = SeatMark()
-            mark.add_widget(Avatar(initials=letters[seat.player], colour=colours.get(seat.player, NOBODY), diameter=22,
-                                   pos_hint={"center_y": 0.5}))
+            mark.add_widget(disc)
             if seat.total is not None:
                 mark.add_widget(Figure(text=number(seat.total), sp=14, pos_hint={"center_y": 0.5}))
+            elif not together(self.record):
+                disc.opacity = 0.4
             self.ids.seats.add_widget(mark)
 
     def show_rescored(self, differences: Any) -> None:
@@ -72,18 +86,31 @@ def _total(seat: Any) -> str:
     return "–" if seat.total is None else number(seat.total)
 
 
+def together(record: Any) -> bool:
+    """Whether all won or lost at once, without points."""
+    return "ranking" not in record.result
+
+
 def headline(record: Any) -> str:
     """« Diego l’emporte », « Victoire partagée », « Gagné à 9 heures »."""
     if "ranking" in record.result and not record.winners:
         return _("Nothing entered")
-    if all(seat.total is None for seat in record.seats):
+    if together(record):
         hour = record.result.get("state", {}).get("hour") or 0
         if record.winners and hour:
             return ngettext("Won at {n} o’clock", "Won at {n} o’clock", hour)
         return _("Won together") if record.winners else _("Lost together")
-    if len(record.winners) == 1:
-        return _("{name} wins").format(name=record.winners[0])
-    return _("Shared victory")
+    if not record.winners:
+        return _("Nothing entered")
+    return _("{name} wins").format(name=record.winners[0]) if len(record.winners) == 1 else _("Shared victory")
+
+
+def facts(record: Any) -> list[str]:
+    """Which game, at what time, how long it took, and whether it was close."""
+    minutes = int((record.finished - record.started).total_seconds() // 60)
+    told = [games.title(record.game), *([_("with boxes")] if record.editions else []), time_of_day(record.finished.astimezone())]
+    told += [lasted(minutes)] if 0 < minutes <= LONGEST else []
+    return told + ([_("after a tie")] if tie_was_broken(record) else [])
 
 
 def when(finished: date) -> str:

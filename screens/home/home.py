@@ -196,7 +196,7 @@ class Home(Page):
         for session in sessions:
             app.table.delete(session.id)
         self.refresh()
-        app.root.say(ngettext("The game is gone.", "{n} games are gone.", len(sessions)), _("Undo"), undo)
+        app.root.say(ngettext("{n} game thrown away.", "{n} games thrown away.", len(sessions)), _("Undo"), undo)
 
     def resume(self, session: Session) -> None:
         """Where it was left; a game in which everything is entered goes on with its result."""

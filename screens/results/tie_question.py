@@ -38,7 +38,7 @@ def show_questions(page: Any) -> None:
 
 
 def _card(page: Any, question: Any) -> QuestionCard:
-    card = QuestionCard(words=question.sentence(language()), hint=_("No microphone: the others listen, then touch the best."))
+    card = QuestionCard(words=question.sentence(language()), hint=_("No microphone: the others listen, then tap the best."))
     letters = initials(page.session.players)
     chips = StackLayout(size_hint_y=None, spacing=dp(8))
     chips.bind(minimum_height=chips.setter("height"))

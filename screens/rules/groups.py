@@ -1,8 +1,9 @@
-"""The groups the answers are filed under, in the order of play."""
+"""The groups the answers are filed under, in the order of play, and the suits the cards are listed by."""
 from __future__ import annotations
 
 from typing import Any
 
+from screens.deck import deck_of
 from screens.words import _
 
 _SIGNS = {"setup": "table-furniture", "turn": "autorenew", "end": "flag-checkered", "scoring": "counter", "order": "format-list-numbered",
@@ -12,7 +13,7 @@ _SIGNS = {"setup": "table-furniture", "turn": "autorenew", "end": "flag-checkere
 
 def group_name(tag: str) -> str:
     return {
-        "setup": _("Set-up"), "turn": _("A turn"), "end": _("The end"), "scoring": _("Scoring"), "order": _("The order"),
+        "setup": _("Setup"), "turn": _("A turn"), "end": _("The end"), "scoring": _("Scoring"), "order": _("The order"),
         "ties": _("Ties"), "variants": _("Variants"), "question": _("Questions"), "reading": _("Disputed readings"),
         "words": _("Words"), "unknown": _("What nobody knows"),
     }[tag]
@@ -28,3 +29,16 @@ def grouped(answers: list[Any]) -> dict[str, list[Any]]:
     for answer in answers:
         groups[answer.tags[0]].append(answer)
     return {tag: some for tag, some in groups.items() if some}
+
+
+def has_cards(pack: Any) -> bool:
+    """Whether its cards have pages of their own."""
+    return pack.kind in ("hands", "tricks")
+
+
+def by_suit(pack: Any) -> list[tuple[str, list[str]]]:
+    """The cards of each suit, in the order of the deck; where cards have no suit, all of them by their number."""
+    if pack.kind != "hands":
+        return [("", [card.id for card in pack.by_number])]
+    deck = deck_of(pack)
+    return [(deck.family_name(family), [card.id for card in deck.rows[family]]) for family in deck.families]

@@ -5,13 +5,14 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from screens import games, rulebook
-from screens.answer.rows import AnswerRow, FoundCard
+from screens.answer.rows import AnswerRow, FoundCard, chips_of
 from screens.registry import Page, load_kv
-from screens.rules.groups import group_icon, group_name, grouped
+from screens.rules.groups import by_suit, group_icon, group_name, grouped, has_cards
+from screens.widgets import drawing as _drawing  # noqa: F401
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
@@ -22,12 +23,25 @@ load_kv(__file__)
 SHOWN_ANSWERS, SHOWN_CARDS = 8, 6           # of what was found; more would only push the best out of sight
 
 
+CARDS = "cards"                              # the group that no answer is filed under
+
+
 class SearchInput(TextInput):
     """The line of the search, without KivyMD's frame."""
 
 
+class GameRow(PressSurface):
+    """A game with its drawing: a tap leads to its rules."""
+
+    group = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+    grounds = ListProperty(["DEE3F7", "252C45"])
+    suits = ListProperty()
+
+
 class GroupRow(PressSurface):
-    """A group of answers: a tap unfolds it."""
+    """A group of answers, or the cards: a tap unfolds it."""
 
     group = StringProperty()
     title = StringProperty()
@@ -151,28 +165,49 @@ class Rules(Page):
     def _listed(self) -> list[Any]:
         if not self.game:
             rows: list[Any] = [self._game(game.id) for game in games.listed()]
-            return [*rows, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
-        rows = [] if self.rules.of(self.game) else self._unanswered(self.game)
+            return [*rows, *self._marked(), Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
+        rows = self._deck(self.game)
         for tag, answers in grouped(self.rules.of(self.game)).items():
-            row = GroupRow(group=tag, title=group_name(tag), icon=group_icon(tag), folds=True, unfolded=tag in self.unfolded,
-                           caption=ngettext("{n} answer", "{n} answers", len(answers)))
-            row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
-            rows.append(row)
+            rows.append(self._group(tag, group_name(tag), group_icon(tag), ngettext("{n} answer", "{n} answers", len(answers))))
             if tag in self.unfolded:
                 rows += [AnswerRow().show(answer) for answer in answers]
-        return rows
+        return [*rows, *self._marked()]
 
-    def _unanswered(self, game: str) -> list[Any]:
-        """An added game has no answers; its cards explain themselves."""
-        pack = games.pack(game)
-        said = Words(text=_("Nobody has written answers for this game. These are its cards:"), role="soft", padding=(4, 10))
-        return [said, *(FoundCard(ground="card").show(pack, card.id) for card in pack.by_number)]
+    def _group(self, tag: str, title: str, icon: str, caption: str) -> GroupRow:
+        row = GroupRow(group=tag, title=title, icon=icon, folds=True, unfolded=tag in self.unfolded, caption=caption)
+        row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
+        return row
 
-    def _game(self, game: str) -> GroupRow:
-        pack = games.pack(game)
-        answers, cards = len(self.rules.of(game)), len(pack.cards) if pack.kind in ("hands", "tricks") else 0
-        told = ngettext("{n} answer", "{n} answers", answers) + (", " + ngettext("{n} card", "{n} cards", cards) if cards else "")
-        row = GroupRow(group=game, title=games.title(game), caption=told, icon="book-open-variant-outline")
+    def _deck(self, game: str) -> list[Any]:
+        """All cards to browse, suit by suit; a game without answers has nothing else to show."""
+        pack, answered = games.pack(game), bool(self.rules.of(game))
+        if not has_cards(pack):
+            return []
+        row = self._group(CARDS, _("Cards"), "cards-outline", ngettext("{n} card", "{n} cards", len(pack.cards)))
+        if answered and CARDS not in self.unfolded:
+            return [row]
+        listed: list[Any] = [row] if answered else []
+        for title, cards in by_suit(pack):
+            listed += [Heading(text=title)] if title else []
+            listed.append(chips_of(pack, cards))
+        return listed
+
+    def _marked(self) -> list[Any]:
+        """Bookmarks; what a game does not know any more is left out."""
+        rows: list[Any] = []
+        for kind, game, thing in rulebook.bookmarks(self.game):
+            if kind == rulebook.ANSWER and any(answer.id == thing for answer in self.rules.of(game)):
+                rows.append(AnswerRow().show(self.rules.answer(game, thing), "" if self.game else games.title(game)))
+            elif kind == rulebook.CARD and game in {each.id for each in games.listed()} and thing in getattr(games.pack(game), "cards", {}):
+                rows.append(FoundCard(ground="card").show(games.pack(game), thing))
+        return [Heading(text=_("Bookmarks")), *rows] if rows else []
+
+    def _game(self, game: str) -> GameRow:
+        pack, listed = games.pack(game), games.of(game)
+        answers, cards = len(self.rules.of(game)), len(pack.cards) if has_cards(pack) else 0
+        told = [ngettext("{n} answer", "{n} answers", answers)] if answers else []
+        told += [ngettext("{n} card", "{n} cards", cards)] if cards else []
+        row = GameRow(group=game, title=games.title(game), caption=", ".join(told), grounds=list(listed.ground), suits=list(listed.suits))
         row.bind(on_tap=lambda tapped: self.choose(tapped.group))
         return row
 

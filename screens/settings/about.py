@@ -15,7 +15,7 @@ BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, ma
 
 
 def open_about() -> Sheet:
-    sheet = Sheet(title=_("Fairy Tally"), caption=_("Unofficial, without network, without advertising. Not of the games’ publishers."))
+    sheet = Sheet(title=_("Fairy Tally"), caption=_("Unofficial, no network, no ads. Not affiliated with the games’ publishers."))
     sheet.add(Words(text=_("Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
                            "are our own; no rule is copied."), padding=(dp(4), dp(2))))
     waiting = Words(text=_("counting…"), role="soft", padding=(dp(4), dp(4)))

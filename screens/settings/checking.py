@@ -54,7 +54,7 @@ def summary(checked: list[Checked]) -> str:
 
 
 def open_check() -> Sheet:
-    sheet = Sheet(title=_("Self-check"), caption=_("The examples of the rulebooks and our own, scored on this phone just now."))
+    sheet = Sheet(title=_("Self-check"), caption=_("Examples from the rulebooks and our own, scored just now"))
     sheet.add(Words(text=_("counting…"), role="soft", padding=(dp(4), dp(8))))
 
     def show(checked: list[Checked]) -> None:

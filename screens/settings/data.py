@@ -23,16 +23,16 @@ ERASE_SECONDS = 1.5         # longer than any slow tap
 
 
 def open_data(page: Any) -> Sheet:
-    sheet = Sheet(title=_("My data"), caption=_("Games, players, settings and cards. They never leave the phone by themselves."))
+    sheet = Sheet(title=_("My data"), caption=_("Nothing leaves the phone by itself."))
     for icon, title, caption, act in (
-        ("file-export-outline", _("Save as a file"), _("Everything in one file, to keep or to send"), lambda: save(page)),
+        ("file-export-outline", _("Save as a file"), _("One file, to keep or to send"), lambda: save(page)),
         ("content-copy", _("Copy as text"), _("To paste into a message or a note"), copy),
-        ("content-paste", _("Take in from the clipboard"), _("What another phone copied; known games are not added twice"),
+        ("content-paste", _("Import from the clipboard"), _("Known games are not added twice"),
          lambda: paste(page)),
-        ("file-import-outline", _("Take in a file"), _("One that this phone or another has saved") if phone.ON_ANDROID
+        ("file-import-outline", _("Import a file"), _("Saved on this phone or another") if phone.ON_ANDROID
          else _("The newest file in the app’s folder"), lambda: take_in_file(page)),
-        ("delete-restore", _("Recently deleted"), _("Games that can be brought back, for 30 days"), lambda: open_deleted(page)),
-        ("trash-can-outline", _("Erase all"), _("After a second question, for good"), lambda: ask_to_erase(page)),
+        ("delete-restore", _("Recently deleted"), _("Bring games back, for 30 days"), lambda: open_deleted(page)),
+        ("trash-can-outline", _("Erase all"), _("Asks first. Cannot be undone."), lambda: ask_to_erase(page)),
     ):
         row = LinkRow(icon=icon, icon_role="error" if icon.startswith("trash") else "soft", title=title, caption=caption, chevron=False)
         row.bind(on_tap=lambda _row, act=act: (sheet.close(), act()))
@@ -129,7 +129,7 @@ def take_in_file(page: Any) -> None:
 def open_deleted(page: Any) -> Sheet:
     """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Recently deleted"), caption=_("Touch a game to bring it back."))
+    sheet = Sheet(title=_("Recently deleted"), caption=_("Tap a game to bring it back."))
 
     def bring_back(number: int) -> None:
         sheet.close()
@@ -158,7 +158,7 @@ def what_goes(app: Any) -> str:
 
 
 def ask_to_erase(page: Any) -> Sheet:
-    sheet = Sheet(title=_("Erase everything?"), caption=_("{what}: for good, there is no way back. Files you saved stay.").format(
+    sheet = Sheet(title=_("Erase everything?"), caption=_("{what}. This cannot be undone. Files you saved stay.").format(
         what=capital(what_goes(App.get_running_app()))))
     keep = Pill(kind="outlined", label=_("Keep all"))
     erase = Pill(kind="danger", label=_("Hold to erase"), holdable=True, hold_seconds=ERASE_SECONDS)

@@ -37,6 +37,7 @@ class SettingsPage(Page):
         ids.said.text = _("{size}. The phone adds its own setting.").format(size=said)
         ids.buzz.active = wishes.haptics
         ids.awake.active = wishes.stay_awake
+        ids.patterns.active = wishes.patterns
         ids.check.caption, ids.readings.caption = _("counting…"), _("counting…")
         app.off_frame.run("settings", lambda: (checking.check(), with_readings()), self._arrived, patience=0)
 
@@ -47,7 +48,7 @@ class SettingsPage(Page):
         self.ids.check.icon_role = "soft" if checking.agrees(checked) else "error"
         changed = {game: len(wishes.readings(game)) for game in self.readable}
         self.ids.readings.caption = (", ".join(f"{games.title(game)}{colon()}{count}" for game, count in changed.items())
-                                     if any(changed.values()) else _("None changed: as the rulebook says"))
+                                     if any(changed.values()) else _("As the rulebook says"))
 
     # what applies at once
 
@@ -74,12 +75,15 @@ class SettingsPage(Page):
     def stay_awake(self, on: bool) -> None:
         App.get_running_app().preferences.stay_awake = on
 
+    def show_patterns(self, on: bool) -> None:
+        App.get_running_app().preferences.patterns = on
+
     # what opens
 
     def open_readings(self) -> Sheet:
         """First the game, then its switches."""
         wishes = App.get_running_app().preferences
-        sheet = Sheet(title=_("House rules"), caption=_("What is changed here holds for every new game."))
+        sheet = Sheet(title=_("House rules"), caption=_("For every new game"))
         for game in with_readings():
             row = LinkRow(title=games.title(game), caption=games.readings_changed(game, wishes.readings(game)))
             row.bind(on_tap=lambda _row, game=game: (sheet.close(), self._ask_readings(game)))

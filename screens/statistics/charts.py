@@ -1,21 +1,20 @@
-"""Charts: a player's bar, and how often each total was reached."""
+"""Charts: a player's bar, how often each total was reached, and one player's totals from game to game."""
 from __future__ import annotations
 
 from kivy.app import App
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
-from screens.widgets.press import Painted
+from screens.widgets.press import Painted, PressSurface
 from screens.widgets.text import stamp
 from screens.words import number
 
 load_kv(__file__)
 
 
-class PlayerBar(BoxLayout):
+class PlayerBar(PressSurface):
     """A disc, a name, a bar as long as the share, the figure."""
 
     name = StringProperty()
@@ -26,7 +25,16 @@ class PlayerBar(BoxLayout):
     caption = StringProperty()
 
 
-class Histogram(Painted):
+class Chart(Painted):
+    """Bars with figures."""
+
+    def write(self, text: str, size: int, centre: float, y: float, ink: tuple[float, ...], bold: bool = False) -> None:
+        texture = stamp(text, "Roboto", max(size, 8), bold)
+        Color(*ink)
+        Rectangle(texture=texture, size=texture.size, pos=(int(centre - texture.width / 2), int(y)))
+
+
+class Histogram(Chart):
     """Bars of equal width: (where it begins, how many). The bar of the last game is gold and carries its number, as does the highest."""
 
     bars = ListProperty()
@@ -48,11 +56,34 @@ class Histogram(Painted):
             Color(*(palette.lit if place == self.lit else palette.navy if not palette.dark else palette.primary))
             if count:
                 RoundedRectangle(pos=(left, self.y + foot), size=(wide, max(high, dp(3))), radius=[min(dp(5), wide / 2)])
-            self._write(number(begin), small, left + wide / 2, self.y, palette.soft)
+            self.write(number(begin), small, left + wide / 2, self.y, palette.soft)
             if count and place in (top, self.lit):
-                self._write(number(count), int(app.sp(12)), left + wide / 2, self.y + foot + high + dp(3), palette.ink, bold=True)
+                self.write(number(count), int(app.sp(12)), left + wide / 2, self.y + foot + high + dp(3), palette.ink, bold=True)
 
-    def _write(self, text: str, size: int, centre: float, y: float, ink: tuple[float, ...], bold: bool = False) -> None:
-        texture = stamp(text, "Roboto", max(size, 8), bold)
-        Color(*ink)
-        Rectangle(texture=texture, size=texture.size, pos=(int(centre - texture.width / 2), int(y)))
+
+class Course(Chart):
+    """A player's totals, the oldest first: (total, won). Games won are gold; bars hang below the line where points were lost."""
+
+    totals = ListProperty()
+    paints_on = ("totals",)
+
+    def paint(self) -> None:
+        if not self.totals or self.width < 2:
+            return
+        app = App.get_running_app()
+        palette, small = app.palette, int(app.sp(12))
+        figures = [total for total, _won in self.totals]
+        high, low = max(0, *figures), min(0, *figures)
+        room = small + dp(6)
+        unit = (self.height - room * (2 if low else 1)) / ((high - low) or 1)
+        zero = self.y + (room if low else 0) - low * unit
+        step = min(self.width / len(figures), dp(40))
+        named = {figures.index(max(figures)), figures.index(min(figures)), len(figures) - 1}
+        for place, (total, won) in enumerate(self.totals):
+            left, wide = self.x + place * step + dp(2), step - dp(4)
+            Color(*(palette.lit if won else palette.primary if palette.dark else palette.navy))
+            long = max(abs(total) * unit, dp(2))
+            RoundedRectangle(pos=(left, zero if total >= 0 else zero - long), size=(wide, long), radius=[min(dp(4), wide / 2)])
+            if place in named and wide >= small:
+                self.write(number(total), small, left + wide / 2, zero + long + dp(2) if total >= 0 else zero - long - small - dp(3),
+                           palette.ink, bold=True)

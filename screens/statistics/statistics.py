@@ -7,18 +7,17 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from screens import games
 from screens.deck import deck_of
 from screens.history.rows import NOBODY, colours, when
 from screens.registry import load_kv
-from screens.statistics.charts import Histogram, PlayerBar
+from screens.statistics.cards import FigureCard, chip_row, choice_chips, duels, most_played, player_bars, way_name
+from screens.statistics.charts import Histogram
 from screens.widgets.bars import Avatar
-from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import FamilySquare
-from screens.widgets.press import PressSurface, Surface
+from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
 from screens.words import _, language, ngettext, number
 from table import Refused
@@ -30,18 +29,6 @@ BEST = 3
 RIVALS = 6
 
 
-class FigureCard(Surface):
-    """A title, a line beside it, what is counted below."""
-
-    title = StringProperty()
-    caption = StringProperty()
-
-    def add(self, *widgets: Any) -> FigureCard:
-        for widget in widgets:
-            self.ids.inside.add_widget(widget)
-        return self
-
-
 class BestHand(PressSurface):
     """One of the highest totals: whose, when, with which families."""
 
@@ -49,15 +36,13 @@ class BestHand(PressSurface):
     figure = StringProperty()
 
 
-class Duel(BoxLayout):
-    """Two players: how often each finished ahead of the other."""
-
-    left = StringProperty()
-    right = StringProperty()
-    figure = StringProperty()
-
-
 class StatisticsPanel(ScrollView):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.way: Any = None                # of the game in view: totals are compared only among games played alike
+        self.chips: dict[str, Any] = {}
+        self.way_chips: dict[Any, Any] = {}
+
     def show(self, chosen: Any, set_filter: Callable[[Any], None]) -> None:
         self.filter, self._set_filter = chosen, set_filter
         table = App.get_running_app().table
@@ -81,47 +66,46 @@ class StatisticsPanel(ScrollView):
                                    role="soft", sp=15, padding=(4, 20)))
             return
         known = colours()
-        title = games.title(one) if one else _("All games")
-        place.add_widget(self._wins(tally, title, known))
-        if tally.marks:
-            place.add_widget(self._totals(tally))
-            place.add_widget(self._averages(tally, known))
-            place.add_widget(self._best(one, tally, known))
-        streaks = self._streaks(tally, known)
-        for card in (streaks, self._duels(tally)):
+        place.add_widget(self._wins(tally, known))
+        for card in (self._streaks(tally, known), self._duels(tally, known)):
             if card is not None:
                 place.add_widget(card)
+        self._show_totals(one, mine.by_way.get(one, {}), known)
 
     def _show_games(self, everything: Any) -> None:
-        """The games that were played, to look at one alone: totals of different games cannot be compared."""
-        self.chips: dict[str, Chip] = {}
-        place = self.ids.chips
-        place.clear_widgets()
+        """The games that were played, to look at one alone."""
         ours = [game.id for game in games.GAMES if game.id in everything.by_game]
         played = [*ours, *(game for game in everything.by_game if game not in ours)]
-        if len(played) < 2:
+        labels = {"": _("All"), **{game: games.title(game) for game in played}} if len(played) > 1 else {}
+        self.chips = choice_chips(self.ids.chips, labels, self.filter.game,
+                                  lambda game: self._set_filter(replace(self.filter, game=game)))
+
+    def _show_totals(self, game: str, ways: Any, known: dict[str, str]) -> None:
+        """Figures that depend on how many play, and which variant: of one way to play, the usual one if nobody chose."""
+        self.way_chips = {}
+        if not ways:
             return
-        for game in ["", *played]:
-            chosen = game == self.filter.game
-            chip = Chip(label=games.title(game) if game else _("All"), kind="chosen" if chosen else "plain", icon="check" if chosen else "")
-            chip.bind(on_tap=lambda _chip, game=game: self._set_filter(replace(self.filter, game=game)))
-            self.chips[game] = chip
-            place.add_widget(chip)
+        usual_first = most_played(ways)
+        way = self.way if self.way in ways else usual_first[0]
+        tally, place, chips = ways[way], self.ids.cards, chip_row()
+        self.way_chips = choice_chips(chips, {each: way_name(game, each) for each in usual_first}, way, self._choose_way)
+        if not tally.marks:
+            return
+        if self.way_chips:
+            place.add_widget(chips)
+        for card in (self._totals(tally), self._averages(tally, known), self._best(game, tally, known)):
+            place.add_widget(card)
+
+    def _choose_way(self, way: Any) -> None:
+        self.way = way
+        self.show(self.filter, self._set_filter)
 
     # the cards
 
-    def _bars(self, figures: dict[str, tuple[float, str, str]], known: dict[str, str]) -> list[PlayerBar]:
-        """One bar per player: length, figure, a line beside it."""
-        letters = initials(list(figures))
-        full = max((length for length, _figure, _caption in figures.values()), default=0) or 1
-        return [PlayerBar(name=name, initials=letters[name], colour=known.get(name, NOBODY), share=max(length, 0) / full, figure=figure,
-                          caption=caption) for name, (length, figure, caption) in figures.items()]
-
-    def _wins(self, tally: Any, title: str, known: dict[str, str]) -> FigureCard:
-        played = ngettext("{n} game", "{n} games", tally.games)
+    def _wins(self, tally: Any, known: dict[str, str]) -> FigureCard:
         figures = {name: (standing.wins, number(standing.wins), ngettext("of {n}", "of {n}", standing.games))
                    for name, standing in tally.players.items()}
-        return FigureCard(title=_("Wins"), caption=f"{title}, {played}").add(*self._bars(figures, known))
+        return FigureCard(title=_("Wins"), caption=ngettext("{n} game", "{n} games", tally.games)).add(*player_bars(figures, known))
 
     def _totals(self, tally: Any) -> FigureCard:
         bars = tally.distribution()
@@ -130,14 +114,14 @@ class StatisticsPanel(ScrollView):
         lit = max(place for place, (begin, _count) in enumerate(bars) if begin <= latest)
         told = ngettext("{n} total, average {average}", "{n} totals, average {average}", len(tally.marks),
                         average=number(round(tally.average)))
-        legend = Words(text=_("Gold: where the winner of the last game stands"), sp=12.5, role="soft")
+        legend = Words(text=_("Gold: the winner of the last game"), sp=12.5, role="soft")
         return FigureCard(title=_("Totals"), caption=told).add(Histogram(bars=[list(bar) for bar in bars], lit=lit), legend)
 
     def _averages(self, tally: Any, known: dict[str, str]) -> FigureCard:
         figures = {name: (standing.average, number(round(standing.average)),
                           f"{number(standing.worst.total)} – {number(standing.best.total)}")
                    for name, standing in sorted(tally.players.items(), key=lambda item: -(item[1].average or 0)) if standing.best}
-        return FigureCard(title=_("Averages"), caption=_("lowest – highest")).add(*self._bars(figures, known))
+        return FigureCard(title=_("Averages"), caption=_("lowest – highest")).add(*player_bars(figures, known))
 
     def _best(self, game: str, tally: Any, known: dict[str, str]) -> FigureCard:
         table = App.get_running_app().table
@@ -156,19 +140,12 @@ class StatisticsPanel(ScrollView):
     def _streaks(self, tally: Any, known: dict[str, str]) -> FigureCard | None:
         figures = {name: (standing.longest_streak, number(standing.longest_streak), ngettext("now {n}", "now {n}", standing.streak))
                    for name, standing in sorted(tally.players.items(), key=lambda item: -item[1].longest_streak) if standing.longest_streak}
-        return FigureCard(title=_("Won in a row"), caption=_("longest streak")).add(*self._bars(figures, known)) if figures else None
+        return FigureCard(title=_("Longest streak")).add(*player_bars(figures, known)) if figures else None
 
-    def _duels(self, tally: Any) -> FigureCard | None:
+    def _duels(self, tally: Any, known: dict[str, str]) -> FigureCard | None:
         names = list(tally.players)[:RIVALS]
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if (one, other) in tally.head_to_head]
-        if not pairs:
-            return None
-        card = FigureCard(title=_("Head to head"), caption=_("how often one was before the other"))
-        for one, other in pairs:
-            met = tally.head_to_head[one, other]
-            level = " (" + ngettext("{n} tie", "{n} ties", met.level) + ")" if met.level else ""
-            card.add(Duel(left=one, right=other, figure=f"{met.ahead} – {met.behind}{level}"))
-        return card
+        return FigureCard(title=_("Who finishes ahead")).add(*duels(pairs, tally, known)) if pairs else None
 
 
 def _lower(text: str) -> str:

@@ -21,6 +21,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
+from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import Painted, Press, glide
 from screens.widgets.text import MEDIUM, stamp, word_width
 
@@ -51,6 +52,7 @@ class TileLook:
     note: str = ""                  # "= Orage"
     faded: bool = False
     scale: float = 1.0
+    pattern: int | None = None      # of its suit, where people asked for patterns
 
 
 @cache
@@ -115,6 +117,8 @@ class CardTile(Press, Painted):
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
         self._ground = Color(*look.ground[:3], look.ground[3] * self.filled)
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
+        if look.pattern is not None:
+            paint_pattern(self, look.pattern, look.ink)
         if self.state == "down":
             Color(*look.ink[:3], 0.10)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring import hands
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
@@ -32,6 +33,20 @@ def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(phone: Phone
     assert phone.app.navigator.page.title == "Montagne"
     phone.back()
     assert phone.app.navigator.page.title == "Inondation"
+
+
+def test_the_table_s_reading_stands_beside_the_printed_text(phone: Phone) -> None:
+    pack = phone.app.table.pack("fantasy_realms")
+    card = next(card for card, read in pack.read.items() if read)
+    page_of(phone, game="fantasy_realms", card=card)
+    said = next(box.reading for box in phone.all("RuleBox") if box.reading)
+    assert said == "\n".join(hands.prose.readings_text(pack, card, "fr")) and said
+
+
+def test_who_counts_a_card_says_how(phone: Phone) -> None:
+    page_of(phone, game="fantasy_realms", card="smoke")
+    told = [row.caption for row in phone.all("FoundCard")]
+    assert "La compte" not in told and any("Bonus" in caption for caption in told)
 
 
 def test_a_character_tells_its_ability_and_leads_to_the_workshop(phone: Phone) -> None:

@@ -2,11 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 from screens.history.filters import Filter
+from screens.history.rows import facts
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
@@ -89,6 +92,8 @@ def delete(phone: Phone, row: Any) -> None:
     """A long touch, the question, and the time until the button hears."""
     phone.hold(row)
     phone.settle(0.8)
+    phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
+    phone.settle(0.8)
     phone.tap(next(phone.all("Pill", label="Supprimer")))
     phone.settle(0.2)
 
@@ -163,12 +168,50 @@ def test_after_an_import_no_filter_of_before_is_left(phone: Phone) -> None:
 def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
     table = phone.app.table
     session = table.new_session("fantasy_realms", ["Anna", "Basile"])
-    for player, card in (("Anna", "forge"), ("Basile", "mountain")):
-        session.do({"do": "add_card", "player": player, "card": card})
+    for name, card in (("Anna", "earth_elemental"), ("Basile", "air_elemental")):
+        session.do({"do": "add_card", "player": name, "card": card})
     shared = table.finish(session)
     assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
+    row = history(phone).rows[shared.id]
+    assert row.title == "Victoire partagée" and len(row.ids.winners.children) == 2 and row.total == "4"
+    assert "égalité" not in row.caption
+
+
+def test_a_row_tells_the_time_and_how_long_the_game_took(phone: Phone) -> None:
+    record = play(phone)
+    late = replace(record, started=datetime(2026, 11, 14, 19, 30).astimezone(), finished=datetime(2026, 11, 14, 20, 5).astimezone())
+    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
+    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
+    assert len(facts(replace(late, started=late.finished - timedelta(days=2)))) == 2        # put aside in between
+    row = history(phone).rows[record.id]
+    assert row.total == "212" and [disc.initials for disc in row.ids.winners.children] == ["A"]
+    assert [mark.children[0].text for mark in row.ids.seats.children] == ["127"]            # the winner is not shown twice
+
+
+def test_a_hand_that_was_never_entered_is_shown_as_such(phone: Phone) -> None:
+    table = phone.app.table
+    session = table.new_session("fantasy_realms", ["Anna", "Basile"])
+    session.do({"do": "add_card", "player": "Anna", "card": "smoke"})
+    record, nothing = table.finish(session), table.finish(table.new_session("fantasy_realms", ["Anna", "Basile"]))
     page = history(phone)
-    assert (page.rows[shared.id].title, page.rows[shared.id].caption) == ("Victoire partagée", "Fantasy Realms")
+    assert page.rows[record.id].missing == "Basile" and page.rows[record.id].title == "Anna l’emporte"
+    assert page.rows[nothing.id].title == "Rien de saisi"
+    assert any(words.text == "Pas saisi\u00a0: Basile" for words in phone.all("Words"))
+
+
+def test_a_note_is_written_by_a_long_touch_and_stands_in_the_list(phone: Phone) -> None:
+    record = play(phone)
+    page = history(phone)
+    phone.hold(page.rows[record.id])
+    phone.settle(0.8)
+    phone.tap(next(phone.all("LinkRow", title="Écrire une note")))
+    phone.settle(0.8)
+    phone.type(phone.find("Field").input, "Chez [b]Mamie[/b]")
+    phone.tap(next(phone.all("Pill", label="Enregistrer")))
+    phone.settle(0.3)
+    assert page.rows[record.id].note == "Chez [b]Mamie[/b]"
+    assert any(words.text == "Chez [b]Mamie[/b]" and not words.markup for words in phone.all("Words"))
+    assert phone.app.table.history() == [record]
 
 
 def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_puts_it_back(phone: Phone) -> None:
@@ -203,6 +246,48 @@ def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> Non
     assert page.view == "games"
 
 
+def test_totals_of_three_are_not_mixed_with_totals_of_two(phone: Phone) -> None:
+    for _turn in range(2):
+        play(phone)
+    play(phone, names=("Anna", "Basile", "Chloé"))
+    page = history(phone)
+    phone.tap(page.ids.view.segment("figures"))
+    phone.until(lambda: list(phone.all("Histogram")))
+    assert sum(count for _begin, count in next(phone.all("Histogram")).bars) == 4           # two games of two: the usual way here
+    assert [chip.label for chip in page.figures.way_chips.values()] == ["2 joueurs", "3 joueurs"]
+    phone.tap(next(phone.all("Chip", label="3 joueurs")))
+    phone.until(lambda: sum(count for _begin, count in next(phone.all("Histogram")).bars) == 3)
+
+
+def test_a_players_page_tells_games_wins_streaks_and_favourite_cards(phone: Phone) -> None:
+    for winner in (1, 0, 0):
+        play(phone, winner=winner)
+    sail(phone)                                             # nothing was entered: no game
+    page = history(phone)
+    phone.tap(page.ids.view.segment("figures"))
+    phone.until(lambda: list(phone.all("PlayerBar")))
+    phone.tap(next(phone.all("PlayerBar", name="Anna")))
+    phone.until(lambda: phone.app.navigator.page.name == "player" and list(phone.all("Key")))
+    assert [key.figure for key in phone.all("Key")] == ["3", "2", "2", "2"]
+    assert phone.find("Course").totals == [(127, False), (212, True), (212, True)]
+    favourite = next(phone.all("FoundCard"))
+    assert favourite.card in HANDS["Diego"] and favourite.caption.startswith("2 fois, ")
+    assert phone.find("Duel").figure == "2 – 1"
+    phone.tap(phone.app.navigator.page.ids.all)
+    assert phone.app.navigator.page is page and page.filtered == "Anna" and len(page.rows) == 4
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_on_a_players_page(start: Start, size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    for winner in (1, 0, 0):
+        play(phone, names=("Anna", "Maximilian-Alexander"), winner=winner)
+    phone.app.navigator.go("player", player="Maximilian-Alexander")
+    phone.until(lambda: list(phone.all("Key")))
+    for language, _text in phone.spoken_and_scaled((text,)):
+        assert (language, seen.cut_texts(phone), seen.beyond_the_edge(phone), seen.too_small(phone)) == (language, [], [], [])
+
+
 def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     record = play(phone)
     phone.app.table.overlays.save("fantasy_realms", CORRECTED)
@@ -211,7 +296,8 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in phone.app.navigator.page.ids.warnings.children[0].words
+    warned = phone.app.navigator.page.ids.warnings.children[0].words
+    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in warned
 
 
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:
@@ -281,4 +367,4 @@ def test_the_hint_about_deleting_does_not_come_over_the_statistics(phone: Phone)
     assert not list(phone.all("HintCard"))
     page.switch("games")
     phone.app._hints.look()
-    assert [card.words for card in phone.all("HintCard")] == ["Gardez le doigt sur une partie pour la supprimer."]
+    assert [card.words for card in phone.all("HintCard")] == ["Appui long sur une partie\u00a0: une note, ou la supprimer."]

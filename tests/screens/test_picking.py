@@ -184,7 +184,7 @@ def test_my_data_come_back_from_a_picked_file(phone: Phone, android: Android, tm
     phone.tap(phone.app.root.ids.bar.item("settings"))
     phone.tap(phone.app.navigator.page.ids.data)
     phone.settle(0.3)
-    phone.tap(phone.find("LinkRow", title="Reprendre un fichier"))
+    phone.tap(phone.find("LinkRow", title="Importer un fichier"))
     phone.settle(0.3)
     android.pick("a")
     phone.until(lambda: table.history())

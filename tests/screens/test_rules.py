@@ -52,7 +52,46 @@ def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(rules: An
     assert any("Rien pour" in text for text in shown(phone, "Words", "text"))
     assert len(shown(phone, "AnswerRow", "answer")) == 3
     phone.tap(rules.ids.wipe)
-    assert len(shown(phone, "GroupRow", "group")) == 4
+    assert len(shown(phone, "GameRow", "group")) == 4
+
+
+def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) -> None:
+    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
+    phone.settle(0.2)
+    phone.tap(next(phone.all("GroupRow", group="cards")))
+    phone.settle(0.2)
+    pack = phone.app.table.pack("fantasy_realms")
+    assert set(shown(phone, "CardChip", "card")) == set(pack.cards)
+    assert shown(phone, "Heading", "text")[:2] == ["Terrain", "Vague"]
+    phone.tap(next(phone.all("CardChip", card="great_flood")))
+    phone.settle(0.2)
+    assert phone.app.navigator.page.title == "Inondation"
+
+
+def test_a_card_is_found_by_the_name_on_any_edition(rules: Any, phone: Phone) -> None:
+    also = phone.app.table.pack("fantasy_realms").also
+    card, names = next((card, names) for card, names in also.items() if names)
+    phone.type(rules.ids.search, names[0])
+    phone.frames(3)
+    assert card in shown(phone, "FoundCard", "card")
+
+
+def test_a_bookmark_is_set_on_a_card_and_an_answer_and_leads_back_to_them(rules: Any, phone: Phone) -> None:
+    for go in ({"name": "card", "game": "fantasy_realms", "card": "great_flood"},
+               {"name": "answer", "game": "fantasy_realms", "answer": "order"}):
+        phone.app.navigator.go(go.pop("name"), **go)
+        phone.settle(0.3)
+        phone.tap(phone.app.navigator.page.ids.mark)
+        assert phone.app.navigator.page.marked
+        phone.back()
+    phone.frames(3)
+    assert "Signets" in shown(phone, "Heading", "text") and shown(phone, "FoundCard", "card") == ["great_flood"]
+    phone.tap(next(phone.all("FoundCard", card="great_flood")))
+    phone.settle(0.3)
+    phone.tap(phone.app.navigator.page.ids.mark)
+    phone.back()
+    phone.frames(3)
+    assert shown(phone, "FoundCard", "card") == [] and "Signets" in shown(phone, "Heading", "text")
 
 
 @pytest.mark.parametrize(("game", "steps"), [("fantasy_realms", 9), ("once_upon_a_draft", 7), ("baby_pirates", 18), ("cinderella", 8)])

@@ -11,6 +11,7 @@ import scoring
 from screens import phone as device
 from screens.results.share import folder as pictures
 from screens.settings import data
+from screens.widgets.patterns import PATTERNS
 from tests.journeys.driver import Phone, finger
 from tests.screens import seen
 
@@ -81,7 +82,7 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
     phone.tap(phone.app.root.ids.bar.item("settings"))
     phone.tap(settings.ids.data)
     phone.settle(0.3)
-    touch(phone, "LinkRow", title="Reprendre du presse-papiers")
+    touch(phone, "LinkRow", title="Importer du presse-papiers")
     phone.until(lambda: phone.app.table.history())
     assert [seat.player for seat in phone.app.table.history()[0].seats] == ["Anna", "Basile"]
 
@@ -94,7 +95,7 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
     phone.until(lambda: phone.app.root.snackbar is not None and "Enregistré" in phone.app.root.snackbar.words)
     phone.tap(settings.ids.data)
     phone.settle(0.3)
-    touch(phone, "LinkRow", title="Reprendre un fichier")
+    touch(phone, "LinkRow", title="Importer un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
     assert len(phone.app.table.history()) == 1
 
@@ -132,7 +133,7 @@ def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None
     phone.tap(settings.ids.about)
     phone.until(lambda: any("Bruce Glassco" in words.text for words in phone.all("Words")))
     said = " ".join(words.text for words in phone.all("Words"))
-    assert "non officielle" in said
+    assert "Non officielle" in said
     assert "Joe Hout" in said
     assert "Gigamic" in said
 
@@ -201,3 +202,19 @@ def test_only_what_is_there_is_listed_before_it_is_erased(settings: Any, phone: 
     assert data.what_goes(phone.app) == "cartes apprises, réglages, images des résultats"
     phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
     assert data.what_goes(phone.app).startswith("1 partie, 2 joueurs, cartes")
+
+
+def test_suits_wear_patterns_where_somebody_asked_for_them(settings: Any, phone: Phone) -> None:
+    def patterns() -> dict[str, int | None]:
+        session = phone.app.table.new_session("fantasy_realms", ["Anna", "Basile"])
+        phone.app.navigator.home_then("hand", session=session)
+        page = phone.app.navigator.page
+        phone.until(lambda: page.result is not None)
+        return {page.deck.family_of(card): tile.look.pattern for card, tile in page.tiles.items()}
+
+    assert set(patterns().values()) == {None}
+    phone.app.navigator.open_tab("settings")
+    phone.frames(3)
+    phone.tap(phone.app.navigator.page.ids.patterns)
+    worn = patterns()
+    assert None not in worn.values() and len(set(worn.values())) == len(worn) <= len(PATTERNS)

@@ -167,7 +167,7 @@ def test_totals_are_compared_only_among_games_of_the_same_variant_and_as_many_pl
     pairs = found.alike("fantasy_realms", Way(2, ""))
     bea = pairs.players["Bea"]
     assert (bea.games, bea.average) == (2, 160)
-    assert bea.best == Mark("Bea", 200, 3, games[2].finished) and bea.worst == Mark("Bea", 120, 1, games[0].finished)
+    assert bea.best == Mark("Bea", 200, 3, games[2].finished, won=True) and bea.worst == Mark("Bea", 120, 1, games[0].finished)
     assert [mark.total for mark in pairs.best()] == [200, 150, 120] and pairs.average == pytest.approx(570 / 4)
     assert found.alike("fantasy_realms", Way(6, "")).games == 0
 

@@ -119,4 +119,4 @@ def test_every_step_speaks_french_and_english() -> None:
     result = settle(player("Anna", *TWO, treasures=0, coins=12), player("Ben", *ONE, treasures=1, coins=12), third())
     first = result.tie_break[0].sentence("fr").replace("\u00a0", " ")
     assert first == "Anna et Ben sont à égalité. Le plus de pièces (Anna 12, Ben 12) : toujours à égalité."
-    assert result.tie_break[1].sentence("en") == "Anna and Ben are equal. Most treasures (Anna 0, Ben 1): Ben first."
+    assert result.tie_break[1].sentence("en") == "Anna and Ben are tied. Most treasures (Anna 0, Ben 1): Ben first."

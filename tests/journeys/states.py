@@ -1,0 +1,152 @@
+"""States that a whole game passes by: first minutes with hints, empty places, half-entered tables, the sheets behind buttons."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.journeys.driver import Phone
+from tests.journeys.hands import HANDS
+
+Snap = Callable[[str], None]
+PARTS = ("half_a_hand", "sheets_of_a_hand", "half_a_table", "a_finished_game", "settings", "patterns")
+
+
+def newcomer(phone: Phone, snap: Snap) -> None:
+    """A phone that nobody has played on, before anything else; nothing is left behind."""
+    app = phone.app
+    bar = app.root.ids.bar
+    for tab, picture in (("history", "14-history-empty"), ("home", "01-home-hint")):
+        app.hinting = tab == "home"
+        phone.tap(bar.item(tab))
+        phone.settle(2)
+        snap(picture)
+    app.hinting = False
+    phone.tap(app.navigator.page.cards["fantasy_realms"])
+    phone.settle(0.3)
+    snap("02-players-empty")
+    phone.tap(app.navigator.page.newcomer)
+    phone.settle(0.5)
+    snap("02-player-new")
+    phone.back()
+    phone.back()
+    _hints(phone, snap)
+    app.table.erase_all()
+    app.navigator.open_tab("home")
+    phone.frames(3)
+
+
+def _hints(phone: Phone, snap: Snap) -> None:
+    app = phone.app
+    session = app.table.new_session("fantasy_realms", list(HANDS))
+    app.hinting = True
+    app.navigator.go("hand", session=session, player="Basile")
+    phone.settle(3)
+    snap("03-hand-hint")
+    for card in HANDS["Basile"]:
+        session.do({"do": "add_card", "player": "Basile", "card": card})
+    app.navigator.go("why", session=session, player="Basile")
+    phone.settle(3)
+    snap("06-why-hint")
+    app.table.finish(session)
+    app.navigator.open_tab("history")
+    phone.settle(3)
+    snap("14-history-hint")
+    app.hinting = False
+
+
+def play(phone: Phone, snap: Snap) -> None:
+    for part in PARTS:
+        phone.app.navigator.open_tab("home")
+        phone.frames(3)
+        globals()[part](phone, snap)
+    phone.app.navigator.open_tab("home")
+
+
+def _hand(phone: Phone, hands: dict[str, tuple[str, ...]], variant: str = "") -> Any:
+    session = phone.app.table.new_session("fantasy_realms", list(HANDS), variant=variant)
+    for player, cards in hands.items():
+        for card in cards:
+            session.do({"do": "add_card", "player": player, "card": card})
+    phone.app.navigator.go("hand", session=session, player="Aliénor")
+    page = phone.app.navigator.page
+    phone.until(lambda: page.result is not None)
+    phone.settle(0.4)
+    return page
+
+
+def half_a_hand(phone: Phone, snap: Snap) -> None:
+    """Eight cards, and a card that was in another hand."""
+    page = _hand(phone, {"Aliénor": (*HANDS["Aliénor"], "forest"), "Basile": ("smoke",)})
+    snap("03-hand-eight-cards")
+    phone.tap(page.tiles["smoke"])
+    phone.settle(0.4)
+    snap("03-hand-moved-card")
+    phone.app.table.delete(page.session.id)
+
+
+def sheets_of_a_hand(phone: Phone, snap: Snap) -> None:
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"]})
+    page.open_menu()
+    phone.settle(0.5)
+    snap("03-hand-menu")
+    phone.back()
+    phone.settle(0.3)
+    page.open_steps()
+    phone.settle(0.5)
+    snap("03-hand-steps")
+    phone.back()
+    phone.app.table.delete(page.session.id)
+
+
+def half_a_table(phone: Phone, snap: Snap) -> None:
+    """Results before everybody has counted."""
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"], "Basile": HANDS["Basile"][:3]})
+    phone.app.navigator.go("results", session=page.session)
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.settle(0.5)
+    snap("07-results-partial")
+    phone.app.table.delete(page.session.id)
+
+
+def a_finished_game(phone: Phone, snap: Snap) -> None:
+    """A hand that was never entered, a note, what can be done with a game, and a player's page."""
+    table, app = phone.app.table, phone.app
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"], "Basile": HANDS["Basile"]})
+    record = table.finish(page.session)
+    page.session.do({"do": "note", "text": "Sous la pluie, avec un gâteau aux noix."})
+    app.navigator.open_tab("history")
+    history = app.navigator.page
+    history.switch("games")
+    phone.until(lambda: record.id in history.rows)
+    phone.settle(0.4)
+    snap("14-history-note")
+    phone.hold(history.rows[record.id])
+    phone.settle(0.6)
+    snap("14-history-menu")
+    phone.back()
+    phone.settle(0.3)
+    app.navigator.go("player", player="Aliénor")
+    phone.until(lambda: list(phone.all("Key")))
+    phone.settle(0.4)
+    snap("14-player")
+    table.delete(record.id)
+
+
+def settings(phone: Phone, snap: Snap) -> None:
+    from screens.settings import data
+    phone.app.navigator.open_tab("settings")
+    page = phone.app.navigator.page
+    for picture, open_sheet in (("15-deleted", data.open_deleted), ("15-erase", data.ask_to_erase)):
+        open_sheet(page)
+        phone.settle(0.5)
+        snap(picture)
+        phone.back()
+        phone.settle(0.3)
+
+
+def patterns(phone: Phone, snap: Snap) -> None:
+    phone.app.preferences.patterns = True
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"][:4]})
+    snap("03-hand-patterns")
+    phone.app.preferences.patterns = False
+    phone.app.table.delete(page.session.id)

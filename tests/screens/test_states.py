@@ -1,0 +1,42 @@
+"""The states that whole games pass by, each looked at: nothing is cut, and every one gets its picture."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.journeys import states
+from tests.screens import seen
+from tests.screens.conftest import Start
+from tools.contact_sheets import COLUMNS, GAP, WIDTH, contact_sheet
+
+
+@pytest.mark.parametrize(("size", "text", "language"), [("usual", 1.0, "fr"), ("small", 1.6, "en")])
+def test_every_state_is_reached_and_nothing_is_cut_in_it(start: Start, size: str, text: float, language: str) -> None:
+    phone = start(size=size, text=text, language=language)
+    pictures: list[str] = []
+    complaints: list[str] = []
+
+    def look(picture: str) -> None:
+        phone.frames(3)
+        pictures.append(picture)
+        complaints.extend(f"{picture}: {found}" for found in (*seen.cut_texts(phone), *seen.beyond_the_edge(phone)))
+
+    states.newcomer(phone, look)
+    assert phone.app.table.history() == phone.app.table.open_sessions() == []
+    states.play(phone, look)
+    assert complaints == [] and len(set(pictures)) == len(pictures)
+    assert {"01-home-hint", "03-hand-hint", "07-results-partial", "14-history-empty", "14-player", "15-erase"} <= set(pictures)
+
+
+def test_the_pictures_of_a_set_become_one(tmp_path: Path) -> None:
+    folder = tmp_path / "fr-light-text1.6-360x640"
+    folder.mkdir()
+    for number in range(COLUMNS + 1):
+        Image.new("RGB", (412, 915), "#FF0000").save(folder / f"{number:02}.png")
+    target = contact_sheet(folder)
+    sheet = Image.open(target)
+    assert target == tmp_path / "fr-light-text1.6-360x640.png" and sheet.width == COLUMNS * (WIDTH + GAP) + GAP
+    second_row = 2 * GAP + round(915 * WIDTH / 412) + 30
+    assert sheet.getpixel((GAP + 5, second_row)) == (255, 0, 0) and sheet.getpixel((2 * GAP + WIDTH + 5, second_row)) == (255, 255, 255)

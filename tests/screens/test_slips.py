@@ -59,7 +59,7 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     assert sheet.caption.startswith("3 parties, 3 joueurs") and "fichiers" in sheet.caption
     phone.settle(0.8)
     phone.tap(danger(phone))
-    assert phone.app.table.history() and "Gardez le doigt" in phone.app.root.snackbar.words
+    assert phone.app.table.history() and "Appui long" in phone.app.root.snackbar.words
     phone.hold(danger(phone))                           # a slow tap
     assert phone.app.table.history()
     phone.hold(danger(phone), 1.8)

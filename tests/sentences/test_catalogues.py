@@ -91,8 +91,8 @@ def test_no_text_in_another_language_is_left_in_the_sources() -> None:
         docs = {id(node.body[0].value) for node in ast.walk(tree)
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body and isinstance(node.body[0], ast.Expr)}
         texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs]
-        found += [f"{path}:{node.lineno}: {node.value}" for node in texts
-                  if (FOREIGN_LETTERS.search(str(node.value)) and len(str(node.value)) > 1) or len(FOREIGN_WORDS.findall(str(node.value))) > 1]
+        found += [f"{path}:{node.lineno}: {node.value}" for node in texts if len(str(node.value)) > 1
+                  and (FOREIGN_LETTERS.search(str(node.value)) or len(FOREIGN_WORDS.findall(str(node.value))) > 1)]
     assert found == []
 
 

@@ -24,7 +24,7 @@ SHOWN = 20                      # games of a chart: more bars than that are too 
 RIVALS = 6
 
 
-class Key(BoxLayout):
+class KeyFigure(BoxLayout):
     """One large figure and what it counts."""
 
     figure = StringProperty()
@@ -74,7 +74,7 @@ class PlayerPage(Page):
         self.since = _("Since {day}").format(day=day(mine.first.astimezone().date()))
         for figure, label in ((mine.games, ngettext("game", "games", mine.games)), (mine.wins, ngettext("win", "wins", mine.wins)),
                               (mine.longest_streak, _("best streak")), (mine.streak, _("current streak"))):
-            self.ids.key_figures.add_widget(Key(figure=number(figure), label=label))
+            self.ids.key_figures.add_widget(KeyFigure(figure=number(figure), label=label))
         self.chips = choice_chips(self.ids.chips, {game: games.title(game) for game in figures.by_game}, self.game, self.choose)
         for card in (*self._totals(figures.by_way[self.game]), self._favourites(favourites), self._rivals(figures.over_all)):
             if card is not None:

@@ -267,8 +267,8 @@ def test_a_players_page_tells_games_wins_streaks_and_favourite_cards(phone: Phon
     phone.tap(page.ids.view.segment("figures"))
     phone.until(lambda: list(phone.all("PlayerBar")))
     phone.tap(next(phone.all("PlayerBar", name="Anna")))
-    phone.until(lambda: phone.app.navigator.page.name == "player" and list(phone.all("Key")))
-    assert [key.figure for key in phone.all("Key")] == ["3", "2", "2", "2"]
+    phone.until(lambda: phone.app.navigator.page.name == "player" and list(phone.all("KeyFigure")))
+    assert [key.figure for key in phone.all("KeyFigure")] == ["3", "2", "2", "2"]
     assert phone.find("Course").totals == [(127, False), (212, True), (212, True)]
     favourite = next(phone.all("FoundCard"))
     assert favourite.card in HANDS["Diego"] and favourite.caption.startswith("2 fois, ")
@@ -283,7 +283,7 @@ def test_nothing_is_cut_on_a_players_page(start: Start, size: str, text: float) 
     for winner in (1, 0, 0):
         play(phone, names=("Anna", "Maximilian-Alexander"), winner=winner)
     phone.app.navigator.go("player", player="Maximilian-Alexander")
-    phone.until(lambda: list(phone.all("Key")))
+    phone.until(lambda: list(phone.all("KeyFigure")))
     for language, _text in phone.spoken_and_scaled((text,)):
         assert (language, seen.cut_texts(phone), seen.beyond_the_edge(phone), seen.too_small(phone)) == (language, [], [], [])
 

@@ -69,6 +69,7 @@ class Wanted:
 class History:
     def __init__(self, store: Store, packs: Packs) -> None:
         self._store, self._packs = store, packs
+        self._ways: dict[str, Mapping[str, Json]] = {}  # of finished games, by uid
 
     def keep(self, session: Row, log: Log, result: Mapping[str, Json], pack: str) -> Row:
         """Writes the record; a game that was finished before keeps its date. Returns the session's new row."""
@@ -104,13 +105,20 @@ class History:
         with self._store.lock:
             for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
                 rows[row[0]].append(row)
-            begun = f"JOIN games ON games.session = events.session {where} AND events.entry = 0"
-            starts = {number: start for number, _, _, start in self._store.rows(EVENTS, begun, values)}
-            games = self._store.select(f"SELECT games.session, sessions.game, games.finished FROM games {where}", values)
+            games = self._store.select(f"SELECT games.session, sessions.game, games.finished, sessions.uid FROM games {where}", values)
             return [
-                Played(number, game, datetime.fromisoformat(finished), self._seats(number, rows[number]), **_way(game, starts.get(number)))
-                for number, game, finished in games
+                Played(number, game, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, game, uid))
+                for number, game, finished, uid in games
             ]
+
+    def _way(self, number: int, game: str, uid: str) -> Mapping[str, Json]:
+        """How a game was played, out of the first entry of its log, which is read once: no page changes the variant later."""
+        if uid not in self._ways:
+            starts = self._store.rows(EVENTS, "WHERE session = ? AND entry = 0", (number,))
+            start = starts[0][3] if starts else {}
+            together = "kind" in start and game_of(game, start["kind"]).ending is not None
+            self._ways[uid] = {"variant": str(start.get("variant", "")), "together": together}
+        return self._ways[uid]
 
     def _seats(self, number: int, rows: list[Row]) -> tuple[Seat, ...]:
         """Old records gave 0 to whoever entered nothing: where a total is 0, the log says which it was."""
@@ -161,17 +169,6 @@ class History:
 
 def no_more() -> Refused:
     return Refused(say("This game does not exist any more."))
-
-
-def _way(game: str, start: Mapping[str, Json] | None) -> dict[str, Json]:
-    """How a game was played, out of the first entry of its log: no page changes the variant later."""
-    if start is None:
-        return {}
-    return {
-        "variant": str(start.get("variant", "")),
-        "editions": tuple(start.get("editions", ())),
-        "together": game_of(game, start["kind"]).ending is not None,
-    }
 
 
 def _seat(row: Row) -> Seat:

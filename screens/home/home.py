@@ -125,7 +125,7 @@ class Home(Page):
             row.bind(on_tap=lambda _row, left=session: (sheet.close(), self.resume(left)),
                      on_discard=lambda _row, left=session: (sheet.close(), self.ask_to_discard(left)))
             sheet.add(row)
-        old = [session for session in sessions if datetime.now(UTC) - session.touched > FORGOTTEN]
+        old = [session for session in sessions if session.readable and datetime.now(UTC) - session.touched > FORGOTTEN]
         if old:
             label = ngettext("Throw away {n} older than a week", "Throw away {n} older than a week", len(old))
             tidy = Pill(kind="outlined", icon="trash-can-outline", label=label)

@@ -23,9 +23,20 @@ class Field(BoxLayout):
             parts.append(MDTextFieldLeadingIcon(icon=self.icon))
         self.input = MDTextField(*parts, mode="outlined", multiline=False, text=self.text, write_tab=False)
         self.input.font_size = App.get_running_app().sp(16)
+        self._hint = parts[0]
+        App.get_running_app().bind(palette=self._paint)
+        self._paint()
         self.input.bind(text=self.setter("text"), height=self._fit, on_text_validate=lambda _field: self.dispatch("on_enter"))
         self.add_widget(self.input)
         self._fit()
+
+    def _paint(self, *_args: object) -> None:
+        """What was typed in ink, the label in the colours of the app: KivyMD would make both of its own."""
+        palette = App.get_running_app().palette
+        self.input.theme_text_color = self.input.theme_line_color = "Custom"
+        self.input.line_color_normal, self.input.line_color_focus = palette.outline, palette.primary
+        self.input.text_color_normal = self.input.text_color_focus = palette.ink
+        self._hint.text_color_normal, self._hint.text_color_focus = palette.soft, palette.primary
 
     def _fit(self, *_args: object) -> None:
         self.height = self.input.height + self.padding[1]

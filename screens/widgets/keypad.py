@@ -20,7 +20,7 @@ SIGN, ERASE, NEXT = "±", "⌫", "→"
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "", "0", ERASE)        # the empty place is for what a page needs
 
 
-class Key(Press, Label):
+class KeypadKey(Press, Label):
     sign = StringProperty()
 
 
@@ -62,9 +62,9 @@ class Typed:
 class Keypad(GridLayout):
     def __init__(self, pressed: Callable[[str], None], corner: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.keys: dict[str, Key] = {}
+        self.keys: dict[str, KeypadKey] = {}
         for sign in (each or corner for each in KEYS):
-            key = self.keys[sign] = Key(sign=sign, disabled=not sign)
+            key = self.keys[sign] = KeypadKey(sign=sign, disabled=not sign)
             key.bind(on_tap=lambda tapped: pressed(tapped.sign))
             self.add_widget(key)
 

@@ -126,7 +126,7 @@ def a_finished_game(phone: Phone, snap: Snap) -> None:
     phone.back()
     phone.settle(0.3)
     app.navigator.go("player", player="Aliénor")
-    phone.until(lambda: list(phone.all("Key")))
+    phone.until(lambda: list(phone.all("KeyFigure")))
     phone.settle(0.4)
     snap("14-player")
     table.delete(record.id)

@@ -369,7 +369,7 @@ def test_its_rules_page_is_empty_of_answers_and_finds_its_cards(pond: Phone) -> 
     pond.until(lambda: page(pond).name == "rules" and page(pond).rules is not None)
     assert page(pond).game == "frog_pond"
     pond.settle(0.3)
-    assert list(pond.all("FoundCard"))
+    assert {chip.card for chip in pond.all("CardChip")} == set(games.pack("frog_pond").cards)
     pond.type(page(pond).ids.search, "heron")
     pond.settle(0.3)
     pond.tap(next(pond.all("FoundCard")))

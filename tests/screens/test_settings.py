@@ -190,7 +190,7 @@ def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone
     phone.settle(0.8)
     phone.tap(next(phone.all("Pill", label="Tenir pour effacer")))
     said = phone.app.root.snackbar
-    assert said.words == "Gardez le doigt sur le bouton pour tout effacer."
+    assert said.words == "Appui long sur le bouton pour tout effacer."
     assert said.y >= sheet(phone).ids.panel.top
     assert said.padding[2] == said.padding[0]               # no button at its right: as much room as at the left
     sheet(phone).close()

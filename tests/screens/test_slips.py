@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from screens.history.note import ask_to_delete
 from screens.settings import data
 from screens.widgets.pills import DANGER_SECONDS
 from tests.journeys.driver import Phone, finger
@@ -33,7 +34,7 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
         phone.app.navigator.page.ask_to_discard(table.open_sessions()[0])
     else:
         phone.app.navigator.open_tab("history")
-        phone.app.navigator.page.ask_to_delete(games_kept)
+        ask_to_delete(games_kept, phone.app.navigator.page.delete)
     phone.frames(round(seconds / phone.FRAME))
     touch = finger(*danger(phone).to_window(*danger(phone).center))
     touch.touch_down()
@@ -59,7 +60,7 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     assert sheet.caption.startswith("3 parties, 3 joueurs") and "fichiers" in sheet.caption
     phone.settle(0.8)
     phone.tap(danger(phone))
-    assert phone.app.table.history() and "Gardez le doigt" in phone.app.root.snackbar.words
+    assert phone.app.table.history() and "Appui long" in phone.app.root.snackbar.words
     phone.hold(danger(phone))                           # a slow tap
     assert phone.app.table.history()
     phone.hold(danger(phone), 1.8)
@@ -70,6 +71,8 @@ def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None
     phone.app.navigator.open_tab("history")
     phone.frames(4)
     phone.hold(phone.app.navigator.page.rows[games_kept.id])
+    phone.settle(0.8)
+    phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
     phone.settle(0.3)
     assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history()
 

@@ -73,8 +73,8 @@ function mixed(colour, ground, share) {
 }
 
 function paint(colour) {
-  return { "--l-solid": "#" + colour.light, "--l-text": "#" + colour.light_text, "--l-tint": mixed(colour.light, "FBF8F3", colour.pale ? 0.34 : 0.17),
-    "--d-solid": "#" + colour.dark, "--d-text": "#" + colour.dark_text, "--d-tint": mixed(colour.dark, "1D212B", 0.24) };
+  return { "--l-solid": "#" + colour.light, "--l-text": "#" + colour.light_text, "--l-tint": mixed(colour.light, "F2EBDF", colour.pale ? 0.34 : 0.17),
+    "--d-solid": "#" + colour.dark, "--d-text": "#" + colour.dark_text, "--d-tint": mixed(colour.dark, "232936", 0.24) };
 }
 
 const disc = (seat) => h("span", { class: "disc", vars: { "--player": "#" + (seat.colour || "455A64") }, "aria-hidden": "true" }, seat.letters);

@@ -172,9 +172,11 @@ class Phone:
 
     def stop(self) -> None:
         from kivy.core.window import Window
+        from kivy.lang.parser import global_idmap
         self.app.dispatch("on_stop")
         for child in Window.children[:]:
             Window.remove_widget(child)
+        object.__setattr__(global_idmap["app"], "_obj", None)      # a rule that ran since then would hand this app to the next one's
 
     def frames(self, count: int = 2) -> None:
         from kivy.base import EventLoop

@@ -91,7 +91,7 @@ def _around(widget: Any) -> Iterator[Any]:
 def stands_above(said: Any, *buttons: Any) -> None:
     """What is said must leave the buttons at the bottom free."""
     for button in buttons:
-        assert said.to_window(said.x, said.y)[1] >= button.to_window(button.x, button.top)[1]
+        assert said.to_window(said.x, said.y)[1] >= button.to_window(button.x, button.top)[1], button
 
 
 def too_small(phone: Phone) -> list[str]:

@@ -145,7 +145,7 @@ def test_the_page_of_its_players_asks_nothing_the_game_does_not_know(phone: Phon
     assert not list(phone.all("LinkRow", icon="file-alert-outline"))
     phone.tap(page(phone).cards["my_game"])
     phone.settle(0.2)
-    assert [heading.text for heading in phone.all("Heading")] == ["Autour de la table", "Joueurs connus"]
+    assert [heading.text for heading in phone.all("Heading")] == ["Autour de la table"]
     assert not list(phone.all("Segment"))
 
 

@@ -153,7 +153,7 @@ def test_a_long_touch_opens_the_cards_page_and_adds_nothing(table_of: TableOf, p
     assert journey.page.name == "card"
     assert journey.page.title == "Inondation"
     words = next(phone.all("RuleBox")).words
-    assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l’Éclair)"
+    assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l’Éclair)."
     phone.back()
     assert hand(journey) == ()
 
@@ -301,15 +301,16 @@ def test_nothing_lies_over_the_count_and_the_rank_beside_the_total(start: Start,
 
 def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: Start) -> None:
     phone = start(text=1.6)
-    session = phone.app.table.new_session("fantasy_realms", list(HANDS))
+    six = [*HANDS, "Emma", "Fanny"]
+    session = phone.app.table.new_session("fantasy_realms", six)
     for name, cards in HANDS.items():
         session.do({"do": "set_hand", "player": name, "hand": list(cards)})
     phone.work.held = True
-    phone.app.navigator.go("hand", session=session, player=list(HANDS)[-1])
+    phone.app.navigator.go("hand", session=session, player=six[-1])
     phone.frames(4)
     phone.catch_up()
     tabs = phone.app.navigator.page.ids.tabs
-    tab = tabs.tabs[list(HANDS)[-1]]
+    tab = tabs.tabs[six[-1]]
     assert tabs.ids.row.width > tabs.width
     assert tab.to_window(tab.x, tab.y)[0] >= 0
     assert tab.to_window(tab.right, tab.y)[0] <= tabs.width

@@ -113,7 +113,7 @@ def test_a_picture_that_cannot_be_shared_goes_as_words(
     phone.app.navigator.go("results", session=journey.page.session)
     phone.until(lambda: journey.page.name == "results" and journey.page.result is not None)
     phone.settle(0.3)
-    monkeypatch.setattr(share, "_with_heading", lambda _picture, _words: SimpleNamespace(save=lambda _path, flipped: None))
+    monkeypatch.setattr(share, "draw", lambda _poster: SimpleNamespace(save=lambda _path, flipped: None))
     share.share_picture(journey.page)
     [sent] = android.started
     assert sent.kind == "text/plain"

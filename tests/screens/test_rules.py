@@ -198,7 +198,7 @@ def why(why: Journey) -> Any:
 
 def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, phone: Phone) -> None:
     phone.tap(why.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", title="Sans Inondation")))
+    phone.until(lambda: list(phone.all("WorthRow", title="Inondation")))
     said = " ".join(words.text.replace("\u00a0", " ") for words in phone.all("Words"))
     assert "Île au lieu du Démoniste : 182 points (+55)" in said
     assert "des mains tirées au hasard" in said
@@ -209,9 +209,8 @@ def test_how_rare_a_total_is_is_told_of_full_hands_only(table_of: TableOf, phone
     phone.tap(journey.page.ids.why)
     phone.until(lambda: journey.page.name == "why" and journey.page.rows)
     phone.frames(4)
-    assert journey.page.ids.what_if.caption == "Sans une des cartes, ou avec une autre"
     phone.tap(journey.page.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", title="Sans Roi")))
+    phone.until(lambda: list(phone.all("WorthRow", title="Roi")))
     assert not [words.text for words in phone.all("Words") if "mains tirées au hasard" in words.text.replace("\u00a0", " ")]
 
 

@@ -49,14 +49,20 @@ def goes_on(table: Table) -> None:
 
 
 def in_old_words(text: str) -> str:
-    old = {"TricksState": "Story", "TricksPlayer": "Teller", "CrewsState": "Ship", "CrewsPlayer": "Pirate"}
-    return re.sub("|".join(old), lambda name: old[name[0]], text)
+    old = {"TricksState": "Story", "TricksPlayer": "Teller", "CrewsState": "Ship", "CrewsPlayer": "Pirate", "items=(), ": "",
+           "editions=()": "edition=''"}
+    return re.sub("|".join(map(re.escape, old)), lambda name: old[name[0]], text)
+
+
+def in_old_figures(totals: dict[str, int | None]) -> dict[str, int | None]:
+    """Who had entered nothing had 0 points then; an evening without points had none then either."""
+    return totals if set(totals.values()) == {None} else {name: total or 0 for name, total in totals.items()}
 
 
 def as_told(table: Table) -> dict[str, object]:
     """What the old version told of itself, in its words."""
     return {
-        "history": [[record.id, record.game, record.totals, list(record.winners)] for record in table.history()],
+        "history": [[record.id, record.game, in_old_figures(record.totals), list(record.winners)] for record in table.history()],
         "deleted": [record.id for record in table.history(deleted=True)],
         "open": [[session.id, session.game, in_old_words(repr(session.state))] for session in table.open_sessions()],
     }

@@ -91,7 +91,7 @@ def test_a_game_is_not_changed_while_it_is_finished(table: Table, monkeypatch: p
 
     def tap() -> None:
         try:
-            session.do(note("too late"))
+            session.do({"do": "add_card", "player": PLAYERS[0], "card": "king"})
         except Refused as told:
             refused.append(told)
 
@@ -103,7 +103,7 @@ def test_a_game_is_not_changed_while_it_is_finished(table: Table, monkeypatch: p
     monkeypatch.setattr(table._history, "keep", slow)
     table.finish(session)
     late[0].join()
-    assert len(refused) == 1 and session.state.notes == ()
+    assert len(refused) == 1 and session.state.players[0].hand == ()
 
 
 @pytest.mark.parametrize(("names", "told"), [

@@ -117,7 +117,7 @@ class History:
             starts = self._store.rows(EVENTS, "WHERE session = ? AND entry = 0", (number,))
             start = starts[0][3] if starts else {}
             together = "kind" in start and game_of(game, start["kind"]).ending is not None
-            self._ways[uid] = {"variant": str(start.get("variant", "")), "together": together}
+            self._ways[uid] = {"variant": str(start.get("variant", "")), "editions": tuple(start.get("editions", ())), "together": together}
         return self._ways[uid]
 
     def _seats(self, number: int, rows: list[Row]) -> tuple[Seat, ...]:

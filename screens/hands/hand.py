@@ -56,6 +56,7 @@ class HandPage(DeckPage):
         self.strip: Any = None
         self.reasons: Any = None                # in a wide page: what stands behind “Why?”
         self._standing = looks.Standing()
+        self.ids.place.bind(width=lambda *_args: self._show_standing())
         self.items: Any = None                  # the row of what lies beside the hand, where the game has such things
         self.fbind("width", self._fit_width)
         self.fbind("short", self._place_items)
@@ -233,8 +234,9 @@ class HandPage(DeckPage):
         self._show_standing()
 
     def _show_standing(self) -> None:
-        told = self._standing
-        self.place = told.place if App.get_running_app().text_scale > MOST_SCALE else told.brief if self.narrow else told.whole
+        told, app = self._standing, App.get_running_app()
+        roomy = not self.narrow and self.widest_word(told.whole, app.sp(12)) <= self.ids.place.width
+        self.place = told.place if app.text_scale > MOST_SCALE else told.whole if roomy else told.brief
 
     @staticmethod
     def widest_word(text: str, size: float) -> float:

@@ -36,7 +36,8 @@ def show_record(page: Any) -> None:
 
 
 def _best_before(table: Any, session: Session, player: str) -> Any:
-    alike = table.statistics(game=session.game, player=player).alike(session.game, Way(len(session.players), session.state.variant))
+    way = Way(len(session.players), session.state.variant, session.state.editions)
+    alike = table.statistics(game=session.game, player=player).alike(session.game, way)
     marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
     return max(marks, key=lambda mark: mark.total, default=None)
 

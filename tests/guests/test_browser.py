@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import guests
 from guests import Invitation
 from table import Session, Table
 from tests.guests.browser import CHROMIUM, DRIVER, Browser
@@ -16,6 +18,8 @@ from tests.guests.test_serve import Serve, address
 from tests.guests.test_serve import serve as serve  # a fixture
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
+STYLE = (Path(guests.__file__).parent / "page" / "page.css").read_text("utf-8")
+GROUNDS = re.findall(r"--surface: #([0-9A-F]{6})", STYLE)         # light and dark
 HAND = ["air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage", "book_of_changes"]
 
 
@@ -91,14 +95,14 @@ def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Bro
 
 
 def test_the_page_speaks_the_browsers_language_and_wears_its_theme(browser: Browser, invitation: Invitation) -> None:
-    grounds = set()
+    grounds = []
     for language, dark, words in (("fr-FR", True, "Qui êtes-vous"), ("en-GB", False, "Who are you")):
         browser.looks_like(360, 740, dark=dark, language=language)
         browser.open(invitation.links()[0])
         browser.sees(words)
         assert browser.run("return document.documentElement.lang") == language[:2]
-        grounds.add(browser.run("return getComputedStyle(document.body).backgroundColor"))
-    assert grounds == {"rgb(17, 20, 27)", "rgb(251, 248, 243)"}
+        grounds.append(browser.run("return getComputedStyle(document.body).backgroundColor"))
+    assert grounds == [f"rgb({', '.join(str(int(shade[at:at + 2], 16)) for at in (0, 2, 4))})" for shade in reversed(GROUNDS)]
 
 
 def test_a_page_of_another_site_can_do_nothing(browser: Browser, invitation: Invitation, session: Session) -> None:

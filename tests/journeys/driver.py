@@ -124,6 +124,7 @@ class Phone:
         """Makes the app and starts it. Its clock goes on frame by frame, however long a frame takes, unless real time is wanted."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
+        from kivy.lang.parser import global_idmap
         Clock._max_fps = 0                       # no sleep between frames
         work = None
         if not real_time:
@@ -143,6 +144,7 @@ class Phone:
         if EventLoop.status != "started":
             EventLoop.start()
         phone = cls(make(**arguments), work)
+        object.__setattr__(global_idmap["app"], "_obj", None)      # rules that ran after the last app stopped would ask that one for ever
         phone.app._run_prepare()
         phone.frames(3)
         return phone
@@ -172,11 +174,9 @@ class Phone:
 
     def stop(self) -> None:
         from kivy.core.window import Window
-        from kivy.lang.parser import global_idmap
         self.app.dispatch("on_stop")
         for child in Window.children[:]:
             Window.remove_widget(child)
-        object.__setattr__(global_idmap["app"], "_obj", None)      # a rule that ran since then would hand this app to the next one's
 
     def frames(self, count: int = 2) -> None:
         from kivy.base import EventLoop

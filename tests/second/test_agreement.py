@@ -37,7 +37,7 @@ def agree(seed: int, count: int, usually: int = 1) -> None:
 
 
 def test_both_scorers_agree() -> None:
-    agree(1, 1500, usually=5)
+    agree(1, 600, usually=5)
 
 
 @pytest.mark.soak

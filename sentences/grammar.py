@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
@@ -26,7 +27,7 @@ class Noun(NamedTuple):
     gender: str = ""  # in languages that have one
 
 
-class Grammar:
+class Grammar(ABC):
     """What every language must be able to say; the rules of English where a language has none of its own."""
 
     lang: ClassVar[str]
@@ -60,19 +61,19 @@ class Grammar:
     def counted(self, count: int, noun: Noun) -> str:
         return f"{self.number(count)} {self.typeset(noun.one if self.is_one(count) else noun.many)}"
 
+    @abstractmethod
     def ordinal(self, place: int) -> tuple[str, str]:
         """The figure and its ending: («1», «st»)."""
-        raise NotImplementedError
 
     # -- phrases -------------------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def name(self, written: str, form: str) -> str:
         """A proper name as the pack writes it, in a form."""
-        raise NotImplementedError
 
+    @abstractmethod
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         """A common noun in a form; `which` is «other» or «every»."""
-        raise NotImplementedError
 
     def listed(self, phrases: Sequence[str], word: str = "and") -> str:
         """«a, b and c»; without a word only commas, and «;» for what has commas itself."""
@@ -86,9 +87,9 @@ class Grammar:
         """Several things that are all missing, from their forms «no» and bare."""
         return self.listed(phrases, "and")
 
+    @abstractmethod
     def whose(self, person: str) -> str:
         """What belongs to somebody: «Chloé's» before the thing, « de Chloé » behind it."""
-        raise NotImplementedError
 
     def capital(self, text: str) -> str:
         """The first letter large, behind an opening quotation mark as well."""
@@ -101,9 +102,9 @@ class Grammar:
 
     # -- typography ----------------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def typeset(self, text: str) -> str:
         """What the source writes plainly, as it is printed in this language."""
-        raise NotImplementedError
 
 
 class English(Grammar):

@@ -406,14 +406,10 @@ class ChangeSuit(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenClear(Choice):
-    """clear: {choose: …}: one such card of the hand loses its penalty."""
+class ChosenTarget(Choice):
+    """An effect on one such card of the hand, chosen by the player: its word with {choose: …}."""
 
-    word: ClassVar[str] = Clear.word
-    stage: ClassVar[Stage] = Clear.stage
-    icon: ClassVar[str] = Clear.icon
-    answers: ClassVar[tuple[str, ...]] = Clear.answers
-    reach: ClassVar[Reach] = Reach.A_PENALTY
+    does: ClassVar[type[Clear] | type[Protect]]
     which: Which
 
     @classmethod
@@ -425,10 +421,6 @@ class ChosenClear(Choice):
         with vocabulary.reader.fields(node) as inner:
             return cls(inner.must("choose", vocabulary.which, EVERYTHING))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"clear": {"choose": sampler.aim()}}
-
     @property
     def aims_at(self) -> Which | None:
         return self.which
@@ -437,18 +429,49 @@ class ChosenClear(Choice):
         me = faces[chooser]
         return [Use(card) for card, face in faces.items() if self.which.matches(face, me)]
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
-        assert use.card is not None
-        return use.card, faces[use.card].without_penalty()
-
     def effect(self, use: Use | None) -> Effect | None:
-        return Clear(ThisCard(use.card)) if use and use.card else None
+        return self.does(ThisCard(use.card)) if use and use.card else None
 
     def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
         yield from (Use(card) for card in faces)
 
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         return _not_of_this_hand(names, self.which, chooser, use, faces)
+
+    def event(self, phase: str, chooser: str, use: Use) -> Event:
+        return Event(phase, self.does.deed, chooser, use.card or "", self.does(ThisCard(use.card or "")))
+
+    def event_text(self, names: Lexicon, event: Event) -> Saying:
+        return event.clause.event_text(names, event)
+
+    def answer(self) -> str:
+        return self.answers[0]
+
+    def answer_to(self, event: Event) -> str:
+        return self.answers[0]
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenClear(ChosenTarget):
+    """clear: {choose: …}: one such card of the hand loses its penalty."""
+
+    word: ClassVar[str] = Clear.word
+    stage: ClassVar[Stage] = Clear.stage
+    icon: ClassVar[str] = Clear.icon
+    answers: ClassVar[tuple[str, ...]] = Clear.answers
+    reach: ClassVar[Reach] = Reach.A_PENALTY
+    does: ClassVar[type[Clear] | type[Protect]] = Clear
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {"clear": {"choose": sampler.aim()}}
+
+    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        assert use.card is not None
+        return use.card, faces[use.card].without_penalty()
 
     def text(self, names: Lexicon) -> Saying:
         return say("clears the penalty of one card of your choice: {cards:a}", cards=names.listed(self.which))
@@ -465,28 +488,13 @@ class ChosenClear(Choice):
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         return listed([])
 
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, Clear.deed, chooser, use.card or "", Clear(ThisCard(use.card or "")))
-
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return event.clause.event_text(names, event)
-
-    def answer(self) -> str:
-        return "cleared"
-
-    def answer_to(self, event: Event) -> str:
-        return "cleared"
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.penalty:
             yield from when_meant(self.which, me, target, MAY_CLEAR)
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenProtect(Choice):
+class ChosenProtect(ChosenTarget):
     """protect: {choose: …}: nothing blanks one such card of the hand."""
 
     word: ClassVar[str] = Protect.word
@@ -494,41 +502,15 @@ class ChosenProtect(Choice):
     icon: ClassVar[str] = Protect.icon
     answers: ClassVar[tuple[str, ...]] = Protect.answers
     reach: ClassVar[Reach] = Reach.PROTECTION
-    which: Which
-
-    @classmethod
-    def reads(cls, node: Node) -> bool:
-        return isinstance(node.value, dict) and "choose" in node.value
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        with vocabulary.reader.fields(node) as inner:
-            return cls(inner.must("choose", vocabulary.which, EVERYTHING))
+    does: ClassVar[type[Clear] | type[Protect]] = Protect
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
         return {"protect": {"choose": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
-    @property
-    def aims_at(self) -> Which | None:
-        return self.which
-
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        me = faces[chooser]
-        return [Use(card) for card, face in faces.items() if self.which.matches(face, me)]
-
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card].protected()
-
-    def effect(self, use: Use | None) -> Effect | None:
-        return Protect(ThisCard(use.card)) if use and use.card else None
-
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
-        yield from (Use(card) for card in faces)
-
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        return _not_of_this_hand(names, self.which, chooser, use, faces)
 
     def text(self, names: Lexicon) -> Saying:
         if self.which == Other(EVERYTHING):
@@ -543,21 +525,6 @@ class ChosenProtect(Choice):
 
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} protects", who=who)
-
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, Protect.deed, chooser, use.card or "", Protect(ThisCard(use.card or "")))
-
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return event.clause.event_text(names, event)
-
-    def answer(self) -> str:
-        return "protected"
-
-    def answer_to(self, event: Event) -> str:
-        return "protected"
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from when_meant(self.which, me, target, MAY_PROTECT)

@@ -1,12 +1,13 @@
 """Sentences: messages with parts, rendered late in a language. One mechanism for all layers, below them all.
 
 English stands in the source and is the key of the catalogues (assets/locale), grammar has one class per language
-(grammar.py), typography is done here and nowhere else. Sources write plain apostrophes and «quotations» like this.
+(languages.py), typography is done here and nowhere else. Sources write plain apostrophes and «quotations» like this.
 After a change of texts: make words (babel.cfg says what is read; the .po files are the translators').
 """
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
-from sentences.grammar import GRAMMARS, Grammar, Noun, grammar_of
+from sentences.grammar import Grammar, Noun
+from sentences.languages import GRAMMARS, grammar_of
 from sentences.parts import Counted, Kind, Listing, Name, kind, listed, named, noun
 from sentences.sentence import Part, Saying, Sentence, Speaks, Texts, say, say_in, say_n, texts
 

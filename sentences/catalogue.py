@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sentences.grammar import grammar_of
+from sentences.languages import grammar_of
 
 if TYPE_CHECKING:
     from gettext import NullTranslations

@@ -1,17 +1,15 @@
-"""Grammar: one class per language. Articles, gender, plural, elision, lists, numbers, ordinals and typography live here.
+"""What every language must be able to say: articles, gender, plural, elision, lists, numbers, ordinals and typography.
 
 A translation asks a part for a form by its format spec: «{card:the} is blanked», « {card:the} est annulée », and a language
 may have forms that others lack. Every language must know the forms of `Grammar.forms`, because lists mix names and kinds.
-A new language is a class here, a catalogue, and its texts in the packs: CONTRIBUTING.md tells how.
+One class per language answers it, in a module of its own (english.py); CONTRIBUTING.md tells how to add one.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 MINUS = "\u2212"
@@ -107,126 +105,6 @@ class Grammar(ABC):
         """What the source writes plainly, as it is printed in this language."""
 
 
-class English(Grammar):
-    """Few articles: card names stand bare, suits take a or an."""
-
-    lang = "en"
-    own_name = "English"
-    joining: ClassVar[dict[str, str]] = {"and": "and", "or": "or", "nor": "or", "either": "or", ";": "; "}
-
-    def ordinal(self, place: int) -> tuple[str, str]:
-        teen = 10 <= place % 100 <= 20
-        return str(place), "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-
-    def name(self, written: str, form: str) -> str:
-        return f"no {self.typeset(written)}" if form == "no" else self.typeset(written)
-
-    def kind(self, noun: Noun, form: str, which: str = "") -> str:
-        if which == "every":
-            return f"every {noun.one}"
-        one = f"{noun.one} card" if form == "a" and noun.one == noun.many else noun.one  # there is no such thing as a Weather
-        if which == "other":
-            return {"a": f"another {one}", "all": f"other {noun.many}", "of": f"other {noun.many}", "many": f"other {noun.many}",
-                    "no": f"no other {one}", "the": f"the other {one}"}.get(form, f"other {one}")
-        return {"a": f"{'an' if _vowel(one) else 'a'} {one}", "all": noun.many, "of": noun.many, "many": noun.many,
-                "no": f"no {one}", "the": f"the {one}"}.get(form, one)
-
-    def listed(self, phrases: Sequence[str], word: str = "and") -> str:
-        told = super().listed(phrases, word)
-        return f"either {told}" if word == "either" and len(phrases) > 1 else told
-
-    def whose(self, person: str) -> str:
-        return f"{person}’s"
-
-    def typeset(self, text: str) -> str:
-        return text.replace("«", "“").replace("»", "”").replace("'", "’")
-
-
-class French(Grammar):
-    """Articles by gender, with elision and contraction.
-
-    A card name is written in the pack with its article («la Montagne», «l'Éclair», «les Éclaireurs»); a capital article is
-    part of the printed name («Le Lapin Blanc»). The form `de` is « d'étoiles », the quantity after « le plus ».
-    """
-
-    lang = "fr"
-    own_name = "Français"
-    forms: ClassVar[frozenset[str]] = Grammar.forms | {"de"}
-    genders = ("m", "f")
-    thousands = NBSP
-    point = ","
-    colon = f"{NBSP}: "
-    date = "%d/%m/%Y"
-    raised_endings = True
-    joining: ClassVar[dict[str, str]] = {"and": "et", "or": "ou", "nor": "ni", "either": "ou", ";": " ; "}
-
-    def is_one(self, count: int) -> bool:
-        return abs(count) < 2
-
-    def ordinal(self, place: int) -> tuple[str, str]:
-        return str(place), "er" if place == 1 else "e"
-
-    def name(self, written: str, form: str) -> str:
-        article, bare = _french_article(written)
-        if form == BARE:
-            return self.typeset(bare if article and written[0].islower() else written)
-        if form == "no":
-            return self.typeset(f"pas {_de(bare)}")
-        if form not in ("of", "de"):
-            return self.typeset(article + bare)
-        contracted = {"le ": f"du {bare}", "les ": f"des {bare}", "": _de(bare)}
-        return self.typeset(contracted.get(article, f"de {article}{bare}"))
-
-    def kind(self, noun: Noun, form: str, which: str = "") -> str:
-        feminine = noun.gender == "f"
-        if which == "every":
-            every = f"{'toutes' if feminine else 'tous'} les {noun.many}"
-            return f"de {every}" if form in ("of", "de") else every
-        one, many = (f"autre {noun.one}", f"autres {noun.many}") if which else (noun.one, noun.many)
-        the = f"l'{one}" if _vowel(one) else f"{'la' if feminine else 'le'} {one}"
-        return self.typeset({"a": f"{'une' if feminine else 'un'} {one}", "all": f"les {many}", "of": f"des {many}", "many": many,
-                             "no": f"{'aucune' if feminine else 'aucun'} {one}", "the": the, "de": _de(many)}.get(form, one))
-
-    def listed(self, phrases: Sequence[str], word: str = "and") -> str:
-        if word == "either" and len(phrases) > 1:
-            return " ".join(f"soit {phrase}" for phrase in phrases)
-        return super().listed(phrases, word)
-
-    def none_of(self, phrases: Sequence[str], bare: Sequence[str]) -> str:
-        return phrases[0] if len(phrases) == 1 else ", ".join(f"ni {each}" for each in bare)
-
-    def whose(self, person: str) -> str:
-        return self.typeset(f"d'{person}" if _vowel(person) or person[:1].lower() in ("h", "y") else f"de {person}")
-
-    def typeset(self, text: str) -> str:
-        """Hard spaces where French puts them, so that no line begins with a colon."""
-        return _french_typeset(text)
-
-
-@lru_cache(maxsize=8192)
-def _french_typeset(text: str) -> str:
-    text = re.sub(f"«[ {NBSP}]?", f"«{NBSP}", re.sub(f"[ {NBSP}]?»", f"{NBSP}»", text))
-    return re.sub(r" ([:;?!%])", NBSP + r"\1", text).replace("'", "’")
-
-
-@lru_cache(maxsize=2048)
-def _french_article(written: str) -> tuple[str, str]:
-    found = re.match(r"(le |la |les |l['’])", written, re.IGNORECASE)
-    article = found.group(1) if found else ""
-    return article.lower().replace("’", "'"), written[len(article):]
-
-
-def _de(phrase: str) -> str:
-    return f"d'{phrase}" if _vowel(phrase) else f"de {phrase}"
-
-
-def _vowel(word: str) -> bool:
-    first = unicodedata.normalize("NFD", word)[:1].lower()
-    return first in tuple("aeiouœæ") or (first == "h" and not word.lower().startswith(("hydr", "hér", "ha")))
-
-
-GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French())}
-
-
-def grammar_of(lang: str) -> Grammar:
-    return GRAMMARS.get(lang) or GRAMMARS["en"]
+def first_letter(word: str) -> str:
+    """Small and without its accent."""
+    return unicodedata.normalize("NFD", word)[:1].lower()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
-from sentences.grammar import BARE, Grammar, Noun, grammar_of
+from sentences.grammar import BARE, Grammar, Noun
+from sentences.languages import grammar_of
 from sentences.sentence import Part, Saying, phrase
 
 

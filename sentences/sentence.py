@@ -14,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
-from sentences.grammar import BARE, Grammar, grammar_of
+from sentences.grammar import BARE, Grammar
+from sentences.languages import grammar_of
 
 if TYPE_CHECKING:
     from sentences.parts import Listing

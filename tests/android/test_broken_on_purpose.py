@@ -38,7 +38,8 @@ def test_a_kv_file_is_missed(project: Project, checked: Checks) -> None:
     (SPEC, ",pyyaml==6.0.3", "", "yaml is not on the phone"),
     ("screens/home/home.py", "load_kv(__file__)", "load_kv('elsewhere.py')", "elsewhere.kv"),
     ("main.py", "import sys\n", "import sys\nwords = __doc__.split()\n", "'NoneType' object has no attribute 'split'"),
-    ("sentences/grammar.py", "import re\n", "import re\nimport warnings\nwarnings.warn('gone soon', DeprecationWarning)\n", "gone soon"),
+    ("sentences/grammar.py", "import unicodedata\n", "import unicodedata\nimport warnings\n"
+     "warnings.warn('gone soon', DeprecationWarning)\n", "gone soon"),
 ])
 def test_an_app_that_would_not_start_there_is_noticed(
         project: Project, checked: Checks, file: str, before: str, after: str, said_of_it: str) -> None:

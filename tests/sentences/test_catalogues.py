@@ -16,7 +16,7 @@ from tests.sentences.sources import KEYWORDS, TRANSLATED, catalogue, messages, o
 
 FOREIGN_LETTERS = re.compile(r"[àâçéèêëîïôûùÀÂÇÉÈÊËÎÏÔÛÙœŒ]")
 FOREIGN_WORDS = re.compile(r"\b(le|la|les|des|une|carte|cartes|joueur|joueurs|partie|avec|pas|est|sont|pour|cette|dans)\b")
-SPEAKS_FRENCH = ("screens/words.py", "sentences/grammar.py", "scoring/names.py")  # a grammar, and what searches by French articles
+SPEAKS_FRENCH = ("screens/words.py", "sentences/french.py", "scoring/names.py")  # a grammar, and what searches by French articles
 
 
 def places(text: str) -> dict[str, set[str]]:

@@ -1,0 +1,13 @@
+"""The languages the app speaks, by their codes."""
+
+from __future__ import annotations
+
+from sentences.english import English
+from sentences.french import French
+from sentences.grammar import Grammar
+
+GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French())}
+
+
+def grammar_of(lang: str) -> Grammar:
+    return GRAMMARS.get(lang) or GRAMMARS["en"]

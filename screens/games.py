@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
@@ -15,6 +15,11 @@ from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext,
 from table import Refused, Session
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
+
+if TYPE_CHECKING:
+    from scoring import Result
+    from table import Table
+    from table.record import Record
 
 ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
 
@@ -225,13 +230,13 @@ def _hands_so_far(session: Session, current: str) -> str:
 
 def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
-    result: Any = session.result()          # of a referee
+    result: Result = session.result()          # of a referee
     player = session.state.players[result.state.turn]
     turn = _("{whose} turn").format(whose=whose(player.name))
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))
 
 
-def winner_line(record: Any) -> str:
+def winner_line(record: Record) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or _("lost together")
     when = capital(day(record.finished.astimezone().date(), weekday_only=True))
@@ -244,7 +249,7 @@ def seats(players: int) -> str:
     return ngettext("{n} player", "{n} players", players)
 
 
-def warm_up(table: Any) -> list[Any]:
+def warm_up(table: Table) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed

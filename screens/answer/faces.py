@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
 from screens.deck import deck_of
 from screens.theme import rgba
 from screens.words import capital, language
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class CardFace:
     page: bool = True               # there is a page to open
 
 
-def face_of(pack: Any, card: str) -> CardFace | None:
+def face_of(pack: Pack, card: str) -> CardFace | None:
     """None for what the game does not know: an answer may outlive a card."""
     palette, card = App.get_running_app().palette, pack.id_of(card)
     if pack.kind == "hands" and (card in pack.cards or card in pack.items):
@@ -42,7 +45,7 @@ def face_of(pack: Any, card: str) -> CardFace | None:
                     page=False)
 
 
-def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
+def _drawn(pack: Pack, thing: str) -> tuple[str, list[float], list[float]]:
     """How a type, a colour, a tile or a pair is drawn elsewhere; no colour where it has none of its own."""
     white = [1.0, 1.0, 1.0, 1.0]
     if pack.kind == "crews":
@@ -61,7 +64,7 @@ def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
     return "palette-outline", list(rgba(pack.sections[thing].tone)), white
 
 
-def rule_of(pack: Any, card: str) -> str:
+def rule_of(pack: Pack, card: str) -> str:
     """What the card does, in one line."""
     if pack.kind == "hands":
         from scoring import hands

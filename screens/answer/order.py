@@ -1,7 +1,7 @@
 """The order of resolution as a picture: one numbered step under the other, drawn from the pack."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -14,6 +14,9 @@ from screens.theme import rgba
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.text import Heading
 from screens.words import capital, language
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 load_kv(__file__)
 SHOWN = 10                  # squares of the cards that act in a step; a step of half the deck shows none
@@ -34,7 +37,7 @@ class OrderStep(BoxLayout):
     last = BooleanProperty(False)
 
 
-def order_picture(pack: Any) -> list[Any]:
+def order_picture(pack: Pack) -> list[Any]:
     """The widgets of the picture."""
     if pack.kind == "hands":
         return [_hand_step(pack, place, phase) for place, phase in enumerate(pack.phases)]
@@ -44,7 +47,7 @@ def order_picture(pack: Any) -> list[Any]:
     return [widget for part in (crews if pack.kind == "crews" else referee).order.order_of(pack) for widget in _part(part)]
 
 
-def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
+def _hand_step(pack: Pack, place: int, phase: Any) -> OrderStep:
     step = OrderStep(number=str(place + 1), icon=phase.icon, title=phase.name.sentence(language()), first=place == 0,
                      last=place == len(pack.phases) - 1)
     acting = [card for card in pack.by_number
@@ -62,13 +65,13 @@ def _add_squares(step: OrderStep, squares: list[tuple[str, list[float], list[flo
     step.ids.squares.height = dp(26) if squares else 0
 
 
-def _chapter(pack: Any, chapter: str) -> list[Any]:
+def _chapter(pack: Pack, chapter: str) -> list[Any]:
     phases = pack.phases_of(chapter)
     heading = Heading(text=capital(pack.chapters[chapter].sentence(language())))
     return [heading, *(_trick_step(pack, phases, place) for place in range(len(phases)))]
 
 
-def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
+def _trick_step(pack: Pack, phases: Any, place: int) -> OrderStep:
     phase = phases[place]
     paid = phase.highest or phase.gain
     icon = pack.tokens[next(iter(paid))].icon if paid else "cards-outline"

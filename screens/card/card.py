@@ -1,7 +1,7 @@
 """A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -19,6 +19,11 @@ from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv bel
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, glyph
 from screens.words import _, capital, language, number, signed, whose
+
+if TYPE_CHECKING:
+    from scoring import Pack, Result
+    from scoring.answers import Rules
+    from table import Session
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many
@@ -58,7 +63,7 @@ class CardPage(Page):
         self.card = ""
         self._soon = Clock.create_trigger(self._add_group, 0)
 
-    def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
         if card != self.card:
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
@@ -99,7 +104,7 @@ class CardPage(Page):
 
     # what it is
 
-    def _show_hand_card(self, pack: Any) -> None:
+    def _show_hand_card(self, pack: Pack) -> None:
         deck, card = deck_of(pack), pack.printed(self.card)
         family = deck.family_of(self.card)
         if family:
@@ -119,11 +124,11 @@ class CardPage(Page):
         if read and self.ids.rules.children:
             self.ids.rules.children[0].reading = "\n".join(read)
 
-    def _place(self, pack: Any) -> int:
+    def _place(self, pack: Pack) -> int:
         """Among the cards on the table: boxes add some and replace others."""
         return 1 + [card.id for card in pack.by_number].index(self.card)
 
-    def _show_character(self, pack: Any) -> None:
+    def _show_character(self, pack: Pack) -> None:
         character = pack.cards[self.card]
         self.caption = games.title(self.game)
         labels = [pack.categories[category] for category in character.categories or ()]
@@ -143,12 +148,12 @@ class CardPage(Page):
 
     # what it did
 
-    def _show_in_hand(self, pack: Any) -> None:
+    def _show_in_hand(self, pack: Pack) -> None:
         self.ids.inhand.clear_widgets()
         if self.session is not None and pack.kind == "hands":
             App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: Result) -> None:
         if self.session is None:
             return
         from screens.hands.explanations import Explanations
@@ -170,7 +175,7 @@ class CardPage(Page):
 
     # what was asked about it
 
-    def _show_rulings(self, rules: Any) -> None:
+    def _show_rulings(self, rules: Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
         about = rules.about(self.game, self.card)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -17,6 +17,10 @@ from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, ngettext
 from table import Session
 
+if TYPE_CHECKING:
+    from scoring import Pack
+    from scoring.answers import Rules
+
 load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
 TOLD = 90                   # letters of a rule
@@ -26,7 +30,7 @@ class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-def interactions_of(pack: Any, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
+def interactions_of(pack: Pack, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
     """Heading and rows, group by group: the page adds one group per frame."""
     if pack.kind not in ("hands", "tricks") or card not in pack.cards:      # items never meet the cards of a hand
         return
@@ -42,7 +46,7 @@ def interactions_of(pack: Any, card: str, session: Session | None, player: str) 
             yield [Heading(text=title), _folding_chips(pack, cards, session, player)]
 
 
-def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+def _hand_groups(rules: Rules) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     return {
         "by": [(_("Who opposes it"), rules.OPPOSING), (_("Who counts it"), rules.COUNTING), (_("Who spares it"), (rules.SPARES,)),
                (_("Who may change or take it"), rules.CHOOSING)],
@@ -54,7 +58,7 @@ def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+def _trick_groups(rules: Rules) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     return {
         "by": [(_("Who counts it"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Who opposes it"), (rules.FREEZES,)),
                (_("Who repeats it"), (rules.REPEATS,))],
@@ -63,7 +67,7 @@ def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, player: str) -> list[Any]:
+def _rows(pack: Pack, found: Sequence[Any], title: str, session: Session | None, player: str) -> list[Any]:
     by_card: dict[str, list[Any]] = {}
     for each in found:
         by_card.setdefault(each.by, []).append(each)
@@ -99,7 +103,7 @@ def _offer(box: Any, count: int, add: Any) -> None:
     box.add_widget(pill)
 
 
-def _folding_chips(pack: Any, cards: Sequence[str], session: Session | None, player: str) -> Any:
+def _folding_chips(pack: Pack, cards: Sequence[str], session: Session | None, player: str) -> Any:
     place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     shown = cards if len(cards) <= AT_ONCE + 3 else cards[:AT_ONCE]

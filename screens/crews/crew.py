@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -19,6 +19,12 @@ from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import CrewResult
+    from scoring.crews import Mode, PlayerScore
+    from table import Session
+    from table.games.crews import CrewsPlayer
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours
@@ -75,7 +81,7 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class CrewPage(GamePage):
+class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -90,7 +96,6 @@ class CrewPage(GamePage):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self.grid: CrewGrid = None          # type: ignore[assignment]  # laid by `refresh`, before anybody asks
         self.coin_rows: dict[str, CounterRow] = {}
@@ -98,10 +103,9 @@ class CrewPage(GamePage):
 
     # coming
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         app = App.get_running_app()
-        if session is not None:
-            self.session = session
+        self.session = session
         self.result = None
         names = self.session.players
         wanted = player or app.preferences.current_player(self.session.uid)
@@ -109,15 +113,15 @@ class CrewPage(GamePage):
         self.refresh()
 
     @property
-    def mode(self) -> Any:
-        return self.pack.modes[self.session.state.variant]
+    def mode(self) -> Mode:
+        return self.pack.modes[self.state.variant]
 
     @property
-    def pirate(self) -> Any:
-        return self.session.state.player(self.player)
+    def pirate(self) -> CrewsPlayer:
+        return self.state.player(self.player)
 
     @property
-    def score(self) -> Any:
+    def score(self) -> PlayerScore | None:
         return self.result.players[self.player]
 
     # what is on the screen
@@ -166,7 +170,7 @@ class CrewPage(GamePage):
             self.coin_rows[pirate.name] = row
             self.ids.purses.add_widget(row)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: CrewResult) -> None:
         self.result = result
         self.express = self.pirate.set is not None
         self.caption = _("Everybody’s coins") if self.petits else _("{whose} crew").format(whose=whose(self.player))
@@ -218,7 +222,7 @@ class CrewPage(GamePage):
             ids.bank.empty = self.result.bank < self.mode.for_a_discard
             ids.bank.caption = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
-    def _show_coins(self, row: CounterRow, pirate: Any) -> None:
+    def _show_coins(self, row: CounterRow, pirate: CrewsPlayer) -> None:
         if "coins" in self.mode.check:          # none leave the game: nobody can have more than all
             row.most = self.mode.coins * len(self.session.players) + self.mode.bank
         row.show(self.mode.coins if pirate.coins is None else pirate.coins, unset=pirate.coins is None)

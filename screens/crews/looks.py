@@ -2,12 +2,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from screens.crews.grid import Card, CellLook, HeadLook
 from screens.theme import Palette, Rgba, rgba
 from screens.words import language
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import CrewPack
+    from table.games.crews import CrewsState
 
 
 def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:
@@ -16,7 +20,7 @@ def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:
     return (rgba(colour.dark), rgba(colour.dark_text)) if palette.dark else (rgba(colour.light), rgba(colour.light_text))
 
 
-def stock(state: Any, but: str = "") -> Counter[Card]:
+def stock(state: CrewsState, but: str = "") -> Counter[Card]:
     """How many copies the other players have."""
     held: Counter[Card] = Counter()
     for pirate in state.players:
@@ -25,7 +29,7 @@ def stock(state: Any, but: str = "") -> Counter[Card]:
     return held
 
 
-def cell(pack: Any, card: Card, mine: int, others: int, palette: Palette, scale: float) -> CellLook:
+def cell(pack: CrewPack, card: Card, mine: int, others: int, palette: Palette, scale: float) -> CellLook:
     label = pack.colours[card[1]]
     ground, ink = solid(label, palette)
     if mine:
@@ -44,7 +48,7 @@ def letters(labels: dict[str, Any]) -> dict[str, str]:
     return {each: first[name] if labels[each].known else name[-1:] for each, name in named.items()}
 
 
-def head(pack: Any, axis: str, of: str, lit: bool, palette: Palette, scale: float) -> HeadLook:
+def head(pack: CrewPack, axis: str, of: str, lit: bool, palette: Palette, scale: float) -> HeadLook:
     label = pack.labels(axis)[of]
     name, ink = label.name.sentence(language()), palette.gold if lit else palette.ink
     if axis == "type":

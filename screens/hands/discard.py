@@ -1,7 +1,7 @@
 """The discard area: tapped on the same deck as the hands, so that the best card in it can be found."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -15,6 +15,10 @@ from screens.widgets.bars import AppBar as _AppBar  # noqa: F401  (kv below uses
 from screens.words import _, colon, whose
 from table.people import initials
 
+if TYPE_CHECKING:
+    from scoring import TableResult
+    from table import Session
+
 load_kv(__file__)
 OWN_STEPS = frozenset({"discard", "undiscard"})
 
@@ -26,7 +30,7 @@ class DiscardPage(DeckPage):
     taken = StringProperty()                # what the cards that bring an extra one take of it
     counting = BooleanProperty(False)
 
-    def enter(self, session: Any = None, **_arguments: object) -> None:
+    def enter(self, session: Session, **_arguments: object) -> None:
         self.session = session
         deck = deck_of(session.pack())
         if deck is not self.deck:
@@ -48,7 +52,7 @@ class DiscardPage(DeckPage):
         self.count = pile.count(self.session)
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         self.counting = False
         told = []
         for hand in self.state.players:

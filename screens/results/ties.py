@@ -1,7 +1,7 @@
 """How a tie was broken: what was compared, and each one's figure."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -15,6 +15,9 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, number
 
+if TYPE_CHECKING:
+    from scoring import Result
+
 load_kv(__file__)
 
 
@@ -26,7 +29,7 @@ class TieRow(BoxLayout):
     first = BooleanProperty(False)
 
 
-def tie_title(result: Any, step: Any) -> str:
+def tie_title(result: Result, step: Any) -> str:
     return _("Tied at {total}").format(total=number(count_of(result, step.between[0]).total))
 
 
@@ -54,7 +57,7 @@ def compared(step: Any) -> tuple[str, str]:
     return rule(step), " · ".join(f"{name} {number(step.figures[name])}" for name in in_order(step))
 
 
-def open_ties(result: Any) -> Sheet:
+def open_ties(result: Result) -> Sheet:
     sheet = Sheet(title=_("Ties"))
     for step in result.tie_break:
         sheet.add(Heading(text=tie_title(result, step)), Words(text=rule(step), role="soft", padding=(dp(4), 0)))

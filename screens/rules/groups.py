@@ -1,10 +1,13 @@
 """The groups the answers are filed under, in the order of play, and the suits the cards are listed by."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from screens.deck import deck_of
 from screens.words import _
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 _SIGNS = {"setup": "table-furniture", "turn": "autorenew", "end": "flag-checkered", "scoring": "counter", "order": "format-list-numbered",
           "ties": "scale-balance", "variants": "source-branch", "question": "help-circle-outline", "reading": "account-group-outline",
@@ -31,12 +34,12 @@ def grouped(answers: list[Any]) -> dict[str, list[Any]]:
     return {tag: some for tag, some in groups.items() if some}
 
 
-def has_cards(pack: Any) -> bool:
+def has_cards(pack: Pack) -> bool:
     """Whether its cards have pages of their own."""
     return pack.kind in ("hands", "tricks")
 
 
-def by_suit(pack: Any) -> list[tuple[str, list[str]]]:
+def by_suit(pack: Pack) -> list[tuple[str, list[str]]]:
     """The cards of each suit, in the order of the deck; where cards have no suit, all of them by their number."""
     if pack.kind != "hands":
         return [("", [card.id for card in pack.by_number])]

@@ -77,7 +77,7 @@ class Rules(Page):
         self._show_chips()
         rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))
 
-    def _arrived(self, rules: Any) -> None:
+    def _arrived(self, rules: Rules) -> None:
         self.rules = rules
         self.show()
 

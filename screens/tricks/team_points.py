@@ -1,7 +1,7 @@
 """Chapter III: what every card of a team brings and why, the majority, what is to check, and the points."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -24,6 +24,11 @@ from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
+
+if TYPE_CHECKING:
+    from scoring import TrickResult
+    from scoring.tricks import PlayerResult, Question
+    from table import Session
 
 load_kv(__file__)
 ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
@@ -59,7 +64,7 @@ class TeamPoints(TricksPage):
         self.rows: dict[str, EndRow] = {}
         self._built: tuple[str, ...] = ()       # whose rows, and for which cards
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         if session is not None:
             self.session, self.result = session, None
         wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.uid)
@@ -89,7 +94,7 @@ class TeamPoints(TricksPage):
         """What is entered on this page; cards of tricks and teams are undone where everybody sees them."""
         return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == tricks.TEAM)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TrickResult) -> None:
         self.result = result
         for name, part in result.players.items():
             self.ids.tabs.tabs[name].total = number(part.points)
@@ -101,13 +106,13 @@ class TeamPoints(TricksPage):
         self._show_checks()
         self._show_points(mine)
 
-    def _show_chapter_two(self, mine: Any) -> None:
+    def _show_chapter_two(self, mine: PlayerResult) -> None:
         row = self.ids.earlier
         row.asks = not self.state.by_trick and not self.state.player(self.player).tokens
         row.words = _("Won in chapter II")
         row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
-    def _show_team(self, mine: Any) -> None:
+    def _show_team(self, mine: PlayerResult) -> None:
         """The rows of a team are built once and then only filled: building them is what a step would wait for."""
         if (self.player, *mine.team) != self._built:
             self._built = (self.player, *mine.team)
@@ -135,7 +140,7 @@ class TeamPoints(TricksPage):
         row.tokens = told or (_("tokens?") if any(line.unread for line in lines) else "0")
         self._ask(row, next((question for question in self.questions if question.card == card), None))
 
-    def _ask(self, row: EndRow, question: Any) -> None:
+    def _ask(self, row: EndRow, question: Question) -> None:
         """The first open question of a card, on a badge beside its words, or below them where there is no room."""
         asked = f"{glyph('help-circle-outline')} {lookups.short_question(self.pack, question)}" if question else ""
         row.asks = bool(question)
@@ -174,7 +179,7 @@ class TeamPoints(TricksPage):
         warnings = [warning.sentence(language()) for warning in self.session.warnings()]
         self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
 
-    def _show_points(self, mine: Any) -> None:
+    def _show_points(self, mine: PlayerResult) -> None:
         app, pack = App.get_running_app(), self.pack
         soft, parts = hexa(app.palette.soft), []
         for kind, count in mine.total.items():

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -29,6 +29,9 @@ from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
 from table import Session
+
+if TYPE_CHECKING:
+    from scoring.tricks import Character
 
 load_kv(__file__)
 MOST_ABILITIES = 2
@@ -91,7 +94,7 @@ class Workshop(Page):
 
     # coming and going
 
-    def enter(self, card: str = "", session: Any = None, **_arguments: object) -> None:
+    def enter(self, card: str = "", session: Session | None = None, **_arguments: object) -> None:
         app = App.get_running_app()
         self.session = session
         self.card = card
@@ -202,7 +205,7 @@ class Workshop(Page):
             chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
 
-    def _show_doubts(self, character: Any) -> None:
+    def _show_doubts(self, character: Character) -> None:
         place = self.ids.doubts
         place.clear_widgets()
         for question in character.questions:

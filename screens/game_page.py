@@ -27,7 +27,7 @@ class GamePage(Page, Generic[P, S, R]):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     session: Session = None             # type: ignore[assignment]  # given by `enter`
-    result: R | None = None                 # of what was entered last, as soon as it is there
+    result: R = None                        # type: ignore[assignment]  # None until the first one has arrived
     player = ""                             # whose part is in view, where one is entered after the other
 
     @property
@@ -37,6 +37,10 @@ class GamePage(Page, Generic[P, S, R]):
     @property
     def pack(self) -> P:
         return cast("P", self.session.pack())
+
+    def forget_result(self) -> None:
+        """What is entered now is not scored yet."""
+        self.result = None              # type: ignore[assignment]
 
     def update(self) -> None:
         """After every event: what undo can do, and the result as soon as it is there."""
@@ -85,3 +89,6 @@ class GamePage(Page, Generic[P, S, R]):
     def open_steps(self) -> None:
         from screens.steps import open_steps
         open_steps(self)
+
+
+AnyGamePage = GamePage[Any, Any, Any]    # of whatever kind

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 
@@ -17,8 +17,9 @@ from table.added_games import Added, AddedGames
 from table.shipped import shipped
 
 if TYPE_CHECKING:
-    from scoring import Result
+    from scoring import RefereeResult
     from table import Table
+    from table.games.hands import Hands
     from table.record import Record
 
 ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
@@ -207,7 +208,7 @@ def is_complete(session: Session) -> bool:
 
 def _hand_size(session: Session) -> int:
     """With the boxes on the table; an old log has not recorded it, and no boxes either."""
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     return int(state.shape.hand_size or of(session.game).hand_size)
 
 
@@ -218,19 +219,18 @@ def _crews_so_far(session: Session) -> str:
 
 
 def _hands_so_far(session: Session, current: str) -> str:
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     players, size = state.players, _hand_size(session)
     if is_complete(session):
         return _("All hands are complete")
     player = next((player for player in players if player.name == current), None)
     player = player or next((player for player in players if len(player.hand) < size), players[-1])
-    who = player.name if language() == "fr" else whose(player.name)
-    return ngettext("{whose} turn, {n} of {full} cards", "{whose} turn, {n} of {full} cards", len(player.hand), whose=who, full=size)
+    return ngettext("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand), player=player.name, full=size)
 
 
 def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
-    result: Result = session.result()          # of a referee
+    result = cast("RefereeResult", session.result())
     player = session.state.players[result.state.turn]
     turn = _("{whose} turn").format(whose=whose(player.name))
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))

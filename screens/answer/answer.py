@@ -16,8 +16,7 @@ from screens.widgets.text import Heading, Words
 from screens.words import _, language
 
 if TYPE_CHECKING:
-    from scoring import Pack
-    from scoring.answers import Rules
+    from scoring import Pack, answers
 
 load_kv(__file__)
 ORDER = "order"             # the word of a reason; the answer that explains it shows the picture
@@ -53,7 +52,7 @@ class AnswerPage(Page):
     def refresh(self) -> None:
         rulebook.ask(self._show)
 
-    def _show(self, rules: Rules) -> None:
+    def _show(self, rules: answers.Rules) -> None:
         answer = self.answer = rules.answer(self.game, self.id_of_answer)
         pack = games.pack(self.game)
         from screens.rules.groups import group_name

@@ -18,8 +18,7 @@ from screens.words import language
 from table import Session
 
 if TYPE_CHECKING:
-    from scoring import Pack
-    from scoring.answers import Answer, Rules
+    from scoring import Pack, answers
     from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
@@ -41,7 +40,7 @@ class AnswerRow(PressSurface):
     source = StringProperty()
     silent = BooleanProperty(False)         # the rulebook does not say; the reading can be changed or is the app's
 
-    def show(self, answer: Answer, game: str = "", whole: bool = False) -> AnswerRow:
+    def show(self, answer: answers.Answer, game: str = "", whole: bool = False) -> AnswerRow:
         self.game, self.answer = answer.game, answer.id
         self.question = answer.question.sentence(language())
         first = answer.paragraphs[0].sentence(language())
@@ -118,7 +117,7 @@ def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
     """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
     from screens import rulebook
 
-    def show(rules: Rules) -> None:
+    def show(rules: answers.Rules) -> None:
         explained = [rules.explaining(game, word) for word in words]
         for answer in dict.fromkeys(answer for answer in explained if answer is not None):
             row = AnswerRow().show(answer)

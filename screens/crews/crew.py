@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from scoring import CrewPack, CrewResult
 from screens import games, rulebook
 from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
@@ -18,11 +19,11 @@ from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rule
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
+from table.games.crews import CrewsState
 from table.people import initials
 
 if TYPE_CHECKING:
-    from scoring import CrewResult
-    from scoring.crews import Mode, PlayerScore
+    from scoring import CrewResult, crews
     from table import Session
     from table.games.crews import CrewsPlayer
 
@@ -81,7 +82,7 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
+class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -106,14 +107,14 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
     def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         app = App.get_running_app()
         self.session = session
-        self.result = None
+        self.forget_result()
         names = self.session.players
         wanted = player or app.preferences.current_player(self.session.uid)
         self.player = wanted if wanted in names else names[0]
         self.refresh()
 
     @property
-    def mode(self) -> Mode:
+    def mode(self) -> crews.Mode:
         return self.pack.modes[self.state.variant]
 
     @property
@@ -121,7 +122,7 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
         return self.state.player(self.player)
 
     @property
-    def score(self) -> PlayerScore | None:
+    def score(self) -> crews.PlayerScore:
         return self.result.players[self.player]
 
     # what is on the screen
@@ -182,7 +183,7 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
 
     def _show_cells(self) -> None:
         app, pirate = App.get_running_app(), self.pirate
-        others = looks.stock(self.session.state, but=self.player)
+        others = looks.stock(self.state, but=self.player)
         lit = list(self.score.way.lines)
         for card, cell in self.grid.cells.items():
             cell.look = looks.cell(self.pack, card, pirate.crew.get(card, 0), others[card], app.palette, app.text_scale)
@@ -206,17 +207,18 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
                                        font_name="RobotoMedium" if scored else "Roboto"))
 
     def _show_figures(self) -> None:
-        ids, pirate, state = self.ids, self.pirate, self.session.state
+        ids, pirate, state = self.ids, self.pirate, self.state
         deck = self.pack.deck(state.variant, len(state.players))
         taken = sum(each.treasures for each in state.players)
         ids.treasures.show(pirate.treasures)
-        ids.treasures.caption = _("{all} in the game, {left} still free").format(all=deck.treasures, left=max(0, deck.treasures - taken))
+        in_game = deck.treasures if deck is not None else 0
+        ids.treasures.caption = _("{all} in the game, {left} still free").format(all=in_game, left=max(0, in_game - taken))
         ids.set.show(pirate.set or 0)
         ids.skulls.show(pirate.skulls)
         self._show_coins(ids.coins, pirate)
         for name, row in self.coin_rows.items():
             self._show_coins(row, state.player(name))
-        if self.banked:
+        if self.banked and self.result.bank is not None:
             ids.bank.pays, ids.bank.paid = self.mode.for_a_discard, pirate.paid_discards
             ids.bank.title = ngettext("Bank: {n} coin", "Bank: {n} coins", self.result.bank)
             ids.bank.empty = self.result.bank < self.mode.for_a_discard
@@ -231,7 +233,7 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
         row.caption = _("not counted yet") if pirate.coins is None else "" if self.petits else said.sentence(language())
 
     def _show_notices(self) -> None:
-        place, state = self.ids.notices, self.session.state
+        place, state = self.ids.notices, self.state
         place.clear_widgets()
         offer = self.result.last_coins
         if offer is not None:
@@ -282,7 +284,7 @@ class CrewPage(GamePage["CrewPack", "CrewsState", "CrewResult"]):
 
     def touch_card(self, card: Card) -> None:
         """0, 1, 2, 0; where the others have all copies, they are named and one can be taken over."""
-        mine, others = self.pirate.crew.get(card, 0), looks.stock(self.session.state, but=self.player)[card]
+        mine, others = self.pirate.crew.get(card, 0), looks.stock(self.state, but=self.player)[card]
         if not mine and others >= self.pack.copies:
             self.say_holders(card)
             return

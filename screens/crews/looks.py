@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from screens.crews.grid import Card, CellLook, HeadLook
 from screens.theme import Palette, Rgba, rgba
@@ -10,11 +11,13 @@ from screens.words import language
 from table.people import initials
 
 if TYPE_CHECKING:
+    from kivy.uix.label import Label
+
     from scoring import CrewPack
     from table.games.crews import CrewsState
 
 
-def solid(label: Any, palette: Palette) -> tuple[Rgba, Rgba]:
+def solid(label: Label, palette: Palette) -> tuple[Rgba, Rgba]:
     """The colour of a crew and the text on it."""
     colour = label.colour
     return (rgba(colour.dark), rgba(colour.dark_text)) if palette.dark else (rgba(colour.light), rgba(colour.light_text))
@@ -38,10 +41,10 @@ def cell(pack: CrewPack, card: Card, mine: int, others: int, palette: Palette, s
     note = f"{left} / {pack.copies}" if others else ""
     if not left:
         return CellLook(palette.clear, palette.outline, note=note, line=palette.hairline, scale=scale)
-    return CellLook(palette.tint(ground, label.colour.pale), palette.soft, note=note, scale=scale)
+    return CellLook(palette.tint(ground, label.colour is not None and label.colour.pale), palette.soft, note=note, scale=scale)
 
 
-def letters(labels: dict[str, Any]) -> dict[str, str]:
+def letters(labels: Mapping[str, Label]) -> dict[str, str]:
     """The text on the disc of a colour: its first letter, or a number as long as nobody has named it."""
     named = {each: label.name.sentence(language()) for each, label in labels.items()}
     first = initials([name for each, name in named.items() if labels[each].known])

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -39,9 +39,9 @@ def open_menu(page: CrewPage) -> Sheet:
 
 def ask_lid(page: CrewPage) -> Sheet | None:
     """The pile is empty. Whether the game goes on is the rules' answer; only the table sees what lies in the lid."""
-    state = page.session.state
+    state = page.state
 
-    def answer(cards_in_lid: int) -> Any:
+    def answer(cards_in_lid: int) -> crews.PileAnswer:
         return crews.pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
 
     def told(cards_in_lid: int) -> None:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.app import App
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from scoring import hands
-    from table.games.state import Json
-    Ranked = tuple[hands.Declaration, list[dict[str, Use]]]     # a declaration, and what is just as good
-    from scoring.hands import Use
     from screens.hands.hand import HandPage
+    from table.games.state import Json
+
+    Ranked = tuple[hands.Declaration, dict[str, list[hands.Use]]]         # a declaration, and what is just as good
 
 load_kv(__file__.replace("choices.py", "strip.py"))
 
@@ -90,8 +91,9 @@ def _fill(page: HandPage, sheet: Sheet, ranked: list[Ranked], checked: int) -> N
         keep.label = _("Keep {total}").format(total=row.total)
         page.total = row.total                  # the total behind the sheet follows
 
-    if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, asked(page)))
+    asks = asking(page)
+    if asks:
+        sheet.add(_way_to_the_pile(page, sheet, asks, asked(page)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -111,8 +113,10 @@ def _fill(page: HandPage, sheet: Sheet, ranked: list[Ranked], checked: int) -> N
     if not kept_now:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
-    if looks.takers_of_discard(page.deck, page.hand) and not asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.count(page.session)))
+    for takers, told in ((looks.takers_of_discard(page.deck, page.hand), pile.count(page.session)),
+                         (looks.takers_of_deck(page.deck, page.hand), pile.deck_count(len(page.hand.candidates)))):
+        if takers and asks not in takers:
+            sheet.add(_way_to_the_pile(page, sheet, takers[0], told))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -125,13 +129,14 @@ def _fill(page: HandPage, sheet: Sheet, ranked: list[Ranked], checked: int) -> N
     sheet.add_foot(by_hand, keep)
 
 
-def _way_to_the_pile(page: HandPage, sheet: Sheet, caption: str) -> LinkRow:
-    there = LinkRow(icon=pile.ICON, title=pile.title(page.session), caption=caption)
-    there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
+def _way_to_the_pile(page: HandPage, sheet: Sheet, card: str, caption: str) -> LinkRow:
+    title = pile.title(page.session) if page.deck.pack.looks_at(card) else pile.deck_title()
+    there = LinkRow(icon=pile.ICON, title=title, caption=caption)
+    there.bind(on_tap=lambda _row: (sheet.close(), page.open_pile(card)))
     return there
 
 
-def _others(uses: Sequence[Use | None]) -> str:
+def _others(uses: Sequence[hands.Use]) -> str:
     """« et 4 autres familles, même total »."""
     if all(use.suit for use in uses):
         return ngettext("and {n} other family, same total", "and {n} other families, same total", len(uses))
@@ -144,11 +149,11 @@ def _hex(colour: Sequence[float]) -> str:
     return "".join(f"{int(part * 255):02x}" for part in colour[:3])
 
 
-def to_json(use: Use | None) -> Json:
+def to_json(use: hands.Use | None) -> Json:
     return None if use is None else use.to_json()
 
 
-def use_line(page: HandPage, card: str, use: Use | None) -> UseLine:
+def use_line(page: HandPage, card: str, use: hands.Use | None) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
@@ -191,7 +196,7 @@ def open_picker(page: HandPage, card: str) -> Sheet:
     sheet = Sheet(title=deck.name(card), caption=told)
     left, now = card not in page.hand.choices, scored.choices.get(card)
 
-    def pick(use: Use | None) -> None:
+    def pick(use: hands.Use | None) -> None:
         sheet.close()
         page.use(card, to_json(use))
 
@@ -208,26 +213,27 @@ def open_picker(page: HandPage, card: str) -> Sheet:
     return sheet.open()
 
 
-def _pick_card_then_suit(page: HandPage, sheet: Sheet, uses: Sequence[Use], pick: Callable[[Use | None], None], now: Use | None) -> None:
-    targets = list(dict.fromkeys(use.card for use in uses))
+def _pick_card_then_suit(page: HandPage, sheet: Sheet, uses: Sequence[hands.Use], pick: Callable[[hands.Use | None], None],
+                         now: hands.Use | None) -> None:
+    targets = list(dict.fromkeys(use.card or "" for use in uses))
     suits: list[Widget] = []
 
     def show_suits(target: str) -> None:
         while suits:
             sheet.ids.body.remove_widget(suits.pop())
         suits.append(Words(text=_("{card} becomes").format(card=page.deck.name(target)), font_name="RobotoMedium", padding=(dp(4), dp(6))))
-        suits.append(_flow([_chip(page, use.suit, use.suit, page.deck.family_name(use.suit), lambda use=use: pick(use), use == now)
-                            for use in uses if use.card == target]))
+        suits.append(_flow([_chip(page, suit, suit, page.deck.family_name(suit), partial(pick, use), use == now)
+                            for use in uses if use.card == target for suit in [use.suit or ""]]))
         sheet.add(*suits)
 
-    changed = now.card if now is not None else ""
-    sheet.add(_flow([_chip(page, target, page.deck.family_of(target), page.deck.name(target), lambda target=target: show_suits(target),
+    changed = now.card or "" if now is not None else ""
+    sheet.add(_flow([_chip(page, target, page.deck.family_of(target), page.deck.name(target), partial(show_suits, target),
                            target == changed) for target in targets]))
     if changed in targets:
         show_suits(changed)
 
 
-def _use_chip(page: HandPage, use: Use, pick: Callable[[Use | None], None], now: bool) -> CardChip:
+def _use_chip(page: HandPage, use: hands.Use, pick: Callable[[hands.Use | None], None], now: bool) -> CardChip:
     deck = page.deck
     if use.card:
         return _chip(page, use.card, deck.family_of(use.card), deck.name(use.card), lambda: pick(use), now)

@@ -12,11 +12,13 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
+from scoring import HandPack, TableResult
 from screens.deck import Deck
 from screens.game_page import GamePage
 from screens.hands.grid import MOST_SCALE, DeckGrid, JumpRow
 from screens.widgets.tile import CardTile
 from screens.words import _
+from table.games.hands import Hands
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 SHORT = 800                             # dp: a lower page keeps its bars small
 
 
-class DeckPage(GamePage["HandPack", "Hands", "TableResult"]):
+class DeckPage(GamePage[HandPack, Hands, TableResult]):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
@@ -72,7 +74,8 @@ class DeckPage(GamePage["HandPack", "Hands", "TableResult"]):
             "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
             "set_hand": _("{player}: whole hand or its choices"),
             "add_item": _("{player}: {card} lies there"), "remove_item": _("{player}: {card} taken away"),
-            "extra": _("{player}: extra points"),
+            "add_candidate": _("{player} could take {card}"), "remove_candidate": _("{player} could not take {card}"),
+            "set_candidates": _("{player}: cards of the deck"), "extra": _("{player}: extra points"),
             "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
         }.get(event["do"], str(event["do"]))
         return said.format(player=event.get("player", ""), card=card)

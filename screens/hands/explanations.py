@@ -9,30 +9,30 @@ from screens.words import _
 from sentences import grammar_of
 
 if TYPE_CHECKING:
-    from scoring.hands import CardScore, HandResult, Line
+    from scoring import hands
 
 
 class Explanations:
-    def __init__(self, deck: Deck, hand: HandResult, language: str) -> None:
+    def __init__(self, deck: Deck, hand: hands.HandResult, language: str) -> None:
         self._deck, self._hand, self._language = deck, hand, language
 
-    def line(self, line: Line) -> str:
+    def line(self, line: hands.Line) -> str:
         return hands.prose.line_text(self._deck.pack, line, self._language)
 
     def rule(self, card: str) -> list[str]:
         return hands.prose.card_text(self._deck.pack, card, self._language)
 
-    def blanked(self, score: CardScore) -> str:
+    def blanked(self, score: hands.CardScore) -> str:
         return hands.prose.blanked_text(self._hand, score, self._language)
 
-    def cleared(self, score: CardScore) -> str:
+    def cleared(self, score: hands.CardScore) -> str:
         return hands.prose.cleared_text(self._hand, score, self._language)
 
-    def no_longer(self, score: CardScore) -> str:
+    def no_longer(self, score: hands.CardScore) -> str:
         """The penalty that was cleared, as the card says it."""
         return hands.prose.void_text(self._hand, score, self._language)
 
-    def struck(self, score: CardScore) -> str:
+    def struck(self, score: hands.CardScore) -> str:
         return hands.prose.struck_text(self._hand, score, self._language)
 
     def order(self) -> list[tuple[str, list[str]]]:
@@ -49,7 +49,7 @@ class Explanations:
             told += ["", _("Extra points") + f"{grammar.colon}{grammar.signed(self._hand.extra)}"]
         return "\n".join(told)
 
-    def _reasons(self, score: CardScore) -> list[str]:
+    def _reasons(self, score: hands.CardScore) -> list[str]:
         grammar = grammar_of(self._language)
         told = [self.blanked(score)] if score.blanked else []
         for line in score.lines:                        # what a card brings or costs has its sign

@@ -16,7 +16,6 @@ from screens.words import _, language, signed
 
 if TYPE_CHECKING:
     from scoring import HandResult, TableResult, hands
-    from scoring.hands import Use
     from screens.hands.hand import HandPage
 
 load_kv(__file__)
@@ -55,24 +54,26 @@ def choosers(page: HandPage) -> list[str]:
 
 def blind_takers(page: HandPage) -> list[str]:
     """The cards that bring an extra one of nobody knows which: only the table can say what they brought."""
-    seeing = looks.takers_of_discard(page.deck, page.hand) if page.state.discard else []
+    seeing = looks.seeing_takers(page.deck, page.hand, page.state)
     return [taker for taker in looks.extra_takers(page.deck, page.hand) if taker not in seeing]
 
 
 def asking(page: HandPage) -> str:
-    """The card for which somebody must tell what lies in the discard area: it counts it, or could bring an extra one; '' if none does."""
-    if page.state.discard:
-        return ""
-    takers = looks.takers_of_discard(page.deck, page.hand)
-    open_to_it = takers and takers[0] not in page.hand.choices and len(page.hand.hand) == page.deck.pack.hand_size
-    return looks.counts_discard(page.deck, page.hand, page.scored) or (takers[0] if open_to_it else "")
+    """The card for which somebody must tell what there is: it counts the discard area, or could bring an extra card; '' if none does."""
+    counting = "" if page.state.discard else looks.counts_discard(page.deck, page.hand, page.scored)
+    if counting or len(page.hand.hand) != page.deck.pack.hand_size:
+        return counting
+    named = looks.named_extras(page.deck, page.hand) if page.deck.pack.most_extra is not None else ()     # one in all is enough
+    blind = sorted(blind_takers(page), key=page.deck.pack.looks_at, reverse=True)                        # the discard area first
+    return next((taker for taker in blind if not named and taker not in page.hand.choices), "")
 
 
 def asked(page: HandPage) -> str:
     """The question behind it."""
-    if looks.counts_discard(page.deck, page.hand, page.scored):
-        return _("Which cards lie in the discard area?")
-    return pile.question(page.session)
+    card = asking(page)
+    if not page.deck.pack.looks_at(card):
+        return pile.deck_question()
+    return pile.question(page.session) if card in blind_takers(page) else _("Which cards lie in the discard area?")
 
 
 def show_strip(page: HandPage) -> None:
@@ -83,7 +84,7 @@ def show_strip(page: HandPage) -> None:
         return
     if page.strip is None:
         page.strip = Strip()
-        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_discard(),
+        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_pile(asking(page)),
                         on_best=lambda _strip: back_to_best(page))
         page.ids.strip_fold.add_widget(page.strip)
     page.strip.counting = bool(cards and page.counting)
@@ -107,7 +108,7 @@ def _wait(page: HandPage, strip: Strip, cards: list[str]) -> None:
 
 
 def _also_asked(page: HandPage) -> list[str]:
-    """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
+    """Beside other choice cards what must be told has one line; its button stands at the top of the sheet that the strip opens."""
     return [f"{glyph(pile.ICON)} {asked(page)}"] if asking(page) else []
 
 
@@ -124,14 +125,15 @@ def _ask_gains(page: HandPage, cards: list[str], scored: HandResult) -> None:
 
     if page.session is None or not still_asked():
         return
-    free, best = free_best(page), scored.best
+    free, best, strip = free_best(page), scored.best, page.strip
     App.get_running_app().off_frame.run(
         "gains", lambda: (best.gains if best is not None else {}, free().total),
-        lambda told: still_asked() and _fill(page, page.strip, scored, cards, *told), patience=0)
+        lambda told: still_asked() and strip is not None and _fill(page, strip, scored, cards, *told), patience=0)
 
 
 def free_best(page: HandPage) -> Callable[[], hands.Best]:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
+    from scoring import hands
     pack, hand, session, player = page.deck.pack, page.hand, page.session, page.player
     fixed, anything = hands.read_choices(pack, kept_choices(page)), pack.takes_any_card(page.state.variant)
 
@@ -177,7 +179,7 @@ def _write(strip: Strip, uses: list[str], asked: list[str]) -> None:
         place.add_widget(StripLine(text=line, role="ink" if strip.own else "on_gold_box"))
 
 
-def use_words(deck: Any, card: str, use: Use | None) -> str:
+def use_words(deck: Any, card: str, use: hands.Use | None) -> str:
     """« Mirage → Orage », « Livre : Éclair → Climat »."""
     arrow = f" {glyph('arrow-right-thin')}\u00a0"      # never alone at the end of a line
     name = deck.short(card)

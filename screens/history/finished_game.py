@@ -1,7 +1,7 @@
 """Opens a finished game. If its rules are gone, the players and their totals stay readable as they were saved."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -15,7 +15,7 @@ from screens.words import _, number
 from table import Session
 
 if TYPE_CHECKING:
-    from scoring import Result
+    from scoring import RefereeResult
     from table.record import Record
 
 
@@ -34,7 +34,7 @@ def _trouble_with(session: Session) -> str:
     trouble = games.trouble_with(session)
     if trouble or games.of(session.game).kind != "referee":
         return trouble
-    result: Result = session.result()
+    result = cast("RefereeResult", session.result())
     ended = result.state.outcome is not None
     return "" if ended else _("By the rules of today this game does not come to its end. It is kept as it was.")
 

@@ -5,12 +5,12 @@ Where a tile lies is nowhere: remembering it is the game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from scoring import referee
+from scoring import RefereePack, RefereeResult, referee
 from screens import games
 from screens.game_page import GamePage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
@@ -20,17 +20,18 @@ from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
 from screens.words import _, capital, colon, language, ngettext, whose
 from table import Refused
+from table.games.referee import Evening
 from table.people import initials
 
 if TYPE_CHECKING:
+    from scoring import referee
     from table import Session
-    from table.games.state import State
 
 load_kv(__file__)
 DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes
 
 
-class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
+class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -62,9 +63,8 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
         self.refresh()
 
     @property
-    def evening(self) -> State:
+    def evening(self) -> referee.State:
         """How far the evening is; asked only when that is known."""
-        assert self.result is not None
         return self.result.state
 
     # what is on the screen
@@ -103,7 +103,7 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
 
     def update(self) -> None:
         """After every tap; the referee needs less than a frame."""
-        self.result = self.session.result()
+        self.result = cast("RefereeResult", self.session.result())
         allowed, late = {event.do for event in self.result.allowed}, self.result.late_tile
         self.late_tile = self.pack.special_tiles[late].name.sentence(language()) if late else ""
         self.midnight = self.evening.outcome is not None and late is not None
@@ -148,7 +148,7 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
         """What the roll asks for, in the words of the rules, or what has just happened."""
         task, lang = self.result.task, language()
         self.turning = _("Shown") if "reveal" in allowed else _("Looked at") if "peek" in allowed else ""
-        if self.turning and task.tiles > 1:
+        if self.turning and task is not None and task.tiles > 1:
             self.turning += f" {self.evening.done + 1}/{task.tiles}"
         self.ids.told.texts = self._may_be_told()
         if task is None:
@@ -164,8 +164,7 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
 
     def _just_told(self) -> str:
         """The search of the player before: its turn passed by itself."""
-        evening: Any = self.session.state       # of a referee
-        before = evening.events[-2:]
+        before = self.state.events[-2:]
         searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
         return str(self.result.story[-2].sentence(language())) if searched else ""
 
@@ -231,7 +230,8 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
         self.update()
 
     def turn_tile(self) -> None:
-        self.do({"do": self.result.task.do})
+        if self.result.task is not None:
+            self.do({"do": self.result.task.do})
 
     def touch_pair(self, pair: str) -> None:
         """Ticks the pair during a search; one of a locked section only explains why it does not count."""
@@ -304,11 +304,12 @@ class EveningPage(GamePage["RefereePack", "Evening", "RefereeResult"]):
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         pack, lang = self.pack, language()
-        named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")),
-                 "search": (pack.pairs, event.get("pair")), "name": (pack.pairs, event.get("pair"))}
+        named: dict[str, tuple[Mapping[str, referee.Face | referee.SpecialTile | referee.Pair], str]] = {
+            "roll": (pack.die, "face"), "use": (pack.special_tiles, "tile"), "search": (pack.pairs, "pair"), "name": (pack.pairs, "pair")}
         said = {"roll": _("Roll"), "use": _("Special tile"), "reveal": _("Shown"), "peek": _("Looked at"), "search": _("Search"),
                 "end_turn": _("Next player"), "name": _("Last chance"), "option": _("Option")}.get(event["do"], str(event["do"]))
-        things, what = named.get(event["do"], ({}, None))
-        if what in things:
+        things, field = named.get(event["do"], ({}, ""))
+        what = event.get(field)
+        if what is not None and what in things:
             return f"{said}{colon()}{things[what].name.sentence(lang)}"
         return said + colon() + _("No pair") if event["do"] in ("search", "name") else said

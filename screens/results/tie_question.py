@@ -1,7 +1,7 @@
 """A tie that only the table can break: asked with a smile, answered with a tap. Nobody is recorded."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -17,7 +17,9 @@ from table import Refused
 from table.people import initials
 
 if TYPE_CHECKING:
+    from scoring import crews
     from screens.results.results import Results
+    from table.games.crews import CrewsState
 
 load_kv(__file__)
 
@@ -40,7 +42,7 @@ def show_questions(page: Results) -> None:
         place.add_widget(_card(page, question))
 
 
-def _card(page: Results, question: Any) -> QuestionCard:
+def _card(page: Results, question: crews.Question) -> QuestionCard:
     card = QuestionCard(words=question.sentence(language()), hint=_("No microphone: the others listen, then tap the best."))
     letters = initials(page.session.players)
     chips = StackLayout(size_hint_y=None, spacing=dp(8))
@@ -57,7 +59,7 @@ def _card(page: Results, question: Any) -> QuestionCard:
 def answer(page: Results, name: str) -> None:
     """This player was the best of those still tied."""
     app = App.get_running_app()
-    said = [*page.session.state.cried_best, name]
+    said = [*cast("CrewsState", page.session.state).cried_best, name]
     try:
         page.session.do({"do": "cried_best", "players": said})
     except Refused as refused:

@@ -93,12 +93,12 @@ def chip_row() -> StackLayout:
     return place
 
 
-def most_played(ways: Mapping[Any, Any]) -> list[Any]:
+def most_played(ways: Mapping[Way, Tally]) -> list[Way]:
     """The ways to play a game, the usual one first; of equals, the one played last."""
     return sorted(ways, key=lambda way: -ways[way].games)
 
 
-def way_name(game: str, way: Way | None) -> str:
+def way_name(game: str, way: Way) -> str:
     """« 4 joueurs, Chaos »; the usual variant is not named."""
     try:
         variants = games.variants(game)

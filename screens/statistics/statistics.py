@@ -19,7 +19,7 @@ from screens.widgets.bars import Avatar
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
-from screens.words import _, language, ngettext, number
+from screens.words import _, ngettext, number
 from table import Refused
 from table.people import initials
 
@@ -117,14 +117,14 @@ class StatisticsPanel(ScrollView):
         latest = max(mark.total for mark in tally.marks if mark.record == last)
         lit = max(place for place, (begin, _count) in enumerate(bars) if begin <= latest)
         told = ngettext("{n} total, average {average}", "{n} totals, average {average}", len(tally.marks),
-                        average=number(round(tally.average)))
+                        average=number(round(tally.average or 0)))
         legend = Words(text=_("Gold: the winner of the last game"), sp=12.5, role="soft")
         return FigureCard(title=_("Totals"), caption=told).add(Histogram(bars=[list(bar) for bar in bars], lit=lit), legend)
 
     def _averages(self, tally: Tally, known: dict[str, str]) -> FigureCard:
-        figures = {name: (standing.average, number(round(standing.average)),
-                          f"{number(standing.worst.total)} – {number(standing.best.total)}")
-                   for name, standing in sorted(tally.players.items(), key=lambda item: -(item[1].average or 0)) if standing.best}
+        counted = sorted(((standing.average or 0, name, standing) for name, standing in tally.players.items()), key=lambda item: -item[0])
+        figures = {name: (average, number(round(average)), f"{number(standing.worst.total)} – {number(standing.best.total)}")
+                   for average, name, standing in counted if standing.best and standing.worst}
         return FigureCard(title=_("Averages"), caption=_("lowest – highest")).add(*player_bars(figures, known))
 
     def _best(self, game: str, tally: Tally, known: dict[str, str]) -> FigureCard:
@@ -133,7 +133,7 @@ class StatisticsPanel(ScrollView):
         card = FigureCard(title=title)
         letters = initials(list(tally.players))
         for mark in tally.best(BEST):
-            row = BestHand(words=f"{mark.player}, {_lower(when(mark.finished.astimezone().date()))}", figure=number(mark.total))
+            row = BestHand(words=f"{mark.player}, {when(mark.finished.astimezone().date())}", figure=number(mark.total))
             row.ids.disc.add_widget(Avatar(initials=letters[mark.player], colour=known.get(mark.player, NOBODY), diameter=36))
             for square in _families(table.record(mark.record), mark.player):
                 row.ids.squares.add_widget(square)
@@ -150,11 +150,6 @@ class StatisticsPanel(ScrollView):
         names = list(tally.players)[:RIVALS]
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if (one, other) in tally.head_to_head]
         return FigureCard(title=_("Who finishes ahead")).add(*duels(pairs, tally, known)) if pairs else None
-
-
-def _lower(text: str) -> str:
-    """Inside a sentence; English days keep their capital."""
-    return text[:1].lower() + text[1:] if language() == "fr" or text in (_("Today"), _("Yesterday")) else text
 
 
 def _families(record: Record, player: str) -> list[FamilySquare]:

@@ -3,23 +3,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from screens.widgets.text import glyph
 from screens.words import _, capital, language, ngettext, whose
 from table import Session
 from table.games.tricks import GHOST
 from table.people import initials
 
 if TYPE_CHECKING:
-    from scoring import TrickPack, TrickResult
-    from scoring.tricks import Question
+    from scoring import TrickPack, TrickResult, tricks
     from table.games.tricks import TricksState
 
 GHOST_COLOUR = "6C6A70"
+MANY = 4                    # categories
 
 
 def card_name(pack: TrickPack, card: str) -> str:
     return capital(str(pack.title_of(card, language())))
+
+
+def category_icons(pack: TrickPack, card: tricks.Character) -> str:
+    """Behind its name; one that is of almost every category shows none."""
+    known = card.categories or ()
+    return "".join(f" {glyph(pack.categories[each].icon)}" for each in known) if len(known) < MANY else ""
 
 
 def is_ghost(who: str) -> bool:
@@ -108,8 +115,8 @@ def places(state: TricksState) -> dict[int, Place]:
 def where_we_are(session: Session) -> str:
     """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
     from table.games.tricks import current_trick
-    state: TricksState = session.state              # of a game of tricks
-    full = rounds(session.pack(), state)
+    state = cast("TricksState", session.state)
+    full = rounds(cast("TrickPack", session.pack()), state)
     if state.by_trick:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
     player = next((player for player in state.players if len(player.team) < full), state.players[-1])
@@ -126,7 +133,7 @@ def summed(pack: TrickPack, lines: Sequence[Any]) -> dict[str, int]:
     return {kind: sum(line.tokens.get(kind, 0) for line in lines) for kind in pack.tokens}
 
 
-def short_question(pack: TrickPack, question: Question) -> str:
+def short_question(pack: TrickPack, question: tricks.Question) -> str:
     """« gemmes ou cœurs ? » on a badge."""
     if question.category is not None:
         return _("{answers}?").format(answers=pack.categories[question.category].label.sentence(language()))

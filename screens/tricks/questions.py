@@ -18,7 +18,7 @@ from screens.words import _, capital, colon, language
 from screens.workshop import corrections
 
 if TYPE_CHECKING:
-    from scoring.tricks import Question
+    from scoring import tricks
     from screens.tricks.tricks_page import TricksPage
 
 load_kv(__file__)
@@ -27,7 +27,7 @@ load_kv(__file__)
 class CardQuestion(Surface):
     """One question. `tapped` gets this row and the number of the answer."""
 
-    def __init__(self, question: Question, tapped: Callable[[CardQuestion, int], object], **kwargs: Any) -> None:
+    def __init__(self, question: tricks.Question, tapped: Callable[[CardQuestion, int], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.question, self.answered = question, False
         self._tapped = tapped

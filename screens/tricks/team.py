@@ -52,8 +52,8 @@ class TeamPage(TricksPage):
         self.ids.view.fbind("size", lambda *_args: self._fit_soon())
 
     def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
-        if session is not None:
-            self.session, self.result = session, None
+        self.session = session
+        self.forget_result()
         wanted = player or App.get_running_app().preferences.current_player(self.session.uid)
         names = self.session.players
         unfinished = next((each.name for each in self.state.players if len(each.team) < self.rounds), names[0])

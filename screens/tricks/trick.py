@@ -25,8 +25,7 @@ from screens.words import _, language, ngettext
 from table.games.tricks import current_trick
 
 if TYPE_CHECKING:
-    from scoring import TrickResult
-    from scoring.tricks import Character
+    from scoring import TrickResult, tricks
     from table import Session
 
 load_kv(__file__)
@@ -90,8 +89,8 @@ class TrickPage(TricksPage):
     # coming and going
 
     def enter(self, session: Session, trick: int = 0, **_arguments: object) -> None:
-        self.result = None                      # other pages may have changed the game meanwhile
-        if session is not None and session is not self.session:
+        self.forget_result()                    # other pages may have changed the game meanwhile
+        if session is not self.session:
             self.session, self.trick = session, 0
         if trick or not self.trick:
             self.trick = trick or min(current_trick(self.state), self.rounds)
@@ -161,7 +160,7 @@ class TrickPage(TricksPage):
             row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
-    def _why(self, card: Character, lines: list[Any], unread: bool) -> list[str]:
+    def _why(self, card: tricks.Character, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")

@@ -7,12 +7,10 @@ from screens import rulebook
 from screens.answer.rows import AnswerRow
 
 if TYPE_CHECKING:
-    from scoring import HandResult
-    from scoring.answers import Rules
-    from scoring.hands import CardScore
+    from scoring import HandResult, answers, hands
 
 
-def words_of(hand: HandResult, score: CardScore) -> list[str]:
+def words_of(hand: HandResult, score: hands.CardScore) -> list[str]:
     """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
     from scoring import answers
     pack = hand.pack
@@ -28,7 +26,7 @@ def words_of(hand: HandResult, score: CardScore) -> list[str]:
 
 def add_answers(row: Any, place: Any) -> None:
     """Below an unfolded row: the answers themselves, the first paragraph of each."""
-    def show(rules: Rules) -> None:
+    def show(rules: answers.Rules) -> None:
         if not row.unfolded:
             return
         game = row.page.session.game

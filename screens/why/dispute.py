@@ -22,7 +22,7 @@ from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language
 
 if TYPE_CHECKING:
-    from scoring.answers import Rules
+    from scoring import answers
     from screens.why.why import Why
 
 load_kv(__file__)
@@ -142,7 +142,7 @@ class Dispute:
     def _into_view(self) -> None:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
-    def _show_rules(self, rules: Rules, found: Any) -> None:
+    def _show_rules(self, rules: answers.Rules, found: Any) -> None:
         """The answers that settle it."""
         from scoring import answers
         game = self.page.session.game

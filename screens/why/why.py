@@ -24,8 +24,7 @@ from screens.words import _, capital, language, ngettext, number, signed
 from table.people import initials
 
 if TYPE_CHECKING:
-    from scoring import TableResult
-    from scoring.hands import CardScore, Line
+    from scoring import TableResult, hands
     from screens.why.dispute import Dispute
     from table import Session
     from table.games.hands import Hands
@@ -57,7 +56,7 @@ class WhyRow(PressSurface):
     unfolded = BooleanProperty(False)
     lit = BooleanProperty(False)
 
-    def __init__(self, page: Why, card: str, score: CardScore, **kwargs: Any) -> None:
+    def __init__(self, page: Why, card: str, score: hands.CardScore, **kwargs: Any) -> None:
         super().__init__(card=card, **kwargs)
         self.page, self.score = page, score
         self.show()
@@ -108,7 +107,7 @@ class WhyRow(PressSurface):
     def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
         return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13, widest=True)
 
-    def _line(self, line: Line) -> WhyLine:
+    def _line(self, line: hands.Line) -> WhyLine:
         base = line.part == "base"
         words = self.page.told.line(line)
         role = "soft" if base or not line.figure else "good" if line.figure > 0 else "error"
@@ -234,7 +233,7 @@ class Why(Page):
         for item, score in self.hand.items.items():
             self._add_row(item, score, item in unfolded)
 
-    def _add_row(self, card: str, score: CardScore, unfolded: bool) -> None:
+    def _add_row(self, card: str, score: hands.CardScore, unfolded: bool) -> None:
         self.rows[card] = WhyRow(self, card, score, unfolded=unfolded)
         self.ids.rows.add_widget(self.rows[card])
 

@@ -22,8 +22,7 @@ from screens.workshop.controls import IconChoice
 from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
 
 if TYPE_CHECKING:
-    from scoring import TrickPack
-    from scoring.tricks import Character
+    from scoring import TrickPack, tricks
     from screens.registry import Page
 
 load_kv(__file__)
@@ -107,7 +106,7 @@ class ParameterRow(Surface):
 
         self.pick = Pill(kind="outlined", icon="cards-outline", label=label())
 
-        def picked(card: Character) -> None:
+        def picked(card: tricks.Character) -> None:
             self.page.change(card=card.id)
             self.pick.label = label()
 

@@ -22,8 +22,8 @@ NO_ACCENT = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ł": "l"})  # le
 def plain(text: str) -> str:
     """Lower case, no accents, no punctuation: « L'Élémental d'Air » becomes «elemental dair» without its article.
 
-    >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt"), plain("Das weiße Kaninchen")
-    ('elemental d air', 'bell tower', 'foret', 'weisse kaninchen')
+    >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt"), plain("Große Flut")
+    ('elemental d air', 'bell tower', 'foret', 'grosse flut')
     """
     text = ARTICLE.sub("", text.strip())
     text = unicodedata.normalize("NFD", text.lower().translate(NO_ACCENT))

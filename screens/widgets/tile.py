@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
-from pathlib import Path
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -23,7 +22,7 @@ from kivymd.icon_definitions import md_icons
 from screens.theme import Rgba
 from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import Painted, Press, glide
-from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.text import FONTS, MEDIUM, stamp, word_width
 
 NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
 CONDENSED, CONDENSED_SP = "Condensed", 13.0         # its letters are a third narrower: it stays readable where Roboto would shrink
@@ -31,7 +30,7 @@ LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")     
 AIR = 4                             # dp that a name in Roboto keeps off the edges of its tile, both together
 USUAL, MOST_LARGER = (74, 58), 1.3  # dp: in a larger tile the texts grow, up to so much
 CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
-LabelBase.register(CONDENSED, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "SofiaSansExtraCondensed-SemiBold.ttf"))
+LabelBase.register(CONDENSED, str(FONTS / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from guests.addresses import of_this_machine
-from guests.qr import squares
+from table.qr import squares
 from guests.room import Room
 from guests.server import Server
 from table import Session, Table

@@ -174,7 +174,7 @@ class TeamPage(TricksPage):
     def add_menu_rows(self, sheet: Sheet) -> None:
         add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
         if self.entered.team:
-            add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+            add_row(sheet, "qrcode", _("Code of this team"), _("To scan, read aloud or copy"), lambda: show_code(self))
 
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)

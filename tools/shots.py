@@ -89,7 +89,8 @@ def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
             except Exception:
                 failed.append(f"{journey}: {traceback.format_exc()}")
                 snap(f"failed-{journey}")
-                app.root.drop_sheets()
+                for sheet in list(app.root.sheets):
+                    app.root.drop_sheet(sheet)
                 app.navigator.open_tab("home")
         phone.stop()
     contact_sheet(folder)

@@ -169,5 +169,6 @@ class DeckPage(GamePage):
         cards = {card.id for card in self.deck.rows[family]}
         self._show_only(None if self.only == cards else cards)
 
-    def _faded(self, card: str) -> bool:
-        return self.only is not None and card not in self.only
+    def _sought(self, card: str) -> bool | None:
+        """Whether it is among the cards that are looked for; None where all are shown."""
+        return None if self.only is None else card in self.only

@@ -75,7 +75,9 @@ class TeamPage(TricksPage):
         self.result = result
         for player in self.state.players:
             entered = player.team or player.tokens
-            self.ids.tabs.tabs[player.name].total = number(result.players[player.name].points) if entered else "–"
+            tab = self.ids.tabs.tabs[player.name]
+            tab.total = number(result.players[player.name].points) if entered else "–"
+            tab.complete = len(player.team) == self.rounds and bool(player.tokens)
         self._show_cards()
         self._show_typed()
         self._show_bottom()

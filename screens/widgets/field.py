@@ -36,7 +36,7 @@ class Field(BoxLayout):
         self.input.theme_text_color = self.input.theme_line_color = "Custom"
         self.input.line_color_normal, self.input.line_color_focus = palette.outline, palette.primary
         self.input.text_color_normal = self.input.text_color_focus = palette.ink
-        self._hint.text_color_normal, self._hint.text_color_focus = palette.soft, palette.primary
+        self._hint.text_color_normal, self._hint.text_color_focus = palette.outline, palette.primary
 
     def _fit(self, *_args: object) -> None:
         self.height = self.input.height + self.padding[1]

@@ -127,7 +127,7 @@ def disputes(phone: Phone, snap: Snap) -> None:
     phone.settle(0.4)
     snap("06-why-answer")
     phone.tap(page.ids.what_if)
-    phone.until(lambda: len(list(phone.all("Worth"))) > 5)
+    phone.until(lambda: len(list(phone.all("WorthRow"))) > 5)
     phone.settle(0.3)
     app.root.sheets[-1].ids.scroll.scroll_y = 0
     snap("06-what-if-below")

@@ -29,6 +29,7 @@ def ask_code(page: GamePage) -> Sheet:
             page.session.read_code(page.player, field.text)
         except Refused as refused:
             trouble.text = refused.sentence(app.language)
+            field.expect()
             return
         sheet.close()
         page.refresh()
@@ -36,6 +37,7 @@ def ask_code(page: GamePage) -> Sheet:
 
     field.bind(on_enter=take)
     read.bind(on_tap=take)
+    field.expect()
     return sheet.add(field, trouble).add_foot(read).open()
 
 

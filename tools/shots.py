@@ -44,10 +44,11 @@ class Set:
 SETS = (
     Set("fr", "light", 1, 412, 915, 2),
     Set("en", "light", 1, 412, 915),
-    Set("fr", "dark", 1, 412, 915, 2),
+    Set("fr", "dark", 1, 412, 915),
     Set("fr", "light", 1.6, 412, 915),
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
+    Set("fr", "light", 1, 800, 1280),
     # the hand on all phones, with text as large as it may be without scrolling
     *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
       for width, height in SIZES for theme in ("light", "dark")),
@@ -64,6 +65,8 @@ def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
     os.environ["LANG"] = wanted.language
     from tests.journeys import driver
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
+    from kivy.base import EventLoop
+
     from screens.app import TallyApp
     folder = FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
@@ -71,6 +74,7 @@ def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
         old.unlink()
     with tempfile.TemporaryDirectory() as home:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
+        EventLoop.window.on_draw = lambda: None         # only what is kept is drawn
         app = phone.app
         app.animated = app.hinting = False
         app.set_language(wanted.language)

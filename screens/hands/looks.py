@@ -163,7 +163,7 @@ class Standing:
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »
-    whole: str = ""         # « 2e, à 6 points »
+    whole: str = ""         # « 2e, −6 points »
 
 
 def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:

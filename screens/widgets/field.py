@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -40,6 +41,10 @@ class Field(BoxLayout):
 
     def _fit(self, *_args: object) -> None:
         self.height = self.input.height + self.padding[1]
+
+    def expect(self) -> None:
+        """The keyboard comes, with the next frame: now another widget may still hold it."""
+        Clock.schedule_once(lambda _dt: setattr(self.input, "focus", True), 0)
 
     def on_enter(self) -> None:
         """The key that ends the line."""

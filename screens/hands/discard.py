@@ -181,7 +181,7 @@ class CandidatesPage(PilePage):
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))
-        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All that are nowhere else")
+        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All the rest")
 
     def _takers(self) -> Iterator[tuple[Any, str]]:
         hand = self.state.player(self.player)

@@ -152,7 +152,7 @@ def test_a_long_touch_opens_the_cards_page_and_adds_nothing(table_of: TableOf, p
     phone.hold(journey.page.tiles["great_flood"])
     assert journey.page.name == "card"
     assert journey.page.title == "Inondation"
-    words = next(phone.all("RuleBox")).words
+    words = unmarked(next(phone.all("RuleBox")).words)
     assert words == "Masque les Armées, les Terrains (sauf la Montagne) et les Flammes (sauf l’Éclair)."
     phone.back()
     assert hand(journey) == ()

@@ -82,11 +82,14 @@ const seatNamed = (name) => state.seats.find((seat) => seat.name === name);
 const button = (label, act, kind, more) => h("button", { type: "button", class: "button " + (kind || ""), on: { click: act }, ...more }, label);
 
 const drawn = new Map();
+let touched = null;              // where a finger is down: what is under it stays until it is up, or the tap would be lost
+document.addEventListener("pointerdown", (event) => { touched = event.target; });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { touched = null; setTimeout(draw); });
 
 function put(place, what, make) {
   // Draws a place again only when what it shows has changed: a screen reader is not disturbed for nothing.
   const seen = JSON.stringify(what);
-  if (drawn.get(place) === seen) return;
+  if (drawn.get(place) === seen || (touched && place.contains(touched))) return;
   drawn.set(place, seen);
   const made = make(), focused = place !== document.activeElement && place.contains(document.activeElement) ? called(document.activeElement) : "";
   place.replaceChildren(...(Array.isArray(made) ? made : [made]).flat().filter(Boolean));

@@ -145,7 +145,7 @@ class HandPage(DeckPage):
         scored = None if stale else self.scored
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   lies_there=card in lying, faded=self._faded(card))
+                                   lies_there=card in lying, sought=self._sought(card))
         self._show_slots(scored)
         if self.items is not None:
             self.items.show()
@@ -237,7 +237,9 @@ class HandPage(DeckPage):
         if result is None:
             return
         for hand in state.players:
-            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab = self.ids.tabs.tabs[hand.name]
+            tab.total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab.complete = len(self._cards_of(hand)) == looks.hand_limit(self.deck, hand)
         self.total = number(result.players[self.player].total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)

@@ -78,6 +78,7 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.tap(page().ids.anyway)                # one hand is not full
     phone.until(lambda: page().finished)
     app.navigator.open_tab("history")
+    page().switch("games")
     phone.settle(0.3)
     app.root.dismiss_snackbar()
     snap("19-history")

@@ -1,10 +1,13 @@
-"""Where extra cards come from, in words: the discard area or, in some variants, cards drawn from the deck."""
+"""Where extra cards come from, in words: the discard area, in some variants cards drawn at the end, or the deck."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from screens.words import _, ngettext
 from table import Session
+
+if TYPE_CHECKING:
+    from table.games.hands import Hands
 
 ICON = "layers-outline"
 
@@ -26,7 +29,7 @@ def source(session: Session) -> str:
 
 def count(session: Session) -> str:
     """« 10 cartes dans la défausse »."""
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     cards = len(state.discard)
     if not cards:
         return _("Nothing entered yet")
@@ -41,3 +44,22 @@ def question(session: Session) -> str:
 
 def instruction(session: Session) -> str:
     return _("Touch the cards that were drawn") if drawn(session) else _("Touch the cards that lie there")
+
+
+# The deck, as far as a player names what could be taken from it
+
+
+def deck_title() -> str:
+    return _("Cards of the deck")
+
+
+def deck_count(cards: int) -> str:
+    return ngettext("{n} card could be taken", "{n} cards could be taken", cards) if cards else _("Nothing entered yet")
+
+
+def deck_question() -> str:
+    return _("The best card of the deck?")
+
+
+def deck_instruction(taker: str) -> str:
+    return _("Touch the cards that {card} could take").format(card=taker)

@@ -219,8 +219,7 @@ def _hands_so_far(session: Session, current: str) -> str:
         return _("All hands are complete")
     player = next((player for player in players if player.name == current), None)
     player = player or next((player for player in players if len(player.hand) < size), players[-1])
-    who = player.name if language() == "fr" else whose(player.name)
-    return ngettext("{whose} turn, {n} of {full} cards", "{whose} turn, {n} of {full} cards", len(player.hand), whose=who, full=size)
+    return ngettext("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand), player=player.name, full=size)
 
 
 def _evening_so_far(session: Session) -> str:

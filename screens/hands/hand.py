@@ -137,7 +137,7 @@ class HandPage(DeckPage):
         scored = None if stale else self.scored
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   lies_there=card in lying, faded=self._faded(card))
+                                   lies_there=card in lying, sought=self._sought(card))
         self._show_slots(scored)
         if self.items is not None:
             self.items.show()
@@ -227,7 +227,9 @@ class HandPage(DeckPage):
     def _show_totals(self) -> None:
         result, state = self.result, self.session.state
         for hand in state.players:
-            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab = self.ids.tabs.tabs[hand.name]
+            tab.total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab.complete = len(self._cards_of(hand)) == looks.hand_limit(self.deck, hand)
         self.total = number(self.scored.total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)
@@ -274,7 +276,7 @@ class HandPage(DeckPage):
             return
         taker = next((taker for taker, extra in looks.brought(self.deck, hand, self.scored).items() if extra == card), "")
         if taker:
-            if self.state.discard and self.deck.pack.looks_at(taker):
+            if taker in looks.seeing_takers(self.deck, hand, self.state):
                 self.open_choices()                     # another one that lies there, or none
                 return
             self.do({"do": "leave_to_app", "player": self.player, "card": taker})
@@ -383,6 +385,16 @@ class HandPage(DeckPage):
 
     def open_discard(self) -> None:
         App.get_running_app().navigator.go("discard", session=self.session)
+
+    def open_candidates(self) -> None:
+        App.get_running_app().navigator.go("candidates", session=self.session, player=self.player)
+
+    def open_pile(self, card: str) -> None:
+        """Where somebody tells what this card may count or take."""
+        if self.deck.pack.looks_at(card):
+            self.open_discard()
+        else:
+            self.open_candidates()
 
     def open_menu(self) -> None:
         from screens.hands.menu import open_menu

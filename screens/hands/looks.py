@@ -16,21 +16,26 @@ from screens.words import _, language, ngettext, number
 
 
 def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
-         lies_there: bool = False, faded: bool = False) -> TileLook:
+         lies_there: bool = False, sought: bool | None = None) -> TileLook:
+    """`sought`: whether it is among the cards that are looked for; None where all are shown."""
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
-                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale,
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=sought is False, scale=scale,
                     pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
+    if sought:
+        free = replace(free, line=palette.lit)
+    if mine and sought is False:                        # lighter than what was found
+        return replace(free, mark="check-bold")
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=free.line or palette.ink, badge=badge, note=note,
                        mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
-                       mark="", disc=holder)
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=free.line or palette.hairline,
+                       line_width=2.0 if free.line else 1.2, mark="", disc=holder)
     return free
 
 
@@ -68,8 +73,17 @@ def extra_takers(deck: Deck, hand: Any) -> list[str]:
 
 
 def takers_of_discard(deck: Deck, hand: Any) -> list[str]:
-    """Those of them that take it from the discard area; the others take it from the deck, which nobody lays open."""
+    """Those of them that take it from the discard area; the others take it from the deck."""
     return [taker for taker in extra_takers(deck, hand) if deck.pack.looks_at(taker)]
+
+
+def takers_of_deck(deck: Deck, hand: Any) -> list[str]:
+    return [taker for taker in extra_takers(deck, hand) if not deck.pack.looks_at(taker)]
+
+
+def seeing_takers(deck: Deck, hand: Any, state: Any) -> list[str]:
+    """Those for whom somebody has told what they could take: the app finds the best of it."""
+    return [*(takers_of_discard(deck, hand) if state.discard else ()), *(takers_of_deck(deck, hand) if hand.candidates else ())]
 
 
 def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
@@ -78,7 +92,7 @@ def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
 
 
 def brought(deck: Deck, hand: Any, scored: Any = None) -> dict[str, str]:
-    """The extra cards by who brings them: those the table named, and the best ones of the discard area, found by the app."""
+    """The extra cards by who brings them: those the table named, and the best ones, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
     left = {taker: found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices}
     return {taker: card for taker, card in {**named_extras(deck, hand), **left}.items() if card not in hand.hand}
@@ -90,11 +104,10 @@ def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
 
 
 def extra_uses(page: Any, taker: str) -> list[hands.Use]:
-    """Everything that this card may take: of the discard area, or whatever is nowhere else if it takes from the deck."""
+    """Everything that this card may take: of the discard area, or what was named of the deck; if nothing was, all that is nowhere else."""
     pack, hand, state = page.deck.pack, page.hand, page.state
     held = {card for other in state.players for card in other.hand}
-    of_discard = pack.looks_at(taker)
-    pile = state.discard if of_discard else [card for card in page.deck.cards if card not in state.discard]
+    pile = state.discard if pack.looks_at(taker) else hand.candidates or [card for card in page.deck.cards if card not in state.discard]
     choices = {taker: hand.choices[taker]} if taker in hand.choices else {}
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)
 
@@ -150,7 +163,7 @@ class Standing:
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »
-    whole: str = ""         # « 2e, à 6 points »
+    whole: str = ""         # « 2e, −6 points »
 
 
 def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:

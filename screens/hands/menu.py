@@ -21,13 +21,15 @@ def open_menu(page: Any) -> Sheet:
     add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand or page.hand.items:
-        row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
+        row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
     if page.deck.pack.items:
         row(ITEM_ICON, title_of_items(page), said_of_items(page), lambda: open_items(page))
     if looks.has_discard(page.deck):
         row(pile.ICON, pile.title(page.session), pile.count(page.session), page.open_discard)
+    if looks.takers_of_deck(page.deck, page.hand):
+        row(pile.ICON, pile.deck_title(), pile.deck_count(len(page.hand.candidates)), page.open_candidates)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     add_steps(sheet, page)
     add_results(sheet, page)

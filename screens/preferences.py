@@ -92,6 +92,6 @@ class Preferences:
         self.remember("current_player", {"session": session, "player": player})
 
     def remember(self, name: str, value: Any) -> None:
-        """What nobody asked to keep, such as the hand in view or the table that sat down last: on a full disk it is forgotten, and stands in nobody's way."""
+        """What nobody asked to keep, such as the hand in view: on a full disk it is forgotten, and stands in nobody's way."""
         with suppress(NotSaved):
             self.kept[name] = value

@@ -231,10 +231,11 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
             if name.text() not in names:
                 raise name.wrong(say("a player of the game"))
     try:
-        seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
+        seat_rows(0, log, result.value)
+        totals, lines = log.game.totals(result.value, log.state.names), log.game.lines(result.value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise result.wrong(say("the result of a game")) from wrong
-    for total in [seat[4] for seat in seats] + [line.points for line in lines]:
+    for total in [*totals.values(), *(line.points for line in lines)]:
         if total is not None:
             Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
     return finished, pack, result.value

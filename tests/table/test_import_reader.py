@@ -83,6 +83,7 @@ BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
     "a time without its zone": lambda game: game.update(started="2026-11-14T20:00:00"),
     "a step without its zone": lambda game: game["log"][1].__setitem__(0, "2026-11-14T20:00:00"),
     "points that are true": lambda game: game["record"]["result"]["players"]["Ali"].update(total=True),
+    "points of somebody who entered nothing": lambda game: game["record"]["result"]["players"].update(Bea={"total": True, "points": True}),
     "points beyond counting": lambda game: game["record"]["result"]["players"]["Ali"].update(total=2**52),
     "a ranking of strangers": lambda game: game["record"]["result"].update(ranking=[["Zed"]]),
     "a ranking of numbers": lambda game: game["record"]["result"].update(ranking=[[1, 2]]),

@@ -5,7 +5,7 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.game_page import GamePage
+from screens.game_page import AnyGamePage
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.qr import QrCode
@@ -16,9 +16,10 @@ from table import Refused
 from table.qr import squares
 
 SIDE = 200                  # dp of the QR code
+A_LINE = 4                  # groups of a code
 
 
-def ask_code(page: GamePage) -> Sheet:
+def ask_code(page: AnyGamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
@@ -41,7 +42,13 @@ def ask_code(page: GamePage) -> Sheet:
     return sheet.add(field, trouble).add_foot(read).open()
 
 
-def show_code(page: GamePage) -> Sheet:
+def in_lines(code: str) -> str:
+    """A long code breaks between its groups, never inside one."""
+    groups = code.split("-")
+    return "-\n".join("-".join(groups[at:at + A_LINE]) for at in range(0, len(groups), A_LINE))
+
+
+def show_code(page: AnyGamePage) -> Sheet:
     code = page.session.hand_code(page.player)
     sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))
@@ -53,4 +60,4 @@ def show_code(page: GamePage) -> Sheet:
 
     copy.bind(on_tap=share)
     return sheet.add(QrCode(rows=squares(code), size_hint_y=None, height=dp(SIDE)),
-                     Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+                     Words(text=in_lines(code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

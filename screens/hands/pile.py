@@ -1,10 +1,14 @@
 """Where extra cards come from, in words: the discard area, in some variants cards drawn at the end, or the deck."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
-from screens.words import _, ngettext
+from screens.words import _, language, ngettext
+from sentences import Saying, say
 from table import Session
+
+if TYPE_CHECKING:
+    from table.games.hands import Hands
 
 ICON = "layers-outline"
 
@@ -26,7 +30,7 @@ def source(session: Session) -> str:
 
 def count(session: Session) -> str:
     """« 10 cartes dans la défausse »."""
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     cards = len(state.discard)
     if not cards:
         return _("Nothing entered yet")
@@ -58,5 +62,5 @@ def deck_question() -> str:
     return _("The best card of the deck?")
 
 
-def deck_instruction(taker: str) -> str:
-    return _("Touch the cards that {card} could take").format(card=taker)
+def deck_instruction(taker: Saying) -> str:
+    return say("Touch the cards that {card:the} could take", card=taker).sentence(language())

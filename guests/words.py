@@ -25,22 +25,22 @@ def wanted(header: str) -> str:
 
 ON_THE_PAGE = (
     say("Fairy Tally"), say("Who are you?"), say("Tap your name to enter your own hand."), say("on another phone"), say("I am new here"),
-    say("Your name"), say("Sit down"), say("Watch only"), say("Not me: change seat"), say("The seat was taken back by the table."),
-    say("No game is open on the table just now."), say("The table has closed the door: ask whoever holds its phone."),
-    say("This address is not valid any more. Scan the code on the table's phone again."),
+    say("Your name"), say("Sit down"), say("Watch only"), say("Not me: change seat"), say("The table has freed this seat."),
+    say("No game is open on the table just now."), say("The table has closed the door: ask the player who has its phone."),
+    say("This address is no longer valid. Scan the code on the table's phone again."),
     say("The table's phone does not answer. What you tap is kept and sent as soon as it is back."), say("Connected again."),
     say("{n} waiting"), say("Undo"), say("Redo"), say("Why?"), say("Close"), say("Choices"), say("Change"), say("Best"),
-    say("Best choice"), say("Own choice"), say("Keep {total}"), say("By hand"), say("The best, by the app"), say("Not used"),
+    say("Best choice"), say("Player's choice"), say("Keep {total}"), say("By hand"), say("Let the app choose"), say("Do not use it"),
     say("The rule"), say("free"), say("yours"), say("{name} has it"), say("blanked"), say("in the discard area"), say("Empty this hand"),
-    say("Extra points"), say("Discard area"), say("Put into the discard area"), say("Tap the cards that lie there."),
+    say("Extra points"), say("Discard area"), say("Put in the discard area"), say("Tap the cards that are there."),
     say("Count the sets yourself"), say("Count the cards"), say("not counted yet"), say("one less"), say("one more"), say("{n} of yours"),
     say("{n} left"), say("card {n}"), say("to check"), say("unknown"), say("found"), say("missing"), say("locked"), say("Results"),
     say("Ties"), say("To check"), say("Show the results to all"), say("Back to the hands"), say("End the game"),
     say("The game is saved in the history."), say("Open it again"), say("New game"), say("Which game?"), say("Who plays?"),
-    say("One name on each line"), say("Variant"), say("{least} to {most} players"), say("Begin"), say("Go on"), say("Open games"),
+    say("One name on each line"), say("Variant"), say("{least} to {most} players"), say("Start"), say("Continue"), say("Open games"),
     say("Back"), say("Invite"), say("Others open this address:"), say("Close the door"), say("Open the door"),
-    say("Take the seat of {name} back"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
-    say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Throw the die"),
+    say("Free the seat of {name}"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
+    say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Roll the die"),
 )
 
 

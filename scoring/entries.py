@@ -25,7 +25,7 @@ def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int
     """A whole number from zero on."""
     value = entry.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise InputError(say("«{key}» is a whole number from 0 on, not «{value}».", key=key, value=str(value)))
+        raise InputError(say("«{key}» must be a whole number, 0 or more, not «{value}».", key=key, value=str(value)))
     return value
 
 
@@ -33,7 +33,7 @@ def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """A table of further values."""
     value = entry.get(key)
     if not isinstance(value, Mapping):
-        raise InputError(say("«{key}» is a table of values, not «{value}».", key=key, value=str(value)))
+        raise InputError(say("«{key}» must be a table of values, not «{value}».", key=key, value=str(value)))
     return value
 
 

@@ -120,7 +120,7 @@ function gone() {
   if (source) source.close();
   connected = false;
   $("offline").hidden = false;
-  $("offline").textContent = w("This address is not valid any more. Scan the code on the table's phone again.");
+  $("offline").textContent = w("This address is no longer valid. Scan the code on the table's phone again.");
   throw new Error("the invitation is over");
 }
 
@@ -164,7 +164,7 @@ async function heard(told) {
   const seat = state && state.me;
   state = told;
   taps = taps.filter((tap) => !tap.version || tap.version > told.version);
-  if (seat && !told.me && !told.host && key) say(w("The seat was taken back by the table."));
+  if (seat && !told.me && !told.host && key) say(w("The table has freed this seat."));
   if (told.host && told.seats.length && !told.me) return lookAt(told.seats[0].name);
   remember();
   online(true);
@@ -273,7 +273,7 @@ function lookAt(name) {
 function drawSeats() {
   page([state.seats, state.can_join, state.open], () => [
     h("h2", {}, w("Who are you?")), h("p", { class: "soft" }, w("Tap your name to enter your own hand.")),
-    !state.open && h("p", { class: "gold" }, w("The table has closed the door: ask whoever holds its phone.")),
+    !state.open && h("p", { class: "gold" }, w("The table has closed the door: ask the player who has its phone.")),
     h("div", { class: "list" }, ...state.seats.map(seatChoice)), state.can_join ? newcomer() : null,
     button(w("Watch only"), () => { watching = true; draw(); }, "plain")]);
 }
@@ -415,7 +415,7 @@ function drawTray() {
 function strip(told) {
   const change = button(w("Change"), openChoices);
   return h("div", { class: "strip" + (told.own ? " own" : "") }, icon("auto-fix"),
-    h("div", { class: "text" }, h("b", {}, w(told.own ? "Own choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))), change);
+    h("div", { class: "text" }, h("b", {}, w(told.own ? "Player's choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))), change);
 }
 
 function slots(mine) {
@@ -660,7 +660,7 @@ async function openChoices() {
 }
 
 function picker(card, choose) {
-  const options = [["", w("The best, by the app"), card.left], ["none", w("Not used"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
+  const options = [["", w("Let the app choose"), card.left], ["none", w("Do not use it"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
   const select = h("select", { id: "use-" + card.card }, ...options.map(([value, label, selected]) => h("option", { value, selected: Boolean(selected) }, label)));
   const common = { player: state.me, card: card.card };
   select.addEventListener("change", () => choose(select.value === "" ? { do: "leave_to_app", ...common }
@@ -672,14 +672,14 @@ function openMore() {
   const extra = { label: w("Extra points"), event: { do: "extra" }, field: "points", value: state.mine.extra, least: -99, most: 99 };
   const close = (act) => () => { $("sheet").close(); act(); };
   openSheet(state.me, counter(extra), h("div", { class: "list" }, button(w("Empty this hand"), close(() => tap({ do: "clear_hand", player: state.me }))),
-    state.host && layout.board.discard ? button(w(discarding ? "Back to the hands" : "Put into the discard area"), close(() => { discarding = !discarding; if (discarding) say(w("Tap the cards that lie there.")); draw(); })) : null));
+    state.host && layout.board.discard ? button(w(discarding ? "Back to the hands" : "Put in the discard area"), close(() => { discarding = !discarding; if (discarding) say(w("Tap the cards that are there.")); draw(); })) : null));
 }
 
 function openDoor() {
   const joined = state.seats.filter((seat) => seat.joined);
   const close = (act) => () => { $("sheet").close(); act(); };
   openSheet(w("Invite"), h("p", {}, w("Others open this address:")), h("p", { class: "link", id: "guests-address" }, state.invite.address), h("h3", {}, w("Who has joined")),
-    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Take the seat of {name} back", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
+    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Free the seat of {name}", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
       button(w(state.open ? "Close the door" : "Open the door"), close(() => host("door", { open: !state.open }))), button(w("Back"), close(() => host("leave")))));
 }
 
@@ -694,7 +694,7 @@ async function drawLobby() {
   }
   if (!lobby.games) return undefined;
   return page(["lobby", lobby], () => [lobby.open.length ? h("section", { class: "list" }, h("h3", {}, w("Open games")), ...lobby.open.map((game) => h("button",
-    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, w("Go on") + ": " + game.title, h("small", {}, game.players))))) : null,
+    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, w("Continue") + ": " + game.title, h("small", {}, game.players))))) : null,
   h("h2", {}, w("New game")), newGame()]);
 }
 
@@ -712,7 +712,7 @@ function newGame() {
   const players = () => names.value.split("\n").map((name) => name.trim()).filter(Boolean);
   return h("form", { class: "list", on: { submit: (event) => { event.preventDefault(); begin("begin", { game: game.value, variant: variant.value, players: players() }); } } },
     field("game", w("Which game?"), game), field("variant", w("Variant"), variant), field("names", w("Who plays?"), names),
-    h("button", { class: "button main", id: "begin" }, w("Begin")));
+    h("button", { class: "button main", id: "begin" }, w("Start")));
 }
 
 const field = (id, label, input) => h("div", { class: "field" }, h("label", { for: id }, label), input);

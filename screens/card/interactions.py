@@ -44,8 +44,8 @@ def interactions_of(pack: Any, card: str, session: Session | None, player: str) 
 
 def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     return {
-        "by": [(_("Who opposes it"), rules.OPPOSING), (_("Who counts it"), rules.COUNTING), (_("Who spares it"), (rules.SPARES,)),
-               (_("Who may change or take it"), rules.CHOOSING)],
+        "by": [(_("Opposed by"), rules.OPPOSING), (_("Counted by"), rules.COUNTING), (_("Spared by"), (rules.SPARES,)),
+               (_("May be changed or taken by"), rules.CHOOSING)],
         "to": [(_("It counts"), (rules.COUNTS, rules.NAMES, rules.WANTS)),
                (_("It suffers from"), (rules.COUNTS_AGAINST, rules.SHUNS, rules.FALLS_WITH)), (_("It needs one of these"), (rules.NEEDS,)),
                (_("It blanks"), (rules.BLANKS,)), (_("It spares"), (rules.SPARES,)),
@@ -56,9 +56,9 @@ def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
 
 def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     return {
-        "by": [(_("Who counts it"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Who opposes it"), (rules.FREEZES,)),
-               (_("Who repeats it"), (rules.REPEATS,))],
-        "to": [(_("It counts"), (rules.NAMES, rules.COUNTS)), (_("It freezes"), (rules.FREEZES,)), (_("It repeats"), (rules.REPEATS,)),
+        "by": [(_("Counted by"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Opposed by"), (rules.FREEZES,)),
+               (_("Repeated by"), (rules.REPEATS,))],
+        "to": [(_("It counts"), (rules.NAMES, rules.COUNTS)), (_("It withholds"), (rules.FREEZES,)), (_("It repeats"), (rules.REPEATS,)),
                (_("It looks at the tokens of"), (rules.LIVES_ON,))],
     }
 
@@ -71,7 +71,7 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, 
         return []
     box = InteractionBox()
     does = {card: capital(", ".join(each.kind.text.sentence(language()) for each in some)) for card, some in by_card.items()}
-    counting, times = title == _("Who counts it"), Counter(does.values())      # what the heading says is not said row by row
+    counting, times = title == _("Counted by"), Counter(does.values())      # what the heading says is not said row by row
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:

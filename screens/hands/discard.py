@@ -95,4 +95,4 @@ class DiscardPage(DeckPage):
 
     def name_family(self, family: str) -> None:
         lying = sum(self.deck.family_of(card) == family for card in self.lying)
-        App.get_running_app().root.say(_("{family}: {n} lie there").format(family=self.deck.family_name(family), n=lying))
+        App.get_running_app().root.say(_("{family}: {n} in the discard area").format(family=self.deck.family_name(family), n=lying))

@@ -65,7 +65,7 @@ def asking(page: Any) -> str:
 def asked(page: Any) -> str:
     """The question behind it."""
     if looks.counts_discard(page.deck, page.hand, page.scored):
-        return _("Which cards lie in the discard area?")
+        return _("Which cards are in the discard area?")
     return pile.question(page.session)
 
 

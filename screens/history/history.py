@@ -107,7 +107,7 @@ class History(Page):
         place.clear_widgets()
         self.rows = {}
         if not records:
-            place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
+            place.add_widget(Words(text=_("No game found: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
             everything = Pill(kind="tonal", label=_("Show all games"))
             everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
             place.add_widget(everything)

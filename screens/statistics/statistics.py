@@ -61,8 +61,8 @@ class StatisticsPanel(ScrollView):
         tally = mine.by_game.get(one, mine.over_all) if one else mine.over_all
         if tally.games < ENOUGH:
             missing = ENOUGH - tally.games
-            place.add_widget(Words(text=ngettext("Figures begin with the third game: {n} more to play.",
-                                                 "Figures begin with the third game: {n} more to play.", missing),
+            place.add_widget(Words(text=ngettext("Statistics start with the third game: {n} to go.",
+                                                 "Statistics start with the third game: {n} to go.", missing),
                                    role="soft", sp=15, padding=(4, 20)))
             return
         known = colours()

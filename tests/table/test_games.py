@@ -404,7 +404,7 @@ def test_what_no_pirate_can_have_is_refused(ship: Session) -> None:
     assert refused(ship, "crew", player="Ali", type="parrot", colour="green", copies=1)
     assert refused(ship, "crew", player="Ali", type="pirate", colour="green", copies=3) == "There are 2 copies of every crew card."
     for word in ("treasures", "coins", "skulls", "paid_discards"):
-        assert refused(ship, word, player="Ali", count=-1) == "Nobody can have fewer than none."
+        assert refused(ship, word, player="Ali", count=-1) == "This cannot go below zero."
     assert refused(ship, "cried_best", players=["Ali", "Ali"]) == "Everybody cries only once."
     assert refused(ship, "cried_best", players=["Zoé"]) == "Zoé is not at this table."
     assert refused(ship, "shuffle_lid")

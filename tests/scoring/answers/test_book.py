@@ -55,7 +55,7 @@ def one(text: str, game: str = "fantasy_realms") -> str:
     ("fantasy_realms", "{figure:minutes.chaos}", "5 | 5"),
     ("fantasy_realms", "{default:tie_break_counts_blanked}", "no | non"),
     ("fantasy_realms", "{text:hydra}", "+28 with Swamp | +28 avec le Marécage"),
-    ("fantasy_realms", "{tie_break}", "lower sum of base strengths | somme des forces de base la plus basse"),
+    ("fantasy_realms", "{tie_break}", "base strengths, lowest wins | forces de base, le plus bas gagne"),
     ("once_upon_a_draft", "{tokens:gem}", "gems | gemmes"),
     ("once_upon_a_draft", "{category:child}", "Child | Enfant"),
     ("once_upon_a_draft", "{text:witch}", "1 gem for each Child | 1 gemme par Enfant"),

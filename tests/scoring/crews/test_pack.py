@@ -172,7 +172,7 @@ def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
 def test_the_sheet_says_how_equals_were_parted_and_what_the_table_is_asked() -> None:
     result = settle(player("Anna", "pirate green"), player("Ben", "pirate green"), player("Chloé", coins=None))
     asked = settle(player("Anna", "pirate green"), player("Ben", "pirate green"), player("Chloé"))
-    assert "Equal points\n  Anna and Ben are tied. Most treasures (Anna 0, Ben 0): still tied." in sheet(result, "en")
+    assert "Equal points\n  Tie-break: most treasures. Anna 0, Ben 0: still tied." in sheet(result, "en")
     assert "10 coins are left for Chloé." in sheet(result, "en")
     assert "Coins not counted yet: 0 points so far." in sheet(result, "en")
     assert "The table decides\n  Anna or Ben: who cries best like a baby?" in sheet(asked, "en")

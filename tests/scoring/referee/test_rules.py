@@ -32,12 +32,12 @@ def test_the_die_is_rolled_once_a_turn() -> None:
 
 def test_the_wand_reveals_one_tile_and_the_clock_stands_still() -> None:
     assert evening("roll wand", "reveal", "end_turn").state.hour == 0
-    assert why(evening("roll wand", "reveal", "reveal")) == "The tile of this turn has been turned."
+    assert why(evening("roll wand", "reveal", "reveal")) == "The tile of this turn has already been turned over."
 
 
 def test_the_cauldron_lets_one_player_peek_at_one_tile() -> None:
     assert evening("roll cauldron", "peek", "end_turn").state.hour == 0
-    assert why(evening("roll cauldron", "peek", "peek")) == "The tile of this turn has been turned."
+    assert why(evening("roll cauldron", "peek", "peek")) == "The tile of this turn has already been turned over."
 
 
 def test_a_tile_need_not_be_said_to_have_been_turned() -> None:
@@ -108,13 +108,13 @@ def test_in_the_base_game_pairs_come_in_any_order() -> None:
 def test_all_six_pairs_win_at_once() -> None:
     result = evening(*searches(*PAIRS))
     assert result.state.outcome == "won"
-    assert why(evening(*searches(*PAIRS), "end_turn")) == "The evening is over: it is won."
+    assert why(evening(*searches(*PAIRS), "end_turn")) == "The game is over: you won."
 
 
 def test_midnight_with_a_pair_missing_is_lost() -> None:
     result = evening(*searches(*["-"] * 12))
     assert (result.state.hour, result.state.outcome) == (12, "lost")
-    assert why(evening(*searches(*["-"] * 12), "roll wand")) == "The evening is over: it is lost."
+    assert why(evening(*searches(*["-"] * 12), "roll wand")) == "The game is over: you lost."
 
 
 def test_eleven_searches_are_not_midnight() -> None:
@@ -199,7 +199,7 @@ def test_the_hourglass_is_played_even_when_the_search_has_brought_midnight(last_
 
 def test_no_tile_takes_back_a_mistake_of_the_last_chance() -> None:
     result = magic(*searches(*["-"] * 12), "name -", "use hourglass", players=1, tiles=["hourglass"], last_chance=True)
-    assert why(result) == "The evening is over: it is lost."
+    assert why(result) == "The game is over: you lost."
 
 
 def test_extra_tiles_in_a_variant_without_special_tiles_are_left_out_and_said() -> None:
@@ -318,7 +318,7 @@ def test_in_the_last_chance_nobody_rolls() -> None:
 
 
 def test_nobody_names_pairs_before_midnight() -> None:
-    assert why(evening("name mice", last_chance=True)) == "Pairs are named only in the last chance, at midnight."
+    assert why(evening("name mice", last_chance=True)) == "Pairs are named only on the last chance, at midnight."
 
 
 def test_six_pairs_at_the_twelfth_search_need_no_last_chance() -> None:

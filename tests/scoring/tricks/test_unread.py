@@ -42,7 +42,7 @@ def test_typed_tokens_count_in_their_chapter_and_nothing_is_asked_any_more() -> 
     assert result.players["Ali"].in_chapter(3) == some(star=1)
     assert not result.unread and not warned(result, "Nobody has read")
     assert all(line.to_json().get("typed") for line in result.players["Ali"].lines if line.tokens in ({"gem": 1},))
-    assert [line.reason("en") for line in result.players["Ali"].lines if line.typed] == ["typed in", "typed in"]
+    assert [line.reason("en") for line in result.players["Ali"].lines if line.typed] == ["entered by hand", "entered by hand"]
 
 
 def test_the_queen_of_hearts_counts_typed_hearts_and_the_ice_princess_freezes_them() -> None:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from scoring.mistakes import InputError
 from scoring.nouns import CARD, ITEM, SUIT
-from sentences import Kind, say
+from sentences import GRAMMARS, Kind, say
 
 if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
+
+ARTICLE = re.compile("|".join(f"^{article}" for grammar in GRAMMARS.values() for article in grammar.articles), re.IGNORECASE)
 
 
 def plain(text: str) -> str:
@@ -22,7 +24,7 @@ def plain(text: str) -> str:
     >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt")
     ('elemental d air', 'bell tower', 'foret')
     """
-    text = re.sub(r"^(le |la |les |l['’])", "", text.strip(), flags=re.IGNORECASE)
+    text = ARTICLE.sub("", text.strip())
     text = unicodedata.normalize("NFD", text.lower().replace("œ", "oe").replace("æ", "ae"))
     letters = "".join(letter if letter.isalnum() else " " for letter in text if not unicodedata.combining(letter))
     return " ".join(letters.split())

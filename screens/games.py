@@ -136,7 +136,7 @@ def _what_helps(game: str, refused: Refused) -> str:
         pack(game)
     except Refused:
         return _("its file cannot be read. Add it again to open this game.")
-    return _("its file was replaced, and some of its cards are gone. Add the old file to open this game.")
+    return _("the file was replaced, and cards of this game are not in the new one. Add the file it was played with to open it.")
 
 
 def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
@@ -219,7 +219,7 @@ def _hands_so_far(session: Session, current: str) -> str:
         return _("All hands are complete")
     player = next((player for player in players if player.name == current), None)
     player = player or next((player for player in players if len(player.hand) < size), players[-1])
-    return ngettext("{name}: {n} of {full} cards", "{name}: {n} of {full} cards", len(player.hand), name=player.name, full=size)
+    return ngettext("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand), player=player.name, full=size)
 
 
 def _evening_so_far(session: Session) -> str:

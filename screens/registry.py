@@ -34,6 +34,7 @@ SCREENS = {
     "workshop_names": Place("screens.workshop.workshop_names", "WorkshopNames"),
     "hand": Place("screens.hands.hand", "HandPage"),
     "discard": Place("screens.hands.discard", "DiscardPage"),
+    "candidates": Place("screens.hands.discard", "CandidatesPage"),
     "tricks": Place("screens.tricks.door", "TricksDoor"),
     "trick": Place("screens.tricks.trick", "TrickPage"),
     "team": Place("screens.tricks.team", "TeamPage"),

@@ -47,12 +47,12 @@ def ordinal(place: int) -> str:
 
 
 def day(when: date, weekday_only: bool = False) -> str:
-    """dimanche 15 novembre; Sunday 15 November. Written out here: the phone's C library speaks neither."""
+    """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre. Written out here: the phone's C library speaks neither."""
     week = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
     months = (_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"), _("August"),
               _("September"), _("October"), _("November"), _("December"))
     name = week[when.weekday()]
-    return name if weekday_only else f"{name} {when.day} {months[when.month - 1]}"
+    return name if weekday_only else _("{weekday} {day} {month}").format(weekday=name, day=when.day, month=months[when.month - 1])
 
 
 def time_of_day(when: datetime) -> str:

@@ -21,6 +21,7 @@ class French(Grammar):
     own_name = "Français"
     forms: ClassVar[frozenset[str]] = Grammar.forms | {"de"}
     genders = ("m", "f")
+    articles = ("le ", "la ", "les ", "l'", "l’")
     thousands = NBSP
     point = ","
     colon = f"{NBSP}: "

@@ -32,6 +32,7 @@ class Grammar(ABC):
     own_name: ClassVar[str]  # how the language calls itself
     forms: ClassVar[frozenset[str]] = frozenset({BARE, "many", "a", "all", "of", "no", "the", "signed", "small"})
     genders: ClassVar[tuple[str, ...]] = ()  # of its nouns
+    articles: ClassVar[tuple[str, ...]] = ()  # before a name, as people type them
     thousands: ClassVar[str] = ","
     point: ClassVar[str] = "."
     colon: ClassVar[str] = ": "
@@ -91,7 +92,7 @@ class Grammar(ABC):
 
     def capital(self, text: str) -> str:
         """The first letter large, behind an opening quotation mark as well."""
-        first = next((place for place, letter in enumerate(text) if letter not in f"«“„ {NBSP}"), 0)
+        first = next((place for place, letter in enumerate(text) if letter not in f"«“„¿¡ {NBSP}"), 0)
         return text[:first] + text[first:first + 1].upper() + text[first + 1:]
 
     def small(self, text: str) -> str:

@@ -107,7 +107,7 @@ def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) 
     hand = tuple(card for card in result.cards if card not in taken and card not in fetched)
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
-    deck = tuple(pack.cards[card] for card in fetched) if fetched else result.beside.deck
+    deck = tuple(pack.cards[card] for card in fetched) if fetched and result.beside.deck is None else result.beside.deck
     return Asked(pack, hand, {}, replace(result.beside, discard=known, deck=deck), anything), pile
 
 

@@ -79,8 +79,9 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
         keep.label = _("Keep {total}").format(total=row.total)
         page.total = row.total                  # the total behind the sheet follows
 
-    if asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, asked(page)))
+    asks = asking(page)
+    if asks:
+        sheet.add(_way_to_the_pile(page, sheet, asks, asked(page)))
     best = ranked[0][0]
     for declared, same in ranked:
         row = ChoiceRow(total=number(declared.total + extra), best=declared is best,
@@ -100,8 +101,10 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     if not kept_now:
         sheet.add(Words(text=_("The table has chosen something else: {total} points.").format(total=_shown_total(page, "")), role="soft"))
 
-    if looks.takers_of_discard(page.deck, page.hand) and not asking(page):
-        sheet.add(_way_to_the_pile(page, sheet, pile.count(page.session)))
+    for takers, told in ((looks.takers_of_discard(page.deck, page.hand), pile.count(page.session)),
+                         (looks.takers_of_deck(page.deck, page.hand), pile.deck_count(len(page.hand.candidates)))):
+        if takers and asks not in takers:
+            sheet.add(_way_to_the_pile(page, sheet, takers[0], told))
 
     def kept(*_args: object) -> None:
         row = next(row for row in rows if row.chosen)
@@ -114,9 +117,10 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     sheet.add_foot(by_hand, keep)
 
 
-def _way_to_the_pile(page: Any, sheet: Sheet, caption: str) -> LinkRow:
-    there = LinkRow(icon=pile.ICON, title=pile.title(page.session), caption=caption)
-    there.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
+def _way_to_the_pile(page: Any, sheet: Sheet, card: str, caption: str) -> LinkRow:
+    title = pile.title(page.session) if page.deck.pack.looks_at(card) else pile.deck_title()
+    there = LinkRow(icon=pile.ICON, title=title, caption=caption)
+    there.bind(on_tap=lambda _row: (sheet.close(), page.open_pile(card)))
     return there
 
 

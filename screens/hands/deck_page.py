@@ -69,7 +69,8 @@ class DeckPage(GamePage):
             "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
             "set_hand": _("{player}: whole hand or its choices"),
             "add_item": _("{player}: {card} added"), "remove_item": _("{player}: {card} removed"),
-            "extra": _("{player}: extra points"),
+            "add_candidate": _("{player} could take {card}"), "remove_candidate": _("{player} could not take {card}"),
+            "set_candidates": _("{player}: cards of the deck"), "extra": _("{player}: extra points"),
             "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
         }.get(event["do"], str(event["do"]))
         return said.format(player=event.get("player", ""), card=card)

@@ -274,7 +274,7 @@ class HandPage(DeckPage):
             return
         taker = next((taker for taker, extra in looks.brought(self.deck, hand, self.scored).items() if extra == card), "")
         if taker:
-            if self.state.discard and self.deck.pack.looks_at(taker):
+            if taker in looks.seeing_takers(self.deck, hand, self.state):
                 self.open_choices()                     # another one that lies there, or none
                 return
             self.do({"do": "leave_to_app", "player": self.player, "card": taker})
@@ -383,6 +383,16 @@ class HandPage(DeckPage):
 
     def open_discard(self) -> None:
         App.get_running_app().navigator.go("discard", session=self.session)
+
+    def open_candidates(self) -> None:
+        App.get_running_app().navigator.go("candidates", session=self.session, player=self.player)
+
+    def open_pile(self, card: str) -> None:
+        """Where somebody tells what this card may count or take."""
+        if self.deck.pack.looks_at(card):
+            self.open_discard()
+        else:
+            self.open_candidates()
 
     def open_menu(self) -> None:
         from screens.hands.menu import open_menu

@@ -68,8 +68,17 @@ def extra_takers(deck: Deck, hand: Any) -> list[str]:
 
 
 def takers_of_discard(deck: Deck, hand: Any) -> list[str]:
-    """Those of them that take it from the discard area; the others take it from the deck, which nobody lays open."""
+    """Those of them that take it from the discard area; the others take it from the deck."""
     return [taker for taker in extra_takers(deck, hand) if deck.pack.looks_at(taker)]
+
+
+def takers_of_deck(deck: Deck, hand: Any) -> list[str]:
+    return [taker for taker in extra_takers(deck, hand) if not deck.pack.looks_at(taker)]
+
+
+def seeing_takers(deck: Deck, hand: Any, state: Any) -> list[str]:
+    """Those for whom somebody has told what they could take: the app finds the best of it."""
+    return [*(takers_of_discard(deck, hand) if state.discard else ()), *(takers_of_deck(deck, hand) if hand.candidates else ())]
 
 
 def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
@@ -78,7 +87,7 @@ def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
 
 
 def brought(deck: Deck, hand: Any, scored: Any = None) -> dict[str, str]:
-    """The extra cards by who brings them: those the table named, and the best ones of the discard area, found by the app."""
+    """The extra cards by who brings them: those the table named, and the best ones, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
     left = {taker: found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices}
     return {taker: card for taker, card in {**named_extras(deck, hand), **left}.items() if card not in hand.hand}
@@ -90,11 +99,10 @@ def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
 
 
 def extra_uses(page: Any, taker: str) -> list[hands.Use]:
-    """Everything that this card may take: of the discard area, or whatever is nowhere else if it takes from the deck."""
+    """Everything that this card may take: of the discard area, or what was named of the deck; if nothing was, all that is nowhere else."""
     pack, hand, state = page.deck.pack, page.hand, page.state
     held = {card for other in state.players for card in other.hand}
-    of_discard = pack.looks_at(taker)
-    pile = state.discard if of_discard else [card for card in page.deck.cards if card not in state.discard]
+    pile = state.discard if pack.looks_at(taker) else hand.candidates or [card for card in page.deck.cards if card not in state.discard]
     choices = {taker: hand.choices[taker]} if taker in hand.choices else {}
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)
 

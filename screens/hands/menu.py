@@ -28,6 +28,8 @@ def open_menu(page: Any) -> Sheet:
         row(ITEM_ICON, title_of_items(page), said_of_items(page), lambda: open_items(page))
     if looks.has_discard(page.deck):
         row(pile.ICON, pile.title(page.session), pile.count(page.session), page.open_discard)
+    if looks.takers_of_deck(page.deck, page.hand):
+        row(pile.ICON, pile.deck_title(), pile.deck_count(len(page.hand.candidates)), page.open_candidates)
     row("eraser-variant", _("Empty this hand"), _("Can be undone"), lambda: page.clear_hand(page.player))
     add_steps(sheet, page)
     add_results(sheet, page)

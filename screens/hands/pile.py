@@ -1,4 +1,4 @@
-"""Where extra cards come from, in words: the discard area or, in some variants, cards drawn from the deck."""
+"""Where extra cards come from, in words: the discard area, in some variants cards drawn at the end, or the deck."""
 from __future__ import annotations
 
 from typing import Any
@@ -41,3 +41,22 @@ def question(session: Session) -> str:
 
 def instruction(session: Session) -> str:
     return _("Tap the cards that were drawn") if drawn(session) else _("Tap the cards that are there")
+
+
+# The deck, as far as a player names what could be taken from it
+
+
+def deck_title() -> str:
+    return _("Cards of the deck")
+
+
+def deck_count(cards: int) -> str:
+    return ngettext("{n} card could be taken", "{n} cards could be taken", cards) if cards else _("Nothing entered yet")
+
+
+def deck_question() -> str:
+    return _("Best card in the deck?")
+
+
+def deck_instruction(taker: str) -> str:
+    return _("Tap the cards that {card} could take").format(card=taker)

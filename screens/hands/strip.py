@@ -49,24 +49,26 @@ def choosers(page: Any) -> list[str]:
 
 def blind_takers(page: Any) -> list[str]:
     """The cards that bring an extra one of nobody knows which: only the table can say what they brought."""
-    seeing = looks.takers_of_discard(page.deck, page.hand) if page.state.discard else []
+    seeing = looks.seeing_takers(page.deck, page.hand, page.state)
     return [taker for taker in looks.extra_takers(page.deck, page.hand) if taker not in seeing]
 
 
 def asking(page: Any) -> str:
-    """The card for which somebody must tell what lies in the discard area: it counts it, or could bring an extra one; '' if none does."""
-    if page.state.discard:
-        return ""
-    takers = looks.takers_of_discard(page.deck, page.hand)
-    open_to_it = takers and takers[0] not in page.hand.choices and len(page.hand.hand) == page.deck.pack.hand_size
-    return looks.counts_discard(page.deck, page.hand, page.scored) or (takers[0] if open_to_it else "")
+    """The card for which somebody must tell what there is: it counts the discard area, or could bring an extra card; '' if none does."""
+    counting = "" if page.state.discard else looks.counts_discard(page.deck, page.hand, page.scored)
+    if counting or len(page.hand.hand) != page.deck.pack.hand_size:
+        return counting
+    named = looks.named_extras(page.deck, page.hand) if page.deck.pack.most_extra is not None else ()     # one in all is enough
+    blind = sorted(blind_takers(page), key=page.deck.pack.looks_at, reverse=True)                        # the discard area first
+    return next((taker for taker in blind if not named and taker not in page.hand.choices), "")
 
 
 def asked(page: Any) -> str:
     """The question behind it."""
-    if looks.counts_discard(page.deck, page.hand, page.scored):
-        return _("Which cards are in the discard area?")
-    return pile.question(page.session)
+    card = asking(page)
+    if not page.deck.pack.looks_at(card):
+        return pile.deck_question()
+    return pile.question(page.session) if card in blind_takers(page) else _("Which cards are in the discard area?")
 
 
 def show_strip(page: Any) -> None:
@@ -77,7 +79,7 @@ def show_strip(page: Any) -> None:
         return
     if page.strip is None:
         page.strip = Strip()
-        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_discard(),
+        page.strip.bind(on_tap=lambda _strip: page.open_choices() if choosers(page) else page.open_pile(asking(page)),
                         on_best=lambda _strip: back_to_best(page))
         page.ids.strip_fold.add_widget(page.strip)
     page.strip.counting = bool(cards and page.counting)
@@ -101,7 +103,7 @@ def _wait(page: Any, cards: list[str]) -> None:
 
 
 def _also_asked(page: Any) -> list[str]:
-    """Beside other choice cards the discard area has one line; its button stands at the top of the sheet that the strip opens."""
+    """Beside other choice cards what must be told has one line; its button stands at the top of the sheet that the strip opens."""
     return [f"{glyph(pile.ICON)} {asked(page)}"] if asking(page) else []
 
 

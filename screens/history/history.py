@@ -18,7 +18,7 @@ from screens.statistics.statistics import StatisticsPanel
 from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import Pill
 from screens.widgets.text import Heading, Words
-from screens.words import _
+from screens.words import _, capital
 from table import Refused
 
 load_kv(__file__)
@@ -111,7 +111,7 @@ class History(Page):
             everything = Pill(kind="tonal", label=_("Show all games"))
             everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
             place.add_widget(everything)
-        for title, some in groupby(records[:self.shown], key=lambda record: when(record.finished.astimezone().date())):
+        for title, some in groupby(records[:self.shown], key=lambda record: capital(when(record.finished.astimezone().date()))):
             place.add_widget(Heading(text=title))
             for record in some:
                 place.add_widget(self._row(record, known))

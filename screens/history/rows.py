@@ -14,7 +14,7 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets.bars import Avatar
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
-from screens.words import _, capital, colon, day, lasted, ngettext, number, time_of_day
+from screens.words import _, colon, day, lasted, ngettext, number, time_of_day
 from table.people import initials
 
 load_kv(__file__)
@@ -114,13 +114,13 @@ def facts(record: Any) -> list[str]:
 
 
 def when(finished: date) -> str:
-    """Today, yesterday, or the date; the year only if it is not this one."""
+    """Today, yesterday, or the date, as it stands inside a sentence; the year only if it is not this one."""
     today = date.today()
     if finished == today:
-        return _("Today")
+        return _("today")
     if finished == today - timedelta(days=1):
-        return _("Yesterday")
-    return capital(day(finished)) + ("" if finished.year == today.year else f" {finished.year}")
+        return _("yesterday")
+    return day(finished) + ("" if finished.year == today.year else f" {finished.year}")
 
 
 def colours() -> dict[str, str]:

@@ -19,7 +19,7 @@ from screens.widgets.bars import Avatar
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
-from screens.words import _, language, ngettext, number
+from screens.words import _, ngettext, number
 from table import Refused
 from table.people import initials
 
@@ -129,7 +129,7 @@ class StatisticsPanel(ScrollView):
         card = FigureCard(title=title)
         letters = initials(list(tally.players))
         for mark in tally.best(BEST):
-            row = BestHand(words=f"{mark.player}, {_lower(when(mark.finished.astimezone().date()))}", figure=number(mark.total))
+            row = BestHand(words=f"{mark.player}, {when(mark.finished.astimezone().date())}", figure=number(mark.total))
             row.ids.disc.add_widget(Avatar(initials=letters[mark.player], colour=known.get(mark.player, NOBODY), diameter=36))
             for square in _families(table.record(mark.record), mark.player):
                 row.ids.squares.add_widget(square)
@@ -146,11 +146,6 @@ class StatisticsPanel(ScrollView):
         names = list(tally.players)[:RIVALS]
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if (one, other) in tally.head_to_head]
         return FigureCard(title=_("Who finishes ahead")).add(*duels(pairs, tally, known)) if pairs else None
-
-
-def _lower(text: str) -> str:
-    """Inside a sentence; English days keep their capital."""
-    return text[:1].lower() + text[1:] if language() == "fr" or text in (_("Today"), _("Yesterday")) else text
 
 
 def _families(record: Any, player: str) -> list[FamilySquare]:

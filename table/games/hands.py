@@ -44,6 +44,7 @@ class Hand(Player):
     hand: tuple[str, ...] = ()
     choices: Mapping[str, Choice] = field(default_factory=dict)
     items: tuple[str, ...] = ()  # face down beside the hand
+    candidates: tuple[str, ...] = ()  # cards of the deck that this player could take
     extra: int = 0  # the score sheet's row for points the table adds
 
 
@@ -58,18 +59,26 @@ class Hands(State[Hand]):
 
 
 def entries(state: Hands) -> dict[str, Json]:
-    table: dict[str, Json] = {"variant": state.variant, "players": [_entry(hand) for hand in state.players]}
+    table: dict[str, Json] = {"variant": state.variant, "players": [_entry(state, hand) for hand in state.players]}
     if state.discard:
         table["discard"] = list(state.discard)
     return table
 
 
-def _entry(hand: Hand) -> dict[str, Json]:
+def in_deck(state: Hands, hand: Hand) -> list[str]:
+    """The cards that this player could take from the deck: what turned up in a hand or the discard area is not there."""
+    elsewhere = {*state.discard, *(card for other in state.players for card in other.hand)}
+    return [card for card in hand.candidates if card not in elsewhere]
+
+
+def _entry(state: Hands, hand: Hand) -> dict[str, Json]:
     entry: dict[str, Json] = {"name": hand.name, "hand": list(hand.hand), "extra": hand.extra}
     if hand.choices:
         entry |= {"choices": dict(hand.choices), "search": True}
     if hand.items:
         entry["items"] = list(hand.items)
+    if hand.candidates:
+        entry["deck"] = in_deck(state, hand)
     return entry
 
 
@@ -172,7 +181,7 @@ class ClearHand:
     player: str
 
     def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, hand=(), choices={}, items=())
+        return state.with_player(self.player, hand=(), choices={}, items=(), candidates=())
 
 
 def _laid_down(state: Hands, name: str, item: str) -> Hands:
@@ -248,12 +257,53 @@ class Extra:
 
 
 @dataclass(frozen=True)
-class Discard:
-    """A card is in the discard area."""
+class AddCandidate:
+    """This player could take a card from the deck."""
 
+    player: str
     card: str
 
     def apply(self, state: Hands) -> Hands:
+        candidates = state.player(self.player).candidates
+        return state.with_player(self.player, candidates=tuple(dict.fromkeys([*candidates, self.card])))
+
+
+@dataclass(frozen=True)
+class RemoveCandidate:
+    player: str
+    card: str
+
+    def apply(self, state: Hands) -> Hands:
+        candidates = state.player(self.player).candidates
+        return state.with_player(self.player, candidates=tuple(card for card in candidates if card != self.card))
+
+
+@dataclass(frozen=True)
+class SetCandidates:
+    """All of them at once."""
+
+    player: str
+    cards: tuple[str, ...]
+
+    def apply(self, state: Hands) -> Hands:
+        return state.with_player(self.player, candidates=tuple(dict.fromkeys(self.cards)))
+
+
+def _somebody(state: Hands, name: str) -> None:
+    """Whoever told of it, if anybody did, is at the table."""
+    if name:
+        state.player(name)
+
+
+@dataclass(frozen=True)
+class Discard:
+    """A card is in the discard area; a player whose hand looks at it may have said so."""
+
+    card: str
+    player: str = ""
+
+    def apply(self, state: Hands) -> Hands:
+        _somebody(state, self.player)
         if self.card in state.discard:
             raise Refused(say("This card is already in the discard area ({card}).", card=self.card))
         return replace(state, discard=(*state.discard, self.card))
@@ -262,8 +312,10 @@ class Discard:
 @dataclass(frozen=True)
 class Undiscard:
     card: str
+    player: str = ""
 
     def apply(self, state: Hands) -> Hands:
+        _somebody(state, self.player)
         if self.card not in state.discard:
             raise Refused(say("This card is not in the discard area ({card}).", card=self.card))
         return replace(state, discard=tuple(card for card in state.discard if card != self.card))
@@ -279,6 +331,9 @@ WORDS: dict[str, type[Event]] = {
     "leave_to_app": LeaveToApp,
     "add_item": AddItem,
     "remove_item": RemoveItem,
+    "add_candidate": AddCandidate,
+    "remove_candidate": RemoveCandidate,
+    "set_candidates": SetCandidates,
     "extra": Extra,
     "discard": Discard,
     "undiscard": Undiscard,
@@ -303,10 +358,13 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
 
 def _check_kinds(after: Hands, before: Hands, pack: HandPack) -> None:
     """What came to a hand or the discard area is a card, what came to lie beside a hand is an item."""
-    cards = {*after.discard, *(card for hand in after.players for card in hand.hand)}
-    check_known(pack.cards, cards - {*before.discard, *(card for hand in before.players for card in hand.hand)})
+    check_known(pack.cards, _named_cards(after) - _named_cards(before))
     items = {item for hand in after.players for item in hand.items}
     check_known(pack.items, items - {item for hand in before.players for item in hand.items})
+
+
+def _named_cards(state: Hands) -> set[str]:
+    return {*state.discard, *(card for hand in state.players for card in (*hand.hand, *hand.candidates))}
 
 
 def _hand_full(player: str, most: int) -> Refused:
@@ -337,7 +395,7 @@ def lines(result: Json) -> list[Line]:
 
 def cards_of(raw: Mapping[str, Json]) -> list[str]:
     named = [raw.get("card"), raw.get("item")]
-    return [*filter(None, named), *raw.get("hand", ()), *(raw.get("items") or ())]
+    return [*filter(None, named), *raw.get("hand", ()), *raw.get("cards", ()), *(raw.get("items") or ())]
 
 
 GAME: Game[Hands] = Game(

@@ -170,7 +170,7 @@ def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone,
     phone = start()
     assert "frog_pond" in page(phone).cards
     assert plain(page(phone).banner.title) == "La mare aux grenouilles"
-    assert plain(page(phone).banner.whose) == "À Ana, 1 carte sur 3"
+    assert plain(page(phone).banner.whose) == "Ana : 1 carte sur 3"
     phone.tap(page(phone).banner.ids.resume)
     phone.until(lambda: page(phone).name == "hand" and page(phone).total == "9")
 

@@ -297,3 +297,50 @@ def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable
 
     page = seated(FULL).page
     assert "7 cartes sur 8" in games.where_we_are(page.session, PLAYERS[0]).replace("\u00a0", " ")
+
+
+# What could be taken from the deck
+
+PLAIN = ("forest", "mountain", "king", "queen", "knights", "swamp", "candle")        # nothing to choose
+
+
+def test_a_full_hand_with_a_genie_asks_for_the_deck_and_takes_the_best_of_what_is_named(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(PLAIN)
+    table.page.session.do({"do": "discard", "card": "unicorn"})
+    table.touch("genie")
+    phone.settle()
+    before = total(table.page)
+    assert "pioche" in table.page.strip.ids.lines.children[0].text
+    phone.tap(table.page.strip)
+    phone.until(lambda: table.page.name == "candidates")
+    table.touch("judge", "smoke", "unicorn", "king")                    # the last two lie elsewhere
+    phone.settle(0.3)
+    assert table.page.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
+    assert "Fumée" in table.page.taken and table.page.count == "2 cartes possibles"
+    phone.tap(table.page.ids.done)
+    phone.settle()
+    assert table.page.scored.choices["genie"].card == "smoke" and total(table.page) > before and table.page.count == "9/9"
+    table.touch("smoke")                                                # another one, or none
+    phone.until(lambda: list(phone.all("ChoiceRow")))
+    assert len(list(phone.all("ChoiceRow"))) == 3
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", title="Cartes de la pioche"))
+    assert table.page.name == "candidates"
+    table.touch("smoke")
+    phone.tap(table.page.ids.undo)
+    assert table.page.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
+
+
+def test_the_whole_rest_of_the_deck_is_one_touch(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated((*PLAIN, "genie"))
+    table.page.session.do({"do": "add_card", "player": PLAYERS[1], "card": "dragon"})
+    phone.tap(table.page.strip)
+    phone.until(lambda: table.page.name == "candidates")
+    phone.frames(4)
+    phone.tap(table.page.rest)
+    phone.settle(0.3)
+    rest = set(table.page.deck.cards) - {*PLAIN, "genie", "dragon"}
+    assert set(table.page.state.player(PLAYERS[0]).candidates) == rest
+    assert table.page.rest.label == "Aucune"
+    phone.tap(table.page.rest)
+    assert table.page.state.player(PLAYERS[0]).candidates == ()

@@ -248,3 +248,49 @@ def test_a_shared_result_names_the_boxes(table: Table) -> None:
     session.do({"do": "add_card", "player": "Ali", "card": "demon"})
     lines = table.plain_text(table.finish(session), "fr").splitlines()
     assert all(session.pack().editions[box].name.sentence("fr") in lines[1] for box in (SUITS, PROMO))
+
+
+# Cards of the deck that could be taken
+
+
+def test_the_best_of_the_named_cards_of_the_deck_is_found(table: Table) -> None:
+    session = with_boxes(table, SUITS)
+    session.do({"do": "set_hand", "player": "Ali", "hand": ["genie", "king", "queen", "forest"]})
+    alone = session.result().players["Ali"].total
+    session.do({"do": "set_candidates", "player": "Ali", "cards": ["knights", "smoke", "dragon"]})
+    best = session.result().players["Ali"]
+    assert best.choices["genie"].card in ("knights", "dragon") and best.total > alone
+    taken = best.choices["genie"].card
+    session.do({"do": "add_card", "player": "Bea", "card": taken})
+    assert session.result().players["Ali"].choices["genie"].card not in (taken, None)
+    session.undo()
+    session.do({"do": "remove_candidate", "player": "Ali", "card": taken})
+    session.do({"do": "add_candidate", "player": "Ali", "card": "unicorn"})
+    assert session.state.player("Ali").candidates == (*(card for card in ("knights", "smoke", "dragon") if card != taken), "unicorn")
+    assert session.state.player("Bea").candidates == ()
+    session.do({"do": "clear_hand", "player": "Ali"})
+    assert session.state.player("Ali").candidates == ()
+
+
+def test_only_cards_can_be_had_from_the_deck(table: Table) -> None:
+    session = with_boxes(table, SUITS, ITEMS)
+    for card in ("rake", "nothing"):
+        with pytest.raises(Refused):
+            session.do({"do": "add_candidate", "player": "Ali", "card": card})
+        with pytest.raises(Refused):
+            session.do({"do": "set_candidates", "player": "Ali", "cards": [card]})
+
+
+def test_candidates_stay_with_a_finished_game_and_its_export(table: Table, tmp_path: Path) -> None:
+    session = with_boxes(table, SUITS)
+    session.do({"do": "set_hand", "player": "Ali", "hand": ["genie", "king"]})
+    session.do({"do": "set_candidates", "player": "Ali", "cards": ["queen", "smoke"]})
+    session.do({"do": "discard", "player": "Ali", "card": "forest"})
+    record = table.finish(session)
+    assert "Queen" in table.plain_text(record, "en") and table.rescored(record).differences == ()
+    other = Table.open(tmp_path / "other", rules=Scoring())
+    other.import_all(table.export_all())
+    again = other.session(other.history()[0].id)
+    assert again.state.player("Ali").candidates == ("queen", "smoke")
+    assert again.result().players["Ali"].total == session.result().players["Ali"].total
+    other.close()

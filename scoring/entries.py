@@ -18,7 +18,7 @@ def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
     for key in entry:
         if key not in known:
             hint = did_you_mean(str(key), known)
-            raise InputError(say("Unknown word «{key}»{hint}.", key=key, hint=hint))
+            raise InputError(say("Unknown word «{key}»{hint}", key=key, hint=hint))
 
 
 def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
@@ -41,4 +41,4 @@ def one_of(value: Any, known: Collection[str], kind: Saying) -> str:
     """An id out of a known set; `kind` names the set («a mode»)."""
     if isinstance(value, str) and value in known:
         return value
-    raise InputError(say("«{value}» is not {kind}{hint}.", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))
+    raise InputError(say("«{value}» is not {kind}{hint}", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))

@@ -35,7 +35,7 @@ def read_event(raw: Any) -> Event:
     ((do, what),) = raw.items()
     if do not in DONE + NAMED:
         hint = did_you_mean(str(do), DONE + NAMED)
-        raise NotNow(say("«{do}» is not an event{hint}.", do=str(do), hint=hint))
+        raise NotNow(say("«{do}» is not an event{hint}", do=str(do), hint=hint))
     if do in DONE and what is not True:
         raise NotNow(say("«{do}» must be true.", do=do))
     if do in NAMED and not (isinstance(what, str) or (what is None and do in OPEN)):

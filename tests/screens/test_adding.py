@@ -251,7 +251,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
 
 def test_the_same_file_again_changes_nothing(pond: Phone) -> None:
     hand_in(pond, FROG_POND)
-    assert said(pond) == "Déjà là, le même carte pour carte."
+    assert said(pond) == "Déjà ajouté, à l’identique."
     assert len(games.added_games().games()) == 1
 
 
@@ -327,7 +327,7 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     phone.settle(0.3)
     assert "colonne" in "\n".join(words.text for words in phone.all("Words"))
     phone.settle(0.8)
-    phone.tap(next(phone.all("Pill", label="Jeter le fichier")))
+    phone.tap(next(phone.all("Pill", label="Supprimer le fichier")))
     phone.settle(0.2)
     assert not list(games.added_games().folder.glob("*.yaml"))
     hand_in(phone, FROG_POND)                               # and with the right file again all is well

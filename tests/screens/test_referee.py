@@ -148,7 +148,7 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
     table.phone.tap(table.page.ids.missed)
     page = table.page
     assert (page.name, page.state.hour, page.state.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
-    assert page.ids.next.label == "Terminer la soirée"
+    assert page.ids.next.label == "Terminer la partie"
     table.next()
     assert table.page.outcome == "lost"
     table.phone.app.navigator.instead("evening", session=table.page.session)

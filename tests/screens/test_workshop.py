@@ -230,7 +230,7 @@ def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTabl
     phone.settle(0.2)
     phone.tap(table.page.ids.help)
     phone.settle(0.2)
-    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas le temps"))
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas maintenant"))
     phone.settle(0.2)
     table.tokens(0, 3, 0)
     assert table.page.name == "trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}

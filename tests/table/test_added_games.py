@@ -135,7 +135,7 @@ def test_a_pack_that_differs_from_ours_does_not_replace_it(table: Table, other: 
     file = table.export_all()
     open_here(other)
     other.added_games.add(pond(tmp_path, ("Frog pond", "Frog lake")))
-    assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different, the one here stays."
+    assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different; the one here stays."
     assert other.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 

@@ -94,14 +94,14 @@ def test_cards_that_an_answer_names_are_known() -> None:
 
 @pytest.mark.parametrize(("answer", "told"), [
     ('{en: "{the:mountian}", fr: "x"}', "rules.yaml:8: why: “{the:mountian}”: there is no “mountian”: did you mean “mountain”?"),
-    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: “{teh}” fills in nothing: did you mean “the”?"),
+    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: “{teh}” is not something to fill in: did you mean “the”?"),
     ('{en: "{figure:hnad}", fr: "x"}', "rules.yaml:8: why: “{figure:hnad}”: there is no “hnad”: did you mean “hand”?"),
     ('{en: "{points:king.7}", fr: "x"}', "rules.yaml:8: why: “{points:king.7}”: there is no “king.7”"),
-    ('{en: "a { b", fr: "x"}', "rules.yaml:8: why: a brace is open that no word fills"),
+    ('{en: "a { b", fr: "x"}', "rules.yaml:8: why: this brace contains no known word"),
     ('{en: "{starts:base}", fr: "x"}', "rules.yaml:8: why: “{starts:base}”: there is no “base”"),
     ('{en: "{candidates}", fr: "x"}', "rules.yaml:8: why: “{candidates:}”: there is no “”"),
-    ("{setup: 9.standard}", "rules.yaml:8: why: there is no set-up for “9.standard”"),
-    ("{setup: many}", "rules.yaml:8: why: there is no set-up for “many”"),
+    ("{setup: 9.standard}", "rules.yaml:8: why: there is no setup for “9.standard”"),
+    ("{setup: many}", "rules.yaml:8: why: there is no setup for “many”"),
     ('{en: "x"}', "rules.yaml:8: why: “fr” is missing"),
 ])
 def test_a_hole_that_cannot_be_filled_is_told_with_its_line(answer: str, told: str) -> None:

@@ -24,7 +24,7 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = pirates().examples[0]
     wrong = replace(printed, expect={"players": {"Anna": {"points": 6}}})
-    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: 6 was expected, 5 came out."]
+    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: expected 6, got 5."]
     broken = replace(printed, given={**printed.given, "mode": "expert"})
     assert "expert" in check_example(pirates(), broken)[0].sentence("fr")
     no_table = replace(printed, given={"table": {"mode": "basic", "players": 6}}, expect={"pile": 33})
@@ -127,12 +127,12 @@ def contrast(back: str, text: str) -> float:
     ("check: [coins, copies, treasures, cards]", "check: [coin]", "“coin” is not a sum to check: did you mean “coins”?"),
     ("{highest: skulls,", "{highest: skull,", "“skull” is not something to compare: did you mean “skulls”?"),
     ("{ask: cried_best,", "{ask: laughed_best,", "“laughed_best” is not something to compare"),
-    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "“color” is not what a set is of: did you mean “colour”?"),
+    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "“color” is not what makes a set: did you mean “colour”?"),
     ("sets: {both: [type, colour]}", "sets: {both: [type]}", "“both” needs type and colour"),
     ("without: {type: navigator, colour: purple}", "without: {type: navigater}", "“navigater” is not a type or colour of this game"),
-    ("players: {from: 3, to: 3}, treasures: 4", "players: {from: 3, to: 3}, treasures: 5", "49 cards are no whole number of rounds"),
+    ("players: {from: 3, to: 3}, treasures: 4", "players: {from: 3, to: 3}, treasures: 5", "49 cards do not make whole rounds"),
     ("players: {from: 5, to: 5}, treasures: 5", "players: {from: 4, to: 4}, treasures: 5", "says nothing about basic with 5 players"),
-    ("{rounds} rounds", "{tours} rounds", "a set-up line of basic with 2 players cannot be filled in: 'tours'"),
+    ("{rounds} rounds", "{tours} rounds", "a setup line of basic with 2 players cannot be filled in: 'tours'"),
     ("variants: petits", "variants: petit", "“petit” is not a variant: did you mean “petits”?"),
     ("copies: 2", "copies: two", "a whole number was expected here, not “two”"),
     ("icon: sword}", "icon: sword, sword: 1}", "unknown word “sword”"),
@@ -162,11 +162,11 @@ def test_the_sheet_reads_as_people_count() -> None:
 
 def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
     twice = settle(player("Anna", "pirate green", "pirate green", "pirate colour_3"), player("Ben", set=2))
-    assert "Pirate · Green is held twice: one in each set." in sheet(twice, "en")
+    assert "Pirate · Green is there twice: one in each set." in sheet(twice, "en")
     assert "Sets as counted by the player: 2 points." in sheet(twice, "en")
     once = settle(player("Anna", "pirate green", "pirate colour_3", "type_3 green"), player("Ben"))
     assert "Pirate · Green belongs to both sets, but counts once: for Pirate." in sheet(once, "en")
-    assert "Most coins (10), level with Ben: 1 point." in sheet(once, "en")
+    assert "Most coins (10), tied with Ben: 1 point." in sheet(once, "en")
 
 
 def test_the_sheet_says_how_equals_were_parted_and_what_the_table_is_asked() -> None:

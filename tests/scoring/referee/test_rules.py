@@ -24,7 +24,7 @@ def test_the_turn_goes_round_the_table(players: int) -> None:
 
 def test_the_die_is_rolled_once_a_turn() -> None:
     result = evening("roll wand", "roll cauldron")
-    assert why(result) == "The die was rolled in this turn: Magic wand."
+    assert why(result) == "The die has already been rolled this turn: Magic wand."
     assert result.refused is not None
     assert result.refused.event == 1
     assert result.state == evening("roll wand").state
@@ -91,11 +91,11 @@ def test_a_search_without_a_pair_finds_nothing() -> None:
 
 
 def test_there_is_one_search_a_turn() -> None:
-    assert why(evening("roll hourglass", "search mice", "search horses")).startswith("There was a search in this turn")
+    assert why(evening("roll hourglass", "search mice", "search horses")).startswith("The search of this turn is done")
 
 
 def test_a_pair_cannot_be_found_twice() -> None:
-    assert why(evening(*searches("mice", "mice"))) == "Mice: this pair lies by the clock already."
+    assert why(evening(*searches("mice", "mice"))) == "Mice: this pair has already been found."
 
 
 def test_in_the_base_game_pairs_come_in_any_order() -> None:
@@ -143,7 +143,7 @@ def test_the_mirror_searches_with_three_tiles() -> None:
 
 def test_the_wand_tile_reveals_two() -> None:
     assert magic("roll wand", "use wand", "reveal", "reveal", tiles=["wand"]).refused is None
-    assert why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have been turned."
+    assert why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have already been turned over."
 
 
 def test_the_cauldron_tile_peeks_at_two() -> None:
@@ -171,7 +171,7 @@ def test_a_tile_is_used_after_the_roll() -> None:
 def test_a_tile_may_be_used_after_the_first_tile_was_turned() -> None:
     result = magic("roll wand", "reveal", "use wand", "reveal", tiles=["wand"])
     assert (result.refused, result.state.done) == (None, 2)
-    assert why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have been turned."
+    assert why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have already been turned over."
 
 
 def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
@@ -184,7 +184,7 @@ def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
 def test_the_mirror_after_the_search_turns_one_more_tile_and_the_hand_moves_once() -> None:
     result = magic("roll hourglass", "search -", "use mirror", "search mice", tiles=["mirror"])
     assert (result.refused, result.state.hour, result.state.pairs) == (None, 1, ("mice",))
-    assert why(magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])).startswith("There was a search")
+    assert why(magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])).startswith("The search of this turn is done")
 
 
 @pytest.mark.parametrize("last_chance", [False, True])
@@ -216,13 +216,13 @@ def test_an_unused_hourglass_makes_the_searches_left_a_least_number() -> None:
 def test_a_tile_is_used_once_a_game() -> None:
     played = ["roll hourglass", "use hourglass", "search -", "end_turn", "roll hourglass", "use hourglass"]
     result = magic(*played, players=1, tiles=["hourglass"])
-    assert why(result) == "The tile Hourglass was used: once a game."
+    assert why(result) == "The tile Hourglass has already been used: once per game."
     assert result.state.tiles_used == (0,)
 
 
 def test_a_tile_is_used_on_the_players_own_turn() -> None:
     result = magic("roll hourglass", "use mirror", tiles=["wand", "mirror"])
-    assert why(result) == "It is the turn of Player 1, whose tile is Magic wand, not Mirror."
+    assert why(result) == "It is up to Player 1, who has the tile Magic wand, not Mirror."
 
 
 def test_two_players_with_the_same_tile_use_each_their_own() -> None:
@@ -304,13 +304,13 @@ def test_in_the_advanced_game_the_last_chance_keeps_the_order() -> None:
     found = [*searches("mice", *["-"] * 11)]
     early = advanced(*found, "name slippers", last_chance=True)
     assert (early.state.outcome, early.state.pairs) == ("lost", ("mice",))
-    assert "came too early" in early.story[-1].sentence("en")
+    assert "too early" in early.story[-1].sentence("en")
     rest = ["horses", "dress_and_gloves", "slippers", "rat_and_coachman", "pumpkin_and_carriage"]
     assert advanced(*found, *(f"name {pair}" for pair in rest), last_chance=True).state.outcome == "won"
 
 
 def test_a_pair_that_was_found_is_not_named_again() -> None:
-    assert why(evening(*FOUR_FOUND, "name mice", last_chance=True)) == "Mice: this pair lies by the clock already."
+    assert why(evening(*FOUR_FOUND, "name mice", last_chance=True)) == "Mice: this pair has already been found."
 
 
 def test_in_the_last_chance_nobody_rolls() -> None:

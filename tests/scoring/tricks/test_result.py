@@ -118,7 +118,7 @@ def test_the_sheet_shows_points_reasons_questions_and_what_is_missing() -> None:
 
 
 def test_the_sheet_tells_how_equals_were_parted() -> None:
-    assert "Highest card in the team (Ali 47, Pierre 44): Ali first." in sheet(
+    assert "Tie-break: highest card in the team. Ali 47, Pierre 44." in sheet(
         score(pack(), {"players": ["Ali", "Pierre"], "teams": {"Ali": [47], "Pierre": [44]}}), "en")
 
 

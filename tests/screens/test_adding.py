@@ -210,7 +210,7 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
         assert page(phone).wrong, content
         assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong)
     hand_in(phone, tmp_path / "nowhere.yaml")
-    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.sentence("fr")
+    assert "impossible d’ouvrir" in page(phone).wrong[0].saying.sentence("fr")
     assert not games.added_games().games()
 
 
@@ -358,7 +358,7 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.until(lambda: len(games.added_games().games()) == 20)
     many.write_text(ponds[20], "utf-8")
     hand_in(phone, many)
-    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d’abord."
+    assert said(phone) == "20 jeux ajoutés au plus : retirez-en d’abord."
     assert len(games.added_games().games()) == 20
 
 
@@ -428,7 +428,7 @@ def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(
     assert "frog_pond" not in page(pond).cards
     [waiting] = pond.all("LinkRow", icon="file-question-outline")
     assert plain(waiting.title) == "La mare aux grenouilles"
-    assert plain(waiting.caption) == "Une partie en cours attend son fichier : ajoutez-le pour la continuer."
+    assert plain(waiting.caption) == "Une partie en cours a besoin de son fichier : ajoutez-le pour la continuer."
     assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
     pond.tap(next(pond.all("LastResult")))
     assert page(pond).name == "home"

@@ -222,7 +222,7 @@ def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_put
     phone.tap(phone.app.navigator.page.ids.correct)
     phone.until(lambda: phone.app.navigator.page.name == "hand")
     assert phone.app.table.history() == []
-    assert "hors de l’historique" in phone.app.root.snackbar.words
+    assert "remettre dans l’historique" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     assert phone.app.navigator.page.finished

@@ -249,7 +249,7 @@ def test_cards_are_entered_at_the_end_unless_the_table_wants_otherwise(players: 
     phone.back()
     phone.tap(players.page.cards["once_upon_a_draft"])
     assert players.page.variant == "end"
-    assert players.page.question.startswith("Quand entrer")
+    assert players.page.question.startswith("Quand saisir")
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:

@@ -332,7 +332,7 @@ def test_going_back_keeps_name_and_categories_of_every_half_told_card_and_says_s
         table.category(category)
         phone.back()
         phone.frames(3)
-        assert "à moitié" in phone.app.root.snackbar.words
+        assert "à terminer" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.frames(3)
     assert (table.page.card, table.page.name_field.text, table.page.chosen) == ("card_23", "Hérisson", ["animal"])
@@ -348,7 +348,7 @@ def test_the_list_marks_the_half_told_cards(table: DraftTable, phone: Phone) -> 
     phone.frames(4)
     row, other = table.page.rows["card_21"], table.page.rows["card_23"]
     assert (row.icon, row.role) == ("progress-pencil", "gold")
-    assert "À moitié saisie" in row.words
+    assert "À terminer" in row.words
     assert other.icon == "pencil-outline"
     phone.tap(row)
     assert table.page.name_field.text == "Blanche-Neige"

@@ -296,7 +296,7 @@ def test_the_zen_dwarf_is_not_paid_before_somebody_typed_what_was_won(table: Tab
     session = table.new_session("once_upon_a_draft", ["Fiona", "Ali"], variant="end")
     do(session, "add_to_team", player="Fiona", card=14)
     assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 0
-    assert any("asks how many tricks" in warning.sentence("en") for warning in session.warnings())
+    assert any("depends on how many tricks" in warning.sentence("en") for warning in session.warnings())
     do(session, "tokens", player="Fiona", tokens={"tricks_won": 0})
     assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 2
 

@@ -37,7 +37,7 @@ def test_an_example_that_does_not_come_out_says_what_differs() -> None:
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
     lines = pirates().setup_for(2, mode)
-    assert lines[0].sentence("en") == "Take out every Purple card and every Navigator: 32 crew cards stay."
+    assert lines[0].sentence("en") == "Take out every Purple card and every Navigator: 32 crew cards are left."
     assert "navigator" not in pirates().in_deck(mode, 2, "type")
     assert "purple" not in pirates().in_deck(mode, 2, "colour")
     assert len(pirates().in_deck(mode, 3, "type")) == 5
@@ -46,7 +46,7 @@ def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
 @pytest.mark.parametrize(("players", "treasures", "pile", "rounds"), [(2, 5, 33, 11), (3, 4, 48, 16), (4, 3, 45, 15), (5, 5, 45, 15)])
 def test_the_set_up_names_treasures_pile_and_rounds(players: int, treasures: int, pile: int, rounds: int) -> None:
     said = " ".join(line.sentence("fr") for line in pirates().setup_for(players, "basic"))
-    assert f"Mélangez {treasures} trésors à la pile\u00a0: {pile} cartes, {rounds} tours." in said
+    assert f"Mélangez {treasures} trésors à la pioche\u00a0: {pile} cartes, {rounds} tours." in said
     assert "10 pièces par personne." in said
 
 

@@ -137,7 +137,7 @@ def test_with_five_or_six_the_lid_is_shuffled_in_once(players: int) -> None:
 def test_an_empty_lid_ends_the_game(players: int) -> None:
     answer = pile_is_empty(pirates(), "petits", players, shuffled_in=0, cards_in_lid=0)
     assert answer.over
-    assert answer.saying.sentence("fr") == "La pioche et le couvercle sont vides\u00a0: c’est fini."
+    assert answer.saying.sentence("fr") == "La pioche et le couvercle sont vides\u00a0: la partie est finie."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

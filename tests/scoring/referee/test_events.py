@@ -109,7 +109,7 @@ def test_when_it_is_over_nothing_is_offered() -> None:
     assert offered(over) == []
     reason = over.why_not(Event("roll", "wand"))
     assert reason is not None
-    assert reason.sentence("fr") == "La partie est finie\u00a0: elle est perdue."
+    assert reason.sentence("fr") == "La partie est finie\u00a0: c’est perdu."
     assert evening().why_not(Event("roll", "wand")) is None
 
 

@@ -143,7 +143,8 @@ def test_the_mirror_searches_with_three_tiles() -> None:
 
 def test_the_wand_tile_reveals_two() -> None:
     assert magic("roll wand", "use wand", "reveal", "reveal", tiles=["wand"]).refused is None
-    assert why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have already been turned over."
+    assert (why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"]))
+            == "The 2 tiles of this turn have already been turned over.")
 
 
 def test_the_cauldron_tile_peeks_at_two() -> None:
@@ -171,7 +172,8 @@ def test_a_tile_is_used_after_the_roll() -> None:
 def test_a_tile_may_be_used_after_the_first_tile_was_turned() -> None:
     result = magic("roll wand", "reveal", "use wand", "reveal", tiles=["wand"])
     assert (result.refused, result.state.done) == (None, 2)
-    assert why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have already been turned over."
+    assert (why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"]))
+            == "The 2 tiles of this turn have already been turned over.")
 
 
 def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:

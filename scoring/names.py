@@ -16,23 +16,24 @@ if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
 
 ARTICLE = re.compile("|".join(f"^{article}" for grammar in GRAMMARS.values() for article in grammar.articles), re.IGNORECASE)
+NO_ACCENT = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ł": "l"})  # letters of their own, typed like this
 
 
 def plain(text: str) -> str:
     """Lower case, no accents, no punctuation: « L'Élémental d'Air » becomes «elemental dair» without its article.
 
-    >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt")
-    ('elemental d air', 'bell tower', 'foret')
+    >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt"), plain("Große Flut")
+    ('elemental d air', 'bell tower', 'foret', 'grosse flut')
     """
     text = ARTICLE.sub("", text.strip())
-    text = unicodedata.normalize("NFD", text.lower().replace("œ", "oe").replace("æ", "ae"))
+    text = unicodedata.normalize("NFD", text.lower().translate(NO_ACCENT))
     letters = "".join(letter if letter.isalnum() else " " for letter in text if not unicodedata.combining(letter))
     return " ".join(letters.split())
 
 
 def card_names(pack: HandPack, cards: Iterable[str] | None = None) -> dict[str, set[str]]:
     """All that a card may be called, by id."""
-    return {card: {plain(card), *(plain(name) for _, name in pack.lexicon.card(card).by_language), *map(plain, pack.also.get(card, ()))}
+    return {card: {plain(card), *map(plain, pack.lexicon.card(card).printed()), *map(plain, pack.also.get(card, ()))}
             for card in (pack.cards if cards is None else cards)}
 
 

@@ -234,8 +234,9 @@ class Document:
                         nouns[lang] = Noun(forms.text("one"), forms.text("many"), self._gender(forms, grammar.genders))
         return kind(nouns) if DEFAULT_LANGUAGE in nouns else UNNAMED
 
-    def names(self, fields: Fields, key: str = "name") -> Name:
-        return Name(fields.saying(key).by_language)
+    def names(self, fields: Fields) -> Name:
+        """The name of a card; in a language that `unverified` lists nobody has read it off a printed one."""
+        return Name(self.reader.checked(fields, fields.saying("name")).by_language)
 
     def suit(self, name: str, fields: Fields) -> tuple[Suit, Kind]:
         nouns = fields.must("name", self.noun, UNNAMED)

@@ -105,6 +105,13 @@ class Reader:
         with self.fields(node) as spoken:
             return texts({lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken})
 
+    def checked(self, fields: Fields, name: Texts) -> Texts:
+        """A name whose `unverified` languages are some of its own."""
+        spoken = [lang for lang, _ in name.by_language]
+        kind = say("a language of this name")
+        fields.read("unverified", lambda node: self.several(node, lambda each: self.one_of(each, spoken, kind)), ())
+        return name
+
 
 @dataclass
 class Fields:

@@ -74,7 +74,7 @@ class Deck:
     @cached_property
     def _sought(self) -> dict[str, str]:
         """Every name of a card in all languages, without accents."""
-        names = {card: [name for _, name in self.pack.lexicon.card(card).by_language] for card in self.cards}
+        names = {card: self.pack.lexicon.card(card).printed() for card in self.cards}
         return {card: " | ".join(plain(name) for name in [*names[card], *self.pack.also.get(card, ())]) for card in self.cards}
 
     def found(self, query: str) -> set[str]:

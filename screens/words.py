@@ -68,7 +68,7 @@ def lasted(minutes: int) -> str:
 
 def plain(text: str) -> str:
     """Without accents and case, for searching: « Île » is found by « ile »."""
-    loose = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
+    loose = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ł", "l").replace("’", "'")
     return "".join(letter for letter in unicodedata.normalize("NFD", loose) if not unicodedata.combining(letter))
 
 

@@ -25,6 +25,10 @@ class Name(Saying):
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.name(self.written(grammar.lang), form)
 
+    def printed(self) -> list[str]:
+        """As it stands on the cards of every language."""
+        return [self.sentence(lang) for lang, _ in self.by_language]
+
 
 class Kind(Saying):
     """A common noun in every language: «Army», and «another Army» or «every card» if `which` says so.

@@ -129,7 +129,7 @@ class _Answers:
 
     def _filled(self, node: Node) -> Texts:
         saying = self.reader.saying(node)
-        wrong = [each for _, text in saying.by_language for each in self.filling.wrong(text)]
+        wrong = [each for lang, text in saying.by_language for each in self.filling.wrong(text, lang)]
         for mistake in wrong:
             self.reader.wrong(node.line, mistake)
         return saying if wrong else texts({lang: self.filling.fill(text, lang) for lang, text in saying.by_language})

@@ -13,16 +13,15 @@ from functools import reduce
 from scoring.crews.pack import CrewPack
 from scoring.crews.prose import AXIS
 from scoring.hands.pack import HandPack
-from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import did_you_mean
 from scoring.referee.pack import RefereePack
 from scoring.tricks.pack import TrickPack
 from scoring.words.points import scoring_clauses
-from sentences import Saying, Texts, grammar_of, listed, say, texts
+from sentences import GRAMMARS, Saying, Texts, grammar_of, listed, say, texts
 
 HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
-OF_CARDS = ("card", "the", "The", "of", "text", "strength", "points")  # holes that name a card
+OF_CARDS = ("card", "text", "strength", "points")  # holes that name a card, beside its forms: {the:mountain}
 WHOLE, USES = "setup", "uses"  # paragraphs that become several: {setup: 2.standard}, {uses: items}
 YES = {True: say("yes"), False: say("no")}
 
@@ -38,9 +37,6 @@ class Filling:
         self.figures = figures_of(pack)
         self.words: dict[str, Fill] = {
             "card": lambda of, lang: names.cards[of].sentence(lang),
-            "the": lambda of, lang: names.cards[of].form(grammar_of(lang), "the"),
-            "The": lambda of, lang: grammar_of(lang).capital(names.cards[of].form(grammar_of(lang), "the")),
-            "of": lambda of, lang: names.cards[of].form(grammar_of(lang), "of"),
             "suit": lambda of, lang: names.suits[of].sentence(lang),
             "suits": lambda of, lang: names.suits[of].many(lang),
             "category": lambda of, lang: names.categories[of].sentence(lang),
@@ -64,17 +60,26 @@ class Filling:
 
     def fill(self, text: str, lang: str) -> str:
         """The text with its holes filled; the file was checked, so every hole can be."""
-        return HOLE.sub(lambda hole: self.words[hole.group(1)](hole.group(2) or "", lang), text)
+        return HOLE.sub(lambda hole: self._filled(hole.group(1), hole.group(2) or "", lang), text)
 
-    def wrong(self, text: str) -> Iterator[Saying]:
+    def _filled(self, word: str, of: str, lang: str) -> str:
+        """A form of the language (as of a card or a kind of cards), or one of the other words."""
+        grammar, names = grammar_of(lang), self.pack.lexicon
+        if word.lower() not in grammar.forms:
+            return self.words[word](of, lang)
+        saying = next(table[of] for table in (names.cards, names.suits, names.categories, names.tokens) if of in table)
+        told = saying.form(grammar, word.lower())
+        return grammar.capital(told) if word[0].isupper() else told
+
+    def wrong(self, text: str, lang: str) -> Iterator[Saying]:
         """What keeps the holes of a text from being filled."""
         for word, of in holes(text):
-            if word not in self.words:
-                hint = did_you_mean(word, self.words)
+            if word not in self.words and word.lower() not in grammar_of(lang).forms:
+                hint = did_you_mean(word, [*self.words, *sorted(grammar_of(lang).forms)])
                 yield say("«{{{word}}}» is not something to fill in{hint}", word=word, hint=hint)
                 continue
             try:
-                self.words[word](of, "en")
+                self._filled(word, of, lang)
             except (KeyError, StopIteration):
                 hint = did_you_mean(of, self._known(word))
                 yield say("«{{{word}:{of}}}»: there is no «{of}»{hint}", word=word, of=of, hint=hint)
@@ -93,7 +98,7 @@ class Filling:
         """What every item does during play."""
         if not isinstance(self.pack, HandPack) or not self.pack.uses:
             raise KeyError(USES)
-        return tuple(texts({lang: say("{item}: {use}", item=self.pack.lexicon.card(item), use=use).sentence(lang) for lang in LANGUAGES})
+        return tuple(texts({lang: say("{item}: {use}", item=self.pack.lexicon.card(item), use=use).sentence(lang) for lang in GRAMMARS})
                      for item, use in self.pack.uses.items())
 
     def _known(self, word: str) -> list[str]:
@@ -103,7 +108,7 @@ class Filling:
             "token": lexicon.tokens, "tokens": lexicon.tokens, "figure": self.figures, "default": self.pack.readings,
             "reading": self.pack.readings, "question": self.pack.readings, "variant": self.pack.variants, "name": labels_of(self.pack),
         }
-        return list(lexicon.cards if word in OF_CARDS else tables.get(word, {}))
+        return list(tables.get(word, lexicon.cards))
 
     def _text(self, card: str, lang: str) -> str:
         """What a card says, without its labels, for use inside a sentence."""
@@ -160,7 +165,8 @@ def holes(text: str) -> list[tuple[str, str]]:
 
 def named_cards(text: str) -> list[str]:
     """The cards a text is about, as far as it names them."""
-    return [of.partition(".")[0] for word, of in holes(text) if word in OF_CARDS]
+    forms = {form for grammar in GRAMMARS.values() for form in grammar.forms}
+    return [of.partition(".")[0] for word, of in holes(text) if word in OF_CARDS or word.lower() in forms]
 
 
 def figures_of(pack: Pack) -> dict[str, int]:

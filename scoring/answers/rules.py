@@ -11,9 +11,9 @@ from scoring.answers.book import RULES, Answer, load_answers
 from scoring.answers.search import BODY, KEYWORD, TITLE, Entry, Hit, Index
 from scoring.hands.pack import HandPack
 from scoring.hands.prose import card_text
-from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.tricks.pack import TrickPack
+from sentences import GRAMMARS
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class Rules:
     def _answer_entries(self) -> Iterator[Entry]:
         titles = {pack.game: pack.title for pack in self.packs}
         for answer in self.answers:
-            texts = [(TITLE, answer.question.sentence(lang)) for lang in LANGUAGES]
-            texts += [(BODY, answer.text(lang)) for lang in LANGUAGES]
+            texts = [(TITLE, answer.question.sentence(lang)) for lang in GRAMMARS]
+            texts += [(BODY, answer.text(lang)) for lang in GRAMMARS]
             texts += [(KEYWORD, word) for word in answer.words]
-            texts += [(BODY, titles[answer.game].sentence(lang)) for lang in LANGUAGES]
+            texts += [(BODY, titles[answer.game].sentence(lang)) for lang in GRAMMARS]
             yield Entry("answer", answer.game, answer.id, (), tuple(texts))
 
 
@@ -71,18 +71,18 @@ def card_entries(pack: Pack) -> Iterator[Entry]:
     """The cards of a game that has some, by all their names."""
     if isinstance(pack, HandPack):
         for card in pack.by_number:
-            names = [pack.lexicon.card(card.id).sentence(lang) for lang in LANGUAGES] + list(pack.also.get(card.id, ()))
-            texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in LANGUAGES]
+            names = [pack.lexicon.card(card.id).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(card.id, ()))
+            texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in GRAMMARS]
             yield Entry("card", pack.game, card.id, tuple(names), tuple(texts))
         for item, use in pack.uses.items():
-            names = [pack.lexicon.card(item).sentence(lang) for lang in LANGUAGES] + list(pack.also.get(item, ()))
-            texts = [(BODY, " ".join([*card_text(pack, item, lang), use.sentence(lang)])) for lang in LANGUAGES]
+            names = [pack.lexicon.card(item).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(item, ()))
+            texts = [(BODY, " ".join([*card_text(pack, item, lang), use.sentence(lang)])) for lang in GRAMMARS]
             yield Entry("card", pack.game, item, tuple(names), tuple(texts))
     elif isinstance(pack, TrickPack):
         for character in pack.cards.values():
-            names = [pack.title_of(character.id, lang) for lang in LANGUAGES]
-            labels = [[pack.categories[category].label.sentence(lang) for category in character.categories or ()] for lang in LANGUAGES]
-            texts = [(BODY, " ".join([*pack.card_text(character.id, lang), *icons])) for lang, icons in zip(LANGUAGES, labels, strict=True)]
+            names = [pack.title_of(character.id, lang) for lang in GRAMMARS]
+            labels = [[pack.categories[category].label.sentence(lang) for category in character.categories or ()] for lang in GRAMMARS]
+            texts = [(BODY, " ".join([*pack.card_text(character.id, lang), *icons])) for lang, icons in zip(GRAMMARS, labels, strict=True)]
             yield Entry("card", pack.game, character.id, (*names, str(character.value)), tuple(texts))
 
 

@@ -170,7 +170,7 @@ class TrickPack(Pack):
 
     def __post_init__(self) -> None:
         by_value = {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
-        called = {card: {plain(card), *(plain(name) for _, name in self.lexicon.card(card).by_language)} for card in self.cards}
+        called = {card: {plain(card), *map(plain, self.lexicon.card(card).printed())} for card in self.cards}
         for name, value in (("by_value", by_value), ("called", called), ("corrected", Corrected())):
             object.__setattr__(self, name, value)
 
@@ -370,7 +370,7 @@ class _CardReader:
     def read(self) -> Character:
         fields, reader = self.fields, self.vocabulary.reader
         value = fields.whole("value", least=1, most=999)
-        name = fields.read("name", reader.saying, None)
+        name = fields.read("name", lambda node: reader.checked(fields, reader.saying(node)), None)
         self.name = Name(name.by_language) if name else self._number(value)
         categories = fields.read("categories", lambda node: reader.several(node, self._category), None)
         self.questions.extend(self._whether(category) for category in sorted(self.guessed))

@@ -186,7 +186,8 @@ def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
 def test_the_mirror_after_the_search_turns_one_more_tile_and_the_hand_moves_once() -> None:
     result = magic("roll hourglass", "search -", "use mirror", "search mice", tiles=["mirror"])
     assert (result.refused, result.state.hour, result.state.pairs) == (None, 1, ("mice",))
-    assert why(magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])).startswith("The search of this turn is done")
+    twice = magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])
+    assert why(twice).startswith("The search of this turn is done")
 
 
 @pytest.mark.parametrize("last_chance", [False, True])

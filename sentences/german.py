@@ -1,0 +1,154 @@
+"""German: three genders, four cases, and adjectives that follow both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from sentences.grammar import BARE, NBSP, Grammar, Noun
+
+NOMINATIVE, ACCUSATIVE, DATIVE, GENITIVE = range(4)
+PLURAL = "p"  # stands beside the genders m, f and n: endings know no gender in the plural
+NONE = ""
+
+DETERMINERS = {  # nominative, accusative, dative, genitive
+    "der": {"m": "der den dem des", "f": "die die der der", "n": "das das dem des", PLURAL: "die die den der"},
+    "ein": {"m": "ein einen einem eines", "f": "eine eine einer einer", "n": "ein ein einem eines"},
+    "kein": {"m": "kein keinen keinem keines", "f": "keine keine keiner keiner", "n": "kein kein keinem keines",
+             PLURAL: "keine keine keinen keiner"},
+    "alle": {PLURAL: "alle alle allen aller"},
+}
+WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", PLURAL: "en en en en"}
+MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", PLURAL: "en en en en"}
+STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", PLURAL: "e e en er"}
+ENDINGS = {"der": WEAK, "alle": WEAK, "ein": MIXED, "kein": MIXED, NONE: STRONG}
+ADJECTIVE = re.compile(r"(er|es|en|em|e)$")
+TAIL = re.compile(r" (?:des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
+WEAK_NOUN = re.compile(r"(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$", re.IGNORECASE)  # and every masculine in -e
+
+
+class Asked(NamedTuple):
+    """What a form asks for: the word before the noun, its case, and whether it is many."""
+
+    determiner: str
+    case: int
+    many: bool = False
+
+
+KINDS = {
+    BARE: Asked(NONE, NOMINATIVE), "pro": Asked(NONE, ACCUSATIVE), "many": Asked(NONE, NOMINATIVE, many=True),
+    "wem": Asked(NONE, DATIVE, many=True),
+    "the": Asked("der", NOMINATIVE), "den": Asked("der", ACCUSATIVE), "dem": Asked("der", DATIVE),
+    "a": Asked("ein", NOMINATIVE), "einen": Asked("ein", ACCUSATIVE), "einem": Asked("ein", DATIVE),
+    "no": Asked("kein", NOMINATIVE), "keinen": Asked("kein", ACCUSATIVE),
+    "all": Asked("alle", NOMINATIVE, many=True), "of": Asked("alle", GENITIVE, many=True),
+}
+NAMES = KINDS | {  # a name has its own article instead of these, and its own number
+    "many": Asked(NONE, NOMINATIVE), "wem": Asked("der", DATIVE), "a": Asked("der", NOMINATIVE), "einen": Asked("der", ACCUSATIVE),
+    "einem": Asked("der", DATIVE), "all": Asked("der", ACCUSATIVE), "of": Asked("der", GENITIVE),
+}
+
+
+class German(Grammar):
+    """Articles and endings by gender and case.
+
+    A card name is written in the pack as the nominative with its article («die Große Flut», «der Drache»), and all else
+    follows from that; «(pl)» tells «die Ritter (pl)» from a feminine. A capital article is part of the printed name («Das
+    Biest»), and a name without one is a person's («Alice»). Nouns are given without an article: «Untoter», «Untote».
+
+    Forms beside those of every language: `den` and `dem`, `einen` and `einem`, `keinen` are the same as `the`, `a` and `no` in
+    another case; `pro` is the accusative without an article («ohne Drachen»), `wem` the dative of many («außer Armeen»).
+    """
+
+    lang = "de"
+    own_name = "Deutsch"
+    forms: ClassVar[frozenset[str]] = Grammar.forms | frozenset(KINDS)
+    genders = ("m", "f", "n")
+    articles = ("der ", "die ", "das ")
+    thousands = "."
+    point = ","
+    date = "%d.%m.%Y"
+    joining: ClassVar[dict[str, str]] = {"and": "und", "or": "oder", "nor": "noch", "either": "oder", ";": "; "}
+
+    def ordinal(self, place: int) -> tuple[str, str]:
+        return str(place), "."
+
+    def name(self, written: str, form: str) -> str:
+        return self.typeset(_name(written, form))
+
+    def kind(self, noun: Noun, form: str, which: str = "") -> str:
+        return self.typeset(_kind(noun, form, which))
+
+    def listed(self, phrases: Sequence[str], word: str = "and") -> str:
+        told = super().listed(phrases, word)
+        return f"entweder {told}" if word == "either" and len(phrases) > 1 else told
+
+    def none_of(self, phrases: Sequence[str], bare: Sequence[str]) -> str:
+        return phrases[0] if len(phrases) == 1 else f"weder {' noch '.join(bare)}"
+
+    def whose(self, person: str) -> str:
+        return f"{person}’" if person[-1:].lower() in tuple("sßxz") else f"{person}s"
+
+    def small(self, text: str) -> str:
+        """Nouns are large wherever they stand."""
+        return text
+
+    def typeset(self, text: str) -> str:
+        return text.replace("«", "„").replace("»", "“").replace("'", "’").replace(" %", f"{NBSP}%")
+
+
+@lru_cache(maxsize=4096)
+def _name(written: str, form: str) -> str:
+    called = written.removesuffix(" (pl)")
+    article, _, bare = called.partition(" ")
+    gender = {"der": "m", "die": PLURAL if called != written else "f", "das": "n"}.get(article.lower(), NONE)
+    if not gender:
+        return {"of": f"von {called}", "no": f"ohne {called}", "keinen": f"ohne {called}"}.get(form, called)
+    if form == BARE and article[0].isupper():
+        return called
+    determiner, case, _many = NAMES.get(form, NAMES[BARE])
+    return _phrase(determiner, case, gender, bare)
+
+
+@lru_cache(maxsize=4096)
+def _kind(noun: Noun, form: str, which: str) -> str:
+    determiner, case, many = KINDS.get(form, KINDS[BARE])
+    if which == "every":
+        determiner, many = "alle", True
+    other = "andere " if which == "other" else ""
+    gender = PLURAL if many else noun.gender or "m"
+    word = noun.many if many else noun.one
+    return _phrase(determiner, case, gender, other + word, standing=_stands_alone(noun))
+
+
+def _stands_alone(noun: Noun) -> bool:
+    """An adjective that is a noun: «ein Untoter», «der Untote», «zwei Untote»."""
+    ending = STRONG[noun.gender or "m"].split()[NOMINATIVE]
+    return " " not in noun.one and noun.one.endswith(ending) and noun.one.removesuffix(ending) + "e" == noun.many
+
+
+def _phrase(determiner: str, case: int, gender: str, words: str, *, standing: bool = False) -> str:
+    """Article, adjectives and noun in one case; what stands behind the noun stays as it is."""
+    tail = TAIL.search(words)
+    front = (words[:tail.start()] if tail else words).split(" ")
+    ending = ENDINGS[determiner][gender].split()[case]
+    adjectives = [ADJECTIVE.sub(ending, word) for word in front[:-1]]
+    noun = ADJECTIVE.sub(ending, front[-1]) if standing else _declined(front[-1], case, gender)
+    article = [DETERMINERS[determiner][gender].split()[case]] if gender in DETERMINERS.get(determiner, {}) else []
+    return " ".join([*article, *adjectives, noun]) + (tail.group() if tail else "")
+
+
+def _declined(noun: str, case: int, gender: str) -> str:
+    if gender == PLURAL:
+        return noun + "n" if case == DATIVE and noun[-1] not in "ns" else noun
+    if case == NOMINATIVE or gender == "f":
+        return noun
+    if gender == "m" and (noun.endswith("e") or WEAK_NOUN.search(noun)):
+        return noun + ("n" if noun.endswith(("e", "herr", "Herr")) else "en")
+    if case != GENITIVE:
+        return noun
+    if noun.endswith(("s", "ß", "z", "st")):
+        return noun + "es"
+    return noun if noun.endswith("x") else noun + "s"

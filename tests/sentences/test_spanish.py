@@ -1,0 +1,72 @@
+"""The grammar of Spanish: what stands before a noun, what joins a list, how figures are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from sentences.grammar import Noun
+from sentences.spanish import Spanish
+
+SPANISH = Spanish()
+ARMY, BEAST, WATER, CARD = (Noun("Ejército", "Ejércitos", "m"), Noun("Bestia", "Bestias", "f"), Noun("Agua", "Aguas", "f"),
+                            Noun("carta", "cartas", "f"))
+
+
+@pytest.mark.parametrize(("form", "said"), [
+    ("bare", "Rey, Reina, Paladines, Pinocho"), ("the", "el Rey, la Reina, los Paladines, Pinocho"),
+    ("of", "del Rey, de la Reina, de los Paladines, de Pinocho"), ("to", "al Rey, a la Reina, a los Paladines, a Pinocho"),
+    ("no", "sin Rey, sin Reina, sin Paladines, sin Pinocho"),
+])
+def test_a_name_brings_its_article_and_el_melts_into_de_and_a(form: str, said: str) -> None:
+    assert ", ".join(SPANISH.name(written, form) for written in ("el Rey", "la Reina", "los Paladines", "Pinocho")) == said
+
+
+def test_a_capital_article_is_part_of_the_name_and_does_not_contract() -> None:
+    assert [SPANISH.name("El Zorro", form) for form in ("bare", "of", "to")] == ["El Zorro", "de El Zorro", "a El Zorro"]
+
+
+@pytest.mark.parametrize(("form", "plain", "other"), [
+    ("a", "un Ejército, una Bestia, un Agua", "otro Ejército, otra Bestia, otra Agua"),
+    ("the", "el Ejército, la Bestia, el Agua", "el otro Ejército, la otra Bestia, la otra Agua"),
+    ("no", "ningún Ejército, ninguna Bestia, ningún Agua", "ningún otro Ejército, ninguna otra Bestia, ninguna otra Agua"),
+    ("all", "los Ejércitos, las Bestias, las Aguas", "los otros Ejércitos, las otras Bestias, las otras Aguas"),
+    ("of", "de los Ejércitos, de las Bestias, de las Aguas", "de los otros Ejércitos, de las otras Bestias, de las otras Aguas"),
+    ("to", "a los Ejércitos, a las Bestias, a las Aguas", "a los otros Ejércitos, a las otras Bestias, a las otras Aguas"),
+])
+def test_a_noun_agrees_and_takes_el_before_a_stressed_a(form: str, plain: str, other: str) -> None:
+    assert ", ".join(SPANISH.kind(noun, form) for noun in (ARMY, BEAST, WATER)) == plain
+    assert ", ".join(SPANISH.kind(noun, form, "other") for noun in (ARMY, BEAST, WATER)) == other
+
+
+def test_every_card_is_todas_las_cartas() -> None:
+    assert [SPANISH.kind(CARD, form, "every") for form in ("all", "of", "to")] == [
+        "todas las cartas", "de todas las cartas", "a todas las cartas"]
+
+
+def test_only_a_stressed_a_takes_el() -> None:
+    assert [SPANISH.kind(Noun(word, f"{word}s", "f"), "the") for word in ("arma", "hada", "águila", "arena", "actriz", "carta")] == [
+        "el arma", "el hada", "el águila", "la arena", "la actriz", "la carta"]
+
+
+def test_y_becomes_e_and_o_becomes_u_where_the_sound_would_be_lost() -> None:
+    assert [SPANISH.listed(["Reina", last]) for last in ("Rey", "Isla", "Hidra", "hielo", "la Isla")] == [
+        "Reina y Rey", "Reina e Isla", "Reina e Hidra", "Reina y hielo", "Reina y la Isla"]
+    assert [SPANISH.listed(["7", last], "or") for last in ("Rey", "Objeto", "horas", "8", "11", "110")] == [
+        "7 o Rey", "7 u Objeto", "7 u horas", "7 u 8", "7 u 11", "7 o 110"]
+    assert SPANISH.listed(["Vela", "Humo", "Isla"]) == "Vela, Humo e Isla"
+    assert SPANISH.listed(["Rey", "Reina"], "either") == "o bien Rey, o bien Reina"
+
+
+def test_what_is_missing_is_said_with_sin_and_ni() -> None:
+    assert SPANISH.none_of(["sin Rey", "ningún Ejército"], ["Rey", "Ejército"]) == "sin Rey ni Ejército"
+    assert SPANISH.none_of(["ningún Ejército"], ["Ejército"]) == "ningún Ejército"
+
+
+def test_figures_are_written_as_the_academy_writes_them() -> None:
+    assert [SPANISH.number(value) for value in (7, 1234, 12345, -1234567)] == ["7", "1234", "12\u00a0345", "−1\u00a0234\u00a0567"]
+    assert (SPANISH.decimal(1234.5), "".join(SPANISH.ordinal(3))) == ("1234,5", "3.º")
+
+
+def test_quotation_marks_stand_close_and_a_question_begins_large() -> None:
+    assert SPANISH.typeset("« Rey » y «Reina», 25 %") == "«Rey» y «Reina», 25\u00a0%"
+    assert SPANISH.capital("¿cuenta la Isla?") == "¿Cuenta la Isla?"

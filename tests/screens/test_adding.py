@@ -220,7 +220,7 @@ def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_pat
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)
     hand_in(phone, file)
-    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.sentence("fr"))
+    assert "ne peut pas ajouter de jeu du genre « referee »" in plain(page(phone).wrong[0].saying.sentence("fr"))
 
 
 def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Pho
     seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
     pond.back()
     hand_in(pond, changed(tmp_path, ("  heron:\n", "  stork:\n"), ("tree_frog, frog_prince, heron]", "tree_frog, frog_prince, stork]")))
-    assert "1 partie en cours a des cartes que le nouveau fichier ne connaît pas" in plain(pond.app.root.sheets[-1].caption)
+    assert "1 partie en cours a des cartes absentes du nouveau fichier" in plain(pond.app.root.sheets[-1].caption)
     pond.tap(next(pond.all("Pill", label="Remplacer")))
     pond.until(lambda: "stork" in games.pack("frog_pond").cards)
     pond.settle(0.3)

@@ -276,7 +276,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
     field.text = ""
     phone.type(field, "M" * 31)
     assert field.text == "M" * 30
-    assert "30 lettres" in trouble()
+    assert "30 caractères" in trouble()
 
 
 def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:

@@ -33,7 +33,7 @@ ON_THE_PAGE = (
     say("Best choice"), say("Player's choice"), say("Keep {total}"), say("By hand"), say("Let the app choose"), say("Do not use it"),
     say("The rule"), say("free"), say("yours"), say("{name} has it"), say("blanked"), say("in the discard area"), say("Empty this hand"),
     say("Extra points"), say("Items"), say("Tap those face down in front of you."), say("Done"), say("More"),
-    say("Remove all"), say("Add all the rest"), say("Not entered"), say("not entered yet"),
+    say("Remove all"), say("Add all the rest"), say("Not entered"), say("not entered yet"), say("{what}: {said}"),
     say("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards."), say("Boxes on the table"),
     say("Count the sets yourself"), say("Count the cards"), say("not counted yet"), say("one less"), say("one more"), say("{n} of yours"),
     say("{n} left"), say("card {n}"), say("to check"), say("unknown"), say("found"), say("missing"), say("locked"), say("Results"),

@@ -99,7 +99,7 @@ class PilePage(DeckPage):
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
-                                   holder=holders.get(card), scored=None, faded=self._faded(card), lies_there=self._lies_there(card))
+                                   holder=holders.get(card), scored=None, sought=self._sought(card), lies_there=self._lies_there(card))
 
     def _lies_there(self, card: str) -> bool:
         """In the discard area, which is another pile."""

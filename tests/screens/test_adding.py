@@ -266,7 +266,7 @@ def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Pho
     pond.back()
     pond.tap(page(pond).banner.ids.resume)
     assert page(pond).name == "home"
-    assert "La mare aux grenouilles : le fichier a été remplacé" in said(pond)
+    assert "La mare aux grenouilles : son fichier a été remplacé" in said(pond)
     assert "heron" not in said(pond)
 
 

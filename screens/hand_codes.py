@@ -16,6 +16,7 @@ from table import Refused
 from table.qr import squares
 
 SIDE = 200                  # dp of the QR code
+A_LINE = 4                  # groups of a code
 
 
 def ask_code(page: AnyGamePage) -> Sheet:
@@ -41,6 +42,12 @@ def ask_code(page: AnyGamePage) -> Sheet:
     return sheet.add(field, trouble).add_foot(read).open()
 
 
+def in_lines(code: str) -> str:
+    """A long code breaks between its groups, never inside one."""
+    groups = code.split("-")
+    return "-\n".join("-".join(groups[at:at + A_LINE]) for at in range(0, len(groups), A_LINE))
+
+
 def show_code(page: AnyGamePage) -> Sheet:
     code = page.session.hand_code(page.player)
     sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
@@ -53,4 +60,4 @@ def show_code(page: AnyGamePage) -> Sheet:
 
     copy.bind(on_tap=share)
     return sheet.add(QrCode(rows=squares(code), size_hint_y=None, height=dp(SIDE)),
-                     Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+                     Words(text=in_lines(code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

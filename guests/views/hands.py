@@ -125,7 +125,7 @@ def _piles(session: Session, scored: Any, seat: str, lang: str) -> Json:
     if takers:
         name = pack.lexicon.card(takers[0])
         found["deck"] = {"title": say("Cards of the deck").sentence(lang), "cards": list(hand.candidates),
-                         "hint": say("Touch the cards that {card} could take", card=name).sentence(lang),
+                         "hint": say("Tap the cards that {card:the} could take", card=name).sentence(lang),
                          "taken": _taken(scored, takers, lang),
                          "ask": say("{card}: which cards could it take from the deck?", card=name).sentence(lang)}
     return found

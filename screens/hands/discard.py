@@ -181,7 +181,7 @@ class CandidatesPage(PilePage):
     def _name(self) -> None:
         taker = next(self._takers(), None)
         self.title = pile.deck_title()
-        self.caption = pile.deck_instruction(self.deck.name(taker[1])) if taker else ""
+        self.caption = pile.deck_instruction(self.deck.pack.lexicon.card(taker[1])) if taker else ""
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from screens.words import _, ngettext
+from screens.words import _, language, ngettext
+from sentences import Saying, say
 from table import Session
 
 if TYPE_CHECKING:
@@ -61,5 +62,5 @@ def deck_question() -> str:
     return _("Best card in the deck?")
 
 
-def deck_instruction(taker: str) -> str:
-    return _("Tap the cards that {card} could take").format(card=taker)
+def deck_instruction(taker: Saying) -> str:
+    return say("Tap the cards that {card:the} could take", card=taker).sentence(language())

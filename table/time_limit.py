@@ -47,9 +47,13 @@ class Patience:
             with cancelled_by(given_up):
                 return work()
         except Cancelled:
+<<<<<<< HEAD
             raise _too_long() from None
         finally:
             _given_up.reset(before)
+=======
+            raise Refused(say("Scoring this game takes too long: stopped.")) from None
+>>>>>>> origin/main
 
     def give_up(self) -> None:
         """The work ends when it next asks whether it is still wanted."""

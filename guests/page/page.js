@@ -313,6 +313,7 @@ async function sit(player, isNew) {
 }
 
 async function rise() {
+  state.me = "";                 // nobody took it back
   await post("rise", {}).catch(() => online(false));
   watching = false;
 }
@@ -359,12 +360,12 @@ function fit() {
   });
 }
 
-const VOWELS = "aeiouyàâäéèêëîïôöùûü";
+const VOWELS = "aeiouy";         // and whatever accent they bear
 
 function breakable(name, least) {
   // A soft hyphen between two syllables near the middle of a long word, for tiles where even small letters do not fit.
   return name.split(" ").map((word) => {
-    const vowel = (at) => VOWELS.includes((word[at] || "").toLowerCase());
+    const vowel = (at) => Boolean(word[at]) && VOWELS.includes(word[at].normalize("NFD")[0].toLowerCase());
     const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && [1, 2, 3].some((back) => vowel(at - back)));
     const middle = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
     return word.length < least || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);

@@ -22,8 +22,8 @@ A_LINE = 4                  # groups of a code
 def ask_code(page: AnyGamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
-    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Take this hand"))
+    sheet = Sheet(title=_("Enter a hand code"), caption=_("This replaces {whose} hand.").format(whose=whose(page.player)))
+    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Import this hand"))
 
     def take(*_args: object) -> None:
         try:
@@ -34,7 +34,7 @@ def ask_code(page: AnyGamePage) -> Sheet:
             return
         sheet.close()
         page.refresh()
-        app.root.say(_("{whose} hand was read.").format(whose=whose(page.player)), _("Undo"), page.undo)
+        app.root.say(_("{whose} hand is imported.").format(whose=whose(page.player)), _("Undo"), page.undo)
 
     field.bind(on_enter=take)
     read.bind(on_tap=take)

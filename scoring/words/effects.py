@@ -270,7 +270,7 @@ class Protect(Effect):
     icon: ClassVar[str] = "shield-outline"
     answers: ClassVar[tuple[str, ...]] = ("protected",)
     deed: ClassVar[str] = "protected"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed whom {card:the} protects"), "protected")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed what {card:the} protects"), "protected")
     which: Which
 
     @classmethod

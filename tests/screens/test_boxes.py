@@ -341,7 +341,7 @@ def test_the_whole_rest_of_the_deck_is_one_touch(seated: Callable[..., Boxes], p
     phone.settle(0.3)
     rest = set(table.page.deck.cards) - {*PLAIN, "genie", "dragon"}
     assert set(table.page.state.player(PLAYERS[0]).candidates) == rest
-    assert table.page.rest.label == "Aucune"
+    assert table.page.rest.label == "Tout retirer"
     phone.tap(table.page.rest)
     assert table.page.state.player(PLAYERS[0]).candidates == ()
 

@@ -31,7 +31,7 @@ def rules(phone: Phone, snap: Snap) -> None:
     phone.settle(0.2)
     snap("13-rules-nothing")
     phone.tap(page.ids.wipe)
-    phone.tap(page.chips["fantasy_realms"])
+    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
     phone.tap(next(phone.all("GroupRow", group="cards")))
     phone.settle(0.3)
     snap("13-rules-cards")
@@ -148,7 +148,7 @@ def disputes(phone: Phone, snap: Snap) -> None:
 
 
 def discard(phone: Phone, snap: Snap) -> None:
-    """The Necromancer asks what lies in the discard area, and takes the best of it."""
+    """The Necromancer asks what is in the discard area, and takes the best of it."""
     app = phone.app
     session = app.table.new_session("fantasy_realms", ["Anna", "Basile"])
     for card in ("necromancer", "king", "queen", "princess", "warlord", "light_cavalry", "sword_of_keth"):

@@ -118,7 +118,7 @@ def test_the_order_of_every_game_is_a_picture(start: Callable[..., Phone], game:
 
 
 def test_an_answer_leads_to_its_cards_and_back(rules: Any, phone: Phone) -> None:
-    phone.tap(rules.chips["fantasy_realms"])
+    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
     phone.tap(next(phone.all("GroupRow", group="order")))
     phone.tap(next(phone.all("AnswerRow", answer="order")))
     phone.settle(0.2)

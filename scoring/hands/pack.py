@@ -108,12 +108,12 @@ class HandPack(Pack):
     def takers(self, hand: Iterable[str]) -> list[str]:
         """The cards of a hand that may take an extra card, in the order in which they do."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if choice.takes_extra_card and card in held]
+        return [card for card, choice in self.chooser.items() if card in held and choice.takes_extra_card]
 
     def deciders(self, hand: Iterable[str]) -> list[str]:
         """The cards of a hand that choose something about its cards, in the order in which they do."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if not choice.takes_extra_card and card in held]
+        return [card for card, choice in self.chooser.items() if card in held and not choice.takes_extra_card]
 
     def printed(self, card: str) -> Card:
         """A card or an item by its id, or by that of a card whose place it took."""

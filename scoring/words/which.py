@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.faces import Face
+from scoring.faces import Face, Traits
 from scoring.nouns import CARD
 from scoring.reader import Fields
 from scoring.source import Node
@@ -86,6 +86,10 @@ class Which(ABC):
     def lasting(self) -> bool:
         """Whether a card that is meant stays so when its penalty is cleared."""
         return True
+
+    def among(self, traits: Traits) -> Which:
+        """A word that comes to the same where no card has other traits than these."""
+        return self
 
     def times(self, face: Face, me: Face | None) -> int:
         """How often a face counts: a card of several suits may count for each of them that is meant."""
@@ -164,6 +168,9 @@ class ActiveOfSuit(OfSuit):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits) and not face.shade
+
+    def among(self, traits: Traits) -> Which:
+        return self if traits.keeps_suits else OfSuit(self.suits)
 
 
 @lru_cache(maxsize=64)
@@ -531,6 +538,9 @@ class Harming(Which):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
+
+    def among(self, traits: Traits) -> Which:
+        return self if traits.harmless else self.inner
 
     @property
     def lasting(self) -> bool:

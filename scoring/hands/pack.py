@@ -14,7 +14,7 @@ from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.choices import Choice, Source, choice_in, choices_in
-from scoring.words.clause import STAGES, HandClause, Stage
+from scoring.words.clause import STAGES, HandClause, HandWord, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
@@ -46,7 +46,7 @@ class Phase:
         return word in self.words and (card in self.by if self.by else (word, card) not in self.earlier)
 
     @property
-    def classes(self) -> list[type[HandClause]]:
+    def classes(self) -> list[type[HandWord]]:
         """The classes of its words, in the order in which they act."""
         return [each for word, classes in BY_WORD.items() if word in self.words for each in classes]
 

@@ -322,10 +322,9 @@ class Other(WrittenWhich):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf(WrittenWhich):
-    """any: cards that one of these words picks. A bare list means the same."""
+class Several(WrittenWhich):
+    """Several words that pick cards, taken together."""
 
-    word: ClassVar[str] = "any"
     parts: tuple[Which, ...]
 
     @classmethod
@@ -336,9 +335,6 @@ class AnyOf(WrittenWhich):
     def sample(cls, sampler: Sampler) -> Any:
         return [sampler.inner(), sampler.inner()]
 
-    def matches(self, face: Face, me: Face | None) -> bool:
-        return any(part.matches(face, me) for part in self.parts)
-
     @property
     def lasting(self) -> bool:
         return all(part.lasting for part in self.parts)
@@ -346,12 +342,22 @@ class AnyOf(WrittenWhich):
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
 
+    def leaves_out(self, me: Face) -> bool:
+        return any(part.leaves_out(me) for part in self.parts)
+
+
+class AnyOf(Several):
+    """any: cards that one of these words picks. A bare list means the same."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "any"
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return any(part.matches(face, me) for part in self.parts)
+
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return AnyOf(kept) if kept else None
-
-    def leaves_out(self, me: Face) -> bool:
-        return any(part.leaves_out(me) for part in self.parts)
 
     def whole_suits(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(suit for part in self.parts for suit in part.whole_suits()))
@@ -360,37 +366,18 @@ class AnyOf(WrittenWhich):
         return [each for part in self.parts for each in part.spoken(names, other)]
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf(WrittenWhich):
+class AllOf(Several):
     """all: cards that every one of these words picks."""
 
+    __slots__ = ()
     word: ClassVar[str] = "all"
-    parts: tuple[Which, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.inner(), sampler.inner()]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
-    @property
-    def lasting(self) -> bool:
-        return all(part.lasting for part in self.parts)
-
-    def mentions(self) -> Mentions:
-        return together([part.mentions() for part in self.parts])
-
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(part.without_word(suit) for part in self.parts)
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
-
-    def leaves_out(self, me: Face) -> bool:
-        return any(part.leaves_out(me) for part in self.parts)
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         told: Saying = names.listed(self.parts[0])

@@ -109,10 +109,10 @@ class Room:
             session = self._playing()
             guest = self._guests.get(key)
             if not self.open and not (guest and self.seat_of(guest)):
-                raise Refused(say("The table has closed the door: ask whoever holds its phone."))
+                raise Refused(say("The table has closed the door: ask the player who has its phone."))
             if new:
                 if undrawable(player):
-                    raise Refused(say("Letters and digits, please: this app cannot draw everything else."))
+                    raise Refused(say("Letters and digits only, please."))
                 session.do({"do": "join", "player": player})
                 player = session.players[-1]
             session.state.player(player)  # refused, if nobody is called so
@@ -141,6 +141,7 @@ class Room:
         """The table takes a seat back: that phone may no longer enter anything."""
         guest = self.joined().get(player)
         if guest is not None:
+            guest.seat = ""  # whoever listens on that phone hears of it at once
             del self._guests[guest.key]
             self._changed()
 

@@ -23,6 +23,7 @@ from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import Part as OrderPart
 from scoring.pack import KINDS, Example, Pack, Reading
 from scoring.ranking import TieStep
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
 from sentences import Saying, say
 
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack
 
-__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Library",
-           "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation", "Result", "Saying",
-           "TableResult", "TieStep", "TrickPack", "TrickResult", "add_packs", "cancelled_by", "check_example", "check_packs", "engine",
-           "examples", "face_of", "games", "is_crews", "is_hands", "is_referee", "is_tricks", "open_pack", "own_packs", "remove_pack",
-           "score", "sheet", "use_library"]
+__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
+           "Library", "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation",
+           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "add_packs", "cancelled_by", "check_example",
+           "check_packs", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee", "is_tricks", "open_pack",
+           "own_packs", "remove_pack", "score", "sheet", "use_library"]
 
 # The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
 __all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
@@ -66,7 +67,7 @@ def check_packs(file: Path | str, kinds: Sequence[str] = KINDS) -> list[Pack]:
 
     `kinds` are those the caller can play.
     """
-    return _checked(Library(file, _library.cache), kinds)
+    return _checked(Library(file), kinds)  # without the cache: a file that is refused leaves nothing behind
 
 
 def add_packs(file: Path | str, keep_in: Path | str | None = None, kinds: Sequence[str] = KINDS) -> list[str]:
@@ -74,9 +75,9 @@ def add_packs(file: Path | str, keep_in: Path | str | None = None, kinds: Sequen
 
     A copy of each is kept in the folder `keep_in`, where `use_library(more=[folder])` finds it the next time.
     """
-    added = Library(file, _library.cache)
+    added = Library(file)
     _checked(added, kinds)
-    for library in added.kept_in(Path(keep_in)) if keep_in is not None else [added]:
+    for library in added.kept_in(Path(keep_in), _library.cache) if keep_in is not None else [added]:
         _library.add(library)
     return added.games()
 
@@ -114,7 +115,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
     """Everything that is wrong with one game of a file."""
     line, file = library.texts[game][1], library.file.name
     if game in _library.texts:
-        return [Mistake(file, line, None, say("there is a game «{game}» already: give yours another name", game=game))]
+        return [Mistake(file, line, None, say("a game «{game}» already exists: choose another name", game=game))]
     try:
         pack = library.pack(game)
     except PackError as wrong:
@@ -123,11 +124,9 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
         return [Mistake(file, line, None, say("the name of a game is one word on a line of its own: «game: my_game»"))]
     if pack.kind not in kinds:
         known = ", ".join(kinds)
-        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added here, only: {known}", kind=pack.kind,
+        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added, only: {known}", kind=pack.kind,
                                               known=known))]
-    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: write round ones"))
-                 for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
-    return bracketed or [
+    return [
         Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
         for pack, example in (library.examples(game) if examples else ()) for differs in check_example(pack, example)
     ]

@@ -163,7 +163,7 @@ class TricksNotSaid(TrickWhen):
         return say("if the tricks won are known")
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("how many tricks were won is not known yet")
+        return say("tricks won not known yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,10 +474,10 @@ class Unread(Ability):
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
-        return say("nobody has read this ability yet")
+        return say("not known yet")
 
     def text(self, names: Lexicon) -> Saying:
-        return self.text_with(names, say("pays something"))
+        return self.text_with(names, say("gives something"))
 
 
 CLAUSES: dict[str, ReadClause] = {kind.word: kind.read for kind in (Gain, Copies, Blocks, Unread)}

@@ -224,7 +224,8 @@ class Protect(OnPickedCards):
     icon: ClassVar[str] = "shield-outline"
     answers: ClassVar[tuple[str, ...]] = ("protected",)
     deed: ClassVar[str] = "protected"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed whom {card:the} protects"), "protected")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed what {card:the} protects"), "protected")
+
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(ITSELF if node.value == ITSELF.word else vocabulary.which(node))

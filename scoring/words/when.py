@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 NUMBER_OF_PLAYERS = say("how many play")
-DISCARD_AREA = say("what lies in the discard area")
+DISCARD_AREA = say("what is in the discard area")
 
 
 class When(ABC):
@@ -281,7 +281,7 @@ class Shared(AllDifferent):
     shared: tuple[str, ...] = ()
 
     def failure(self, names: Lexicon) -> Saying:
-        return say_n("the suit {suits} is there more than once", "the suits {suits} are there more than once", len(self.shared),
+        return say_n("the suit {suits} appears more than once", "the suits {suits} appear more than once", len(self.shared),
                      suits=[names.suit(suit) for suit in self.shared])
 
 

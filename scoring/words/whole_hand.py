@@ -102,7 +102,7 @@ class BlankLonely(WholeHand):
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
     one_saves_one: ClassVar[bool] = True
-    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which lonely cards {card:the} blanks"),
+    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which single cards {card:the} blanks"),
                                                      "lonely")
     suits: tuple[str, ...]
 

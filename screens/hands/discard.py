@@ -20,6 +20,7 @@ from table.people import initials
 if TYPE_CHECKING:
     from scoring import TableResult
     from table import Session
+    from table.games.hands import Hand
 
 load_kv(__file__)
 
@@ -74,7 +75,7 @@ class PilePage(DeckPage):
     def _count(self) -> None:
         raise NotImplementedError
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         """Every hand with a card that takes one of it, and that card."""
         raise NotImplementedError
 
@@ -133,7 +134,7 @@ class PilePage(DeckPage):
 
     def name_family(self, family: str) -> None:
         lying = sum(self.deck.family_of(card) == family for card in self.lying)
-        App.get_running_app().root.say(_("{family}: {n} lie there").format(family=self.deck.family_name(family), n=lying))
+        App.get_running_app().root.say(_("{family}: {n} here").format(family=self.deck.family_name(family), n=lying))
 
 
 class DiscardPage(PilePage):
@@ -152,7 +153,7 @@ class DiscardPage(PilePage):
     def _count(self) -> None:
         self.count = pile.count(self.session)
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         return ((hand, taker) for hand in self.state.players for taker in looks.takers_of_discard(self.deck, hand))
 
     def _lay(self, card: str) -> dict[str, Any]:
@@ -181,13 +182,13 @@ class CandidatesPage(PilePage):
     def _name(self) -> None:
         taker = next(self._takers(), None)
         self.title = pile.deck_title()
-        self.caption = pile.deck_instruction(self.deck.name(taker[1])) if taker else ""
+        self.caption = pile.deck_instruction(self.deck.pack.lexicon.card(taker[1])) if taker else ""
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))
-        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All the rest")
+        self.rest.label = _("Remove all") if set(self._rest()) <= set(self.pile) else _("Add all the rest")
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         hand = self.state.player(self.player)
         return ((hand, taker) for taker in looks.takers_of_deck(self.deck, hand))
 

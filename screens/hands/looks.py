@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -17,6 +17,7 @@ from screens.words import _, language, ngettext, number
 if TYPE_CHECKING:
     from scoring import HandResult, TableResult
     from screens.hands.hand import HandPage
+    from screens.theme import Rgba
     from table.games.hands import Hand, Hands
 
 
@@ -44,7 +45,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     return free
 
 
-def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
+def _changed(deck: Deck, card: str, own: hands.CardScore | None, palette: Palette) -> tuple[tuple[str, Rgba, Rgba] | None, str]:
     """The badge of a family given by a choice, and « = Orage » for a joker that took a name."""
     if own is None:
         return None, ""
@@ -185,5 +186,5 @@ def standing(result: TableResult, player: str, playing: Sequence[str], ordinal: 
         return Standing(told, told, _("{place} for now").format(place=told))
     gap = max(result.players[name].total for name in playing) - result.players[player].total
     if gap == 0:
-        return Standing(told, told, _("{place}, level on points").format(place=told))
+        return Standing(told, told, _("{place}, tied on points").format(place=told))
     return Standing(told, f"{told}, {number(-gap)}", ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=told))

@@ -161,7 +161,7 @@ class TrickPage(TricksPage):
             row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
-    def _why(self, card: tricks.Character, lines: list[Any], unread: bool) -> list[str]:
+    def _why(self, card: tricks.Character, lines: list[tricks.Line], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")
@@ -231,7 +231,7 @@ class TrickPage(TricksPage):
             self.notify(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
                 _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current and not self._open_next():
-            self.notify(_("This trick is complete: tap one of its cards to take it back."))
+            self.notify(_("This trick is complete: tap one of its cards to remove it."))
         elif self.do(lookups.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 

@@ -138,7 +138,11 @@ def test_one_seat_one_phone_until_the_table_takes_it_back(invitation: Invitation
     assert (status, told["refused"]) == (409, "Cette place est prise par un autre téléphone.")
     assert eve.post("sit", player="Nobody")[0] == 409
     assert set(invitation.room.joined()) == {"Ann"}
+    stream = ann.listen()
+    assert stream.next()["me"] == "Ann"
     invitation.room.take_back("Ann")
+    assert not stream.until(lambda state: not state["me"])["seats"][0]["joined"]       # the open page hears of it, too
+    stream.close()
     assert ann.state()["me"] == ""
     assert ann.tap(**add("Ann", "dragon"))[0] == 403
     eve.sit("Ann")
@@ -227,7 +231,7 @@ def test_a_tie_is_told_with_what_broke_it(invitation: Invitation, phone: Phones,
     invitation.room.reveal()
     told = phone(lang="fr").state()["results"]
     assert told["ties"] == [step.sentence("fr") for step in session.result().tie_break]
-    assert told["ties"] and "sont à égalité" in told["ties"][0]
+    assert told["ties"] and "toujours à égalité" in told["ties"][0]
 
 
 def test_after_renaming_a_player_the_guest_chooses_again(phone: Phones, session: Session) -> None:

@@ -33,6 +33,15 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     Config.set("kivy", "exit_on_escape", "0")    # the last back button leaves to the system, the process goes on
     for name, _value in Config.items("input"):
         Config.remove_option("input", name)
+    from kivy.lang import builder
+    builder.call_fn = _apply
+
+
+def _apply(binding: Any, _instance: Any, _value: Any) -> None:
+    """Kivy's `call_fn` as a phone compiles it: without the words for its log, which cost more than the rule they tell of."""
+    element, key, value, rule, names = binding
+    rule.count += 1
+    setattr(element, key, eval(value, names))
 
 
 def finger(x: float, y: float) -> Any:
@@ -151,6 +160,8 @@ class Phone:
 
     def begin_anew(self, folder: Path) -> None:
         """As after a new installation: only the two pages that take longest to build are kept."""
+        from kivy.lang import Builder
+
         from screens.offframe import OffFrame
         app, root = self.app, self.app.root
         for sheet in list(root.sheets):
@@ -161,7 +172,11 @@ class Phone:
         self.work, self.taps = Work(), 0
         app.off_frame = OffFrame(self.work.worker)
         app.navigator.stops = []
-        app.navigator.forget(*(page.name for page in app.navigator.screens if page.name not in KEPT))
+        gone = [page for page in app.navigator.screens if page.name not in KEPT]
+        app.navigator.forget(*(page.name for page in gone))
+        for page in gone:                        # they would be painted in the colours of every game to come
+            for widget in page.walk(restrict=True):
+                Builder.unbind_widget(widget.uid)
         app.move_in(folder)
         app.navigator.open_tab("home")
         app.dispatch("on_start")

@@ -33,15 +33,6 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     Config.set("kivy", "exit_on_escape", "0")    # the last back button leaves to the system, the process goes on
     for name, _value in Config.items("input"):
         Config.remove_option("input", name)
-    from kivy.lang import builder
-    builder.call_fn = _apply
-
-
-def _apply(binding: Any, _instance: Any, _value: Any) -> None:
-    """Kivy's `call_fn` as a phone compiles it: without the words for its log, which cost more than the rule they tell of."""
-    element, key, value, rule, names = binding
-    rule.count += 1
-    setattr(element, key, eval(value, names))
 
 
 def finger(x: float, y: float) -> Any:

@@ -10,7 +10,7 @@ from guests.icons import ITEM_ICON, icon
 from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from scoring.hands import Best, best, extra, hand_limit, options, prose, read_choices
-from sentences import grammar_of, say
+from sentences import grammar_of, say, say_n
 from table import Session
 from table.games.hands import in_deck
 
@@ -51,13 +51,13 @@ def table(session: Session, result: Any, lang: str) -> Json:
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     pack, hand, scored = pack_of(session), state_of(session).player(seat), result.players[seat]
-    full, held = hand_limit(pack, hand.hand, scored.beside), len(scored.cards)
+    full, held, brought = hand_limit(pack, hand.hand, scored.beside), len(scored.cards), _brought(session, result, hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
         "count": f"{held}/{full}", "count_words": say("{n} of {full} cards", n=held, full=full).sentence(lang),
         "over": held > full, "size": full,
-        "cards": {card: _card(pack, card, score, lang) for card, score in scored.cards.items()},
-        "brought": _brought(session, result, hand),
+        "cards": {card: _card(pack, card, scored.cards[card], lang) for card in (*hand.hand, *brought)},  # in the order they were tapped
+        "brought": brought,
         "items": {item: grammar_of(lang).number(score.points) for item, score in scored.items.items()},
         "item_points": grammar_of(lang).number(sum(score.points for score in scored.items.values())),
         "hand": list(hand.hand), "why": why(scored, lang), "strip": _strip(session, scored, seat, lang),
@@ -180,7 +180,8 @@ def choices(session: Session, result: Any, seat: str, lang: str) -> Json:
         return {"rows": [], "cards": pickers}
     found = _free_best(session, scored, seat)
     rows = [_row(session, scored, seat, cards, found, declared, lang) for declared in (found, *found.runners_up)]
-    return {"checked": say("{n} combinations checked", n=found.checked).sentence(lang), "rows": rows, "cards": pickers}
+    checked = say_n("{n} combination checked", "{n} combinations checked", found.checked)
+    return {"checked": checked.sentence(lang), "rows": rows, "cards": pickers}
 
 
 def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best, declared: Any, lang: str) -> Json:

@@ -60,7 +60,7 @@ def test_total_place_and_every_line_are_the_rules_own(table: Table, session: Ses
     told = shown(table, session, "Bob")
     scored = session.result().players
     assert told["mine"]["total"] == str(scored["Bob"].total)
-    assert told["mine"]["place"] == f"2nd, {scored['Ann'].total - scored['Bob'].total} behind"
+    assert told["mine"]["place"] == f"2nd, {scored['Ann'].total - scored['Bob'].total} points behind"
     ann = shown(table, session, "Ann")["mine"]
     assert ann["place"] == "1st for now" and shown(table, session, "Cat")["mine"]["place"] == ""
     figures = [int(line["figure"].replace("−", "-")) for group in ann["why"] for line in group["lines"]]
@@ -232,6 +232,13 @@ def test_the_deck_of_all_boxes_with_its_items(boxes: Session) -> None:
     assert len(board["rows"]) == 14 and max(len(row["cards"]) for row in board["rows"]) == 7
     assert [item["name"] for item in board["items"]] == [boxes.pack().lexicon.card(item).sentence("en") for item in boxes.pack().items]
     assert "treasure-chest" in views.layout(boxes, "en")["icons"]
+
+
+def test_the_first_load_is_small_with_every_box(table: Table, boxes: Session) -> None:
+    files = sum((PAGE / name).stat().st_size for name in (*FILES, "page.html"))
+    for lang in LANGUAGES:
+        told = json.dumps(views.layout(boxes, lang), ensure_ascii=False) + json.dumps(shown(table, boxes, "Ann", lang), ensure_ascii=False)
+        assert files + len(told.encode()) <= 150_000
 
 
 def test_items_count_and_say_why(table: Table, boxes: Session) -> None:

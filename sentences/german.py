@@ -25,7 +25,7 @@ MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", PLURAL: "en e
 STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", PLURAL: "e e en er"}
 ENDINGS = {"der": WEAK, "alle": WEAK, "ein": MIXED, "kein": MIXED, NONE: STRONG}
 ADJECTIVE = re.compile(r"(er|es|en|em|e)$")
-TAIL = re.compile(r" (?:des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
+TAIL = re.compile(r" (?:\d|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
 WEAK_NOUN = re.compile(r"(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$", re.IGNORECASE)  # and every masculine in -e
 
 

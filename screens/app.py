@@ -73,7 +73,6 @@ class TallyApp(MDApp):
         self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
-        self.title = self._("Fairy Tally")
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
@@ -197,6 +196,7 @@ class TallyApp(MDApp):
         with _all_alive():
             self.language = words.language()
             self._ = lambda text: words._(text)        # a new function: every kv rule asks again
+        self.title = self._("Fairy Tally")             # of the window, where there is one
         if self.root is not None:
             self.navigator.page.refresh()           # the others when they are next entered
 

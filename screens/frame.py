@@ -58,6 +58,12 @@ class Frame(FloatLayout):
         foot = self.ids.bar if navigator.tab else navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
         return foot.__self__ if foot is not None else None
 
+    @property
+    def kept_place(self) -> Any:
+        """Where a page keeps room for what is said: its deck is never covered."""
+        place = None if self.sheets else self.ids.navigator.page.ids.get("strip_place")
+        return place.__self__ if place is not None and place.width > self.width / 2 else None
+
     def on_touch_down(self, touch: Any) -> bool:
         touch.ud["said"] = self.snackbar
         return bool(super().on_touch_down(touch))

@@ -1,6 +1,7 @@
 """A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kivy.app import App
@@ -17,7 +18,7 @@ from screens.registry import Page, load_kv
 from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Heading, Words, glyph
+from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, capital, language, number, signed, whose
 
 load_kv(__file__)
@@ -40,6 +41,14 @@ class InHand(PressSurface):
     title = StringProperty()
     figure = StringProperty()
     words = StringProperty()
+
+
+def families_bold(text: str, lexicon: Any) -> str:
+    """A rule is read by the families it speaks of; a card that is called after one is not the family."""
+    families = {form for kind in (*lexicon.suits.values(), *lexicon.categories.values()) for form in kind.noun(language())[:2]}
+    names = families | {card.sentence(language()) for card in lexicon.cards.values()}
+    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+    return re.sub(rf"\b(?:{known})\b", lambda found: bold(found[0]) if found[0] in families else found[0], text)
 
 
 class CardPage(Page):
@@ -113,7 +122,7 @@ class CardPage(Page):
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [f"{clause.text(pack.lexicon).sentence(language())}." for clause in clauses])
+                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
         from scoring import hands
         read = hands.prose.readings_text(pack, self.card, language())
         if read and self.ids.rules.children:
@@ -138,7 +147,7 @@ class CardPage(Page):
         self.ids.rules.add_widget(row)
 
     def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
-        words = "\n".join(capital(text) for text in sentences)
+        words = families_bold("\n".join(f"{capital(text).rstrip('.')}." for text in sentences), self.pack.lexicon)
         self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))
 
     # what it did

@@ -1,14 +1,12 @@
 """The cards a card interacts with, grouped, from the pack: which ones count it, oppose it or may take it, and what it does itself."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.answer.faces import rule_of
 from screens.answer.rows import FoundCard, chips_of, shortened
 from screens.registry import load_kv
 from screens.widgets.buttons import Pill
@@ -70,14 +68,12 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, 
     if not by_card:
         return []
     box = InteractionBox()
-    does = {card: capital(", ".join(each.kind.text.sentence(language()) for each in some)) for card, some in by_card.items()}
-    counting, times = title == _("Who counts it"), Counter(does.values())      # what the heading says is not said row by row
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:
-            told = shortened(rule_of(pack, card), TOLD) if counting and times[does[card]] > 1 else does[card]
+            clauses = dict.fromkeys(capital(each.text(pack.lexicon).sentence(language())) for each in by_card[card])
             likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
-            box.add_widget(FoundCard().show(pack, card, told + likely, session, player))
+            box.add_widget(FoundCard().show(pack, card, shortened(". ".join(clauses), TOLD) + likely, session, player))
 
     cards = list(by_card)
     shown = cards if len(cards) <= AT_ONCE + 1 else cards[:AT_ONCE]

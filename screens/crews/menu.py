@@ -26,7 +26,7 @@ def open_menu(page: Any) -> Sheet:
             row("lightning-bolt-outline", _("Express"), _("Type the points you counted"),
                 lambda: page.set_express(True))
         row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
-        row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
+        row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))
         row("eraser-variant", _("Empty this crew"), _("Can be undone"), lambda: page.clear(page.player))
     add_steps(sheet, page)
     add_results(sheet, page)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
@@ -144,7 +143,7 @@ class DeckPage(GamePage):
             field = Field(hint=_("A card, in French or English"), icon="magnify")
             field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
             self.ids.search.add_widget(field)
-            Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+            field.expect()
 
     def close_search(self) -> bool:
         if not self.searching:
@@ -169,5 +168,6 @@ class DeckPage(GamePage):
         cards = {card.id for card in self.deck.rows[family]}
         self._show_only(None if self.only == cards else cards)
 
-    def _faded(self, card: str) -> bool:
-        return self.only is not None and card not in self.only
+    def _sought(self, card: str) -> bool | None:
+        """Whether it is among the cards that are looked for; None where all are shown."""
+        return None if self.only is None else card in self.only

@@ -99,7 +99,7 @@ class PilePage(DeckPage):
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
-                                   holder=holders.get(card), scored=None, faded=self._faded(card), lies_there=self._lies_there(card))
+                                   holder=holders.get(card), scored=None, sought=self._sought(card), lies_there=self._lies_there(card))
 
     def _lies_there(self, card: str) -> bool:
         """In the discard area, which is another pile."""
@@ -181,7 +181,7 @@ class CandidatesPage(PilePage):
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))
-        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All that are nowhere else")
+        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All the rest")
 
     def _takers(self) -> Iterator[tuple[Any, str]]:
         hand = self.state.player(self.player)

@@ -137,7 +137,7 @@ class HandPage(DeckPage):
         scored = None if stale else self.scored
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   lies_there=card in lying, faded=self._faded(card))
+                                   lies_there=card in lying, sought=self._sought(card))
         self._show_slots(scored)
         if self.items is not None:
             self.items.show()
@@ -227,7 +227,9 @@ class HandPage(DeckPage):
     def _show_totals(self) -> None:
         result, state = self.result, self.session.state
         for hand in state.players:
-            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab = self.ids.tabs.tabs[hand.name]
+            tab.total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab.complete = len(self._cards_of(hand)) == looks.hand_limit(self.deck, hand)
         self.total = number(self.scored.total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)

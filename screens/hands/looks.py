@@ -16,21 +16,26 @@ from screens.words import _, language, ngettext, number
 
 
 def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
-         lies_there: bool = False, faded: bool = False) -> TileLook:
+         lies_there: bool = False, sought: bool | None = None) -> TileLook:
+    """`sought`: whether it is among the cards that are looked for; None where all are shown."""
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
-                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale,
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=sought is False, scale=scale,
                     pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
+    if sought:
+        free = replace(free, line=palette.lit)
+    if mine and sought is False:                        # lighter than what was found
+        return replace(free, mark="check-bold")
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=free.line or palette.ink, badge=badge, note=note,
                        mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
-                       mark="", disc=holder)
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=free.line or palette.hairline,
+                       line_width=2.0 if free.line else 1.2, mark="", disc=holder)
     return free
 
 
@@ -158,7 +163,7 @@ class Standing:
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »
-    whole: str = ""         # « 2e, à 6 points »
+    whole: str = ""         # « 2e, −6 points »
 
 
 def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:

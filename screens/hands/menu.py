@@ -21,7 +21,7 @@ def open_menu(page: Any) -> Sheet:
     add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand or page.hand.items:
-        row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
+        row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
     if page.deck.pack.items:

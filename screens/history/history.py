@@ -15,9 +15,9 @@ from screens.history.note import open_menu
 from screens.history.rows import RecordRow, colours, when
 from screens.registry import Page, load_kv
 from screens.statistics.statistics import StatisticsPanel
-from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import Pill
-from screens.widgets.text import Heading, Words
+from screens.widgets.empty import Empty
+from screens.widgets.text import Heading
 from screens.words import _, capital
 from table import Refused
 
@@ -107,10 +107,10 @@ class History(Page):
         place.clear_widgets()
         self.rows = {}
         if not records:
-            place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
-            everything = Pill(kind="tonal", label=_("Show all games"))
-            everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
-            place.add_widget(everything)
+            nothing = Empty(drawing="empty_search", words=_("No game fits: {filter}.").format(filter=self.filtered),
+                            action=_("Show all games"))
+            nothing.bind(on_go=lambda _empty: self.set_filter(Filter()))
+            place.add_widget(nothing)
         for title, some in groupby(records[:self.shown], key=lambda record: capital(when(record.finished.astimezone().date()))):
             place.add_widget(Heading(text=title))
             for record in some:

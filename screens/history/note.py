@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 
 from screens import games
 from screens.history.rows import headline
@@ -49,7 +48,7 @@ def ask_note(session: Any, changed: Callable[[], None]) -> Sheet:
     field.bind(on_enter=save)
     keep.bind(on_tap=save)
     sheet.add(field, trouble).add_foot(keep).open()
-    Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+    field.expect()
     return sheet
 
 

@@ -15,6 +15,7 @@ from screens.rules.groups import by_suit, group_icon, group_name, grouped, has_c
 from screens.widgets import drawing as _drawing  # noqa: F401
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
+from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words
 from screens.words import _, ngettext
@@ -148,7 +149,7 @@ class Rules(Page):
         return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
 
     def _nothing(self, typed: str) -> list[Any]:
-        said = Words(text=_("Nothing for “{typed}”.").format(typed=typed), sp=16, font_name="RobotoMedium", padding=(4, 10))
+        said = Empty(drawing="empty_search", words=_("Nothing for “{typed}”.").format(typed=typed))
         return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
 
     def _answers(self, answers: list[Any]) -> list[AnswerRow]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import StringProperty
-from kivy.uix.scrollview import ScrollView
 
 from screens import games
 from screens.deck import deck_of
@@ -15,8 +14,9 @@ from screens.history.rows import NOBODY, colours, when
 from screens.registry import load_kv
 from screens.statistics.cards import FigureCard, chip_row, choice_chips, duels, most_played, player_bars, way_name
 from screens.statistics.charts import Histogram
-from screens.widgets.bars import Avatar
+from screens.widgets.bars import Avatar, Scroll
 from screens.widgets.cardrow import FamilySquare
+from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
 from screens.words import _, ngettext, number
@@ -36,7 +36,7 @@ class BestHand(PressSurface):
     figure = StringProperty()
 
 
-class StatisticsPanel(ScrollView):
+class StatisticsPanel(Scroll):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.way: Any = None                # of the game in view: totals are compared only among games played alike
@@ -61,9 +61,8 @@ class StatisticsPanel(ScrollView):
         tally = mine.by_game.get(one, mine.over_all) if one else mine.over_all
         if tally.games < ENOUGH:
             missing = ENOUGH - tally.games
-            place.add_widget(Words(text=ngettext("Figures begin with the third game: {n} more to play.",
-                                                 "Figures begin with the third game: {n} more to play.", missing),
-                                   role="soft", sp=15, padding=(4, 20)))
+            place.add_widget(Empty(drawing="empty_figures", words=ngettext(
+                "Figures begin with the third game: {n} more to play.", "Figures begin with the third game: {n} more to play.", missing)))
             return
         known = colours()
         place.add_widget(self._wins(tally, known))

@@ -75,7 +75,9 @@ class TeamPage(TricksPage):
         self.result = result
         for player in self.state.players:
             entered = player.team or player.tokens
-            self.ids.tabs.tabs[player.name].total = number(result.players[player.name].points) if entered else "–"
+            tab = self.ids.tabs.tabs[player.name]
+            tab.total = number(result.players[player.name].points) if entered else "–"
+            tab.complete = len(player.team) == self.rounds and bool(player.tokens)
         self._show_cards()
         self._show_typed()
         self._show_bottom()
@@ -174,7 +176,7 @@ class TeamPage(TricksPage):
     def add_menu_rows(self, sheet: Sheet) -> None:
         add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
         if self.entered.team:
-            add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+            add_row(sheet, "qrcode", _("Code of this team"), _("To scan, read aloud or copy"), lambda: show_code(self))
 
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)

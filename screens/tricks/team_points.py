@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from scoring import tricks
 from screens import games, rulebook
@@ -22,6 +22,7 @@ from screens.tricks.typed_tokens import TokenSheet
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
 
@@ -50,6 +51,7 @@ class TeamPoints(TricksPage):
     place = StringProperty()
     formula = StringProperty()
     check = StringProperty()
+    doubts = ListProperty()                     # sentences about what cannot be counted
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -171,8 +173,7 @@ class TeamPoints(TricksPage):
 
     def _show_checks(self) -> None:
         self.check = lookups.to_check(len({question.card for question in self.questions})) if self.questions else ""
-        warnings = [warning.sentence(language()) for warning in self.session.warnings()]
-        self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
+        self.doubts = [capital(warning.sentence(language())) for warning in self.session.warnings()]
 
     def _show_points(self, mine: Any) -> None:
         app, pack = App.get_running_app(), self.pack
@@ -215,6 +216,9 @@ class TeamPoints(TricksPage):
             turn_to("trick", self.session).open_tricks()
         else:
             TokenSheet(self, self.player)
+
+    def open_doubts(self) -> None:
+        Sheet(title=_("What is not counted yet")).add(*(Words(text=each, sp=15, padding=(dp(4), dp(4))) for each in self.doubts)).open()
 
     def open_questions(self) -> None:
         open_questions(self, self.questions)

@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 
 from scoring import tricks
 from screens import games
@@ -36,11 +36,12 @@ class TrickDots(Press, Painted):
     played = NumericProperty(0)
     shown = NumericProperty(1)
     paints_on = ("many", "played", "shown", "state")
-    STEP, LONG, SIZE = 12, 22, 8
+    STEP, LONG, SIZE, ASIDE = 10, 16, 7, 4      # dp
+    wanted = AliasProperty(lambda self: self.STEP * (self.many - 1) + self.LONG + 2 * self.ASIDE, bind=("many",))
 
     def paint(self) -> None:
         palette = App.get_running_app().palette
-        left = self.x + dp(4)
+        left = self.x + dp(self.ASIDE)
         for number in range(1, int(self.many) + 1):
             wide = dp(self.LONG if number == self.shown else self.SIZE)
             Color(*(palette.primary if number <= self.played or number == self.shown else palette.hairline))

@@ -87,9 +87,6 @@ class Dispute:
         self.sheet.open()
         return self.sheet
 
-    def expect_a_total(self) -> None:
-        Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
-
     def _next(self, row: PointsRow | None) -> None:
         """The key of the keyboard leads to the next card; from the last one to the answer."""
         if row is None:
@@ -167,7 +164,7 @@ def open_dispute(page: Any, before: Dispute | None = None) -> Dispute:
     page.dispute = dispute = Dispute(page)
     dispute.open()
     if before is None:
-        dispute.expect_a_total()
+        dispute.total.expect()
     else:
         dispute.type_again(before)
     return dispute

@@ -19,10 +19,15 @@ from kivymd.icon_definitions import md_icons
 from screens.registry import load_kv
 
 load_kv(__file__)
-MEDIUM = "RobotoMedium"
+MEDIUM, HEAVY = "RobotoMedium", "RobotoBold"
 LEAST_SP = 10
 STORY = "Story"             # the face of titles, winners and totals
-LabelBase.register(STORY, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "Alegreya-ExtraBold.ttf"))
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+LabelBase.register(STORY, str(FONTS / "Alegreya-ExtraBold.ttf"))
+# KivyMD's Roboto, with the letters that names may hold and it lacks.
+LabelBase.register("Roboto", str(FONTS / "Roboto-Regular.ttf"), fn_bold=str(FONTS / "Roboto-Bold.ttf"))
+LabelBase.register(MEDIUM, str(FONTS / "Roboto-Medium.ttf"))
+LabelBase.register(HEAVY, str(FONTS / "Roboto-Bold.ttf"))
 TELLABLE = re.compile("[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f–—‘’“”…−]*")
 # Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
 OPEN, CLOSE = f"\ue000{token_hex(4)}", "\ue001"

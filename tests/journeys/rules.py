@@ -127,9 +127,10 @@ def disputes(phone: Phone, snap: Snap) -> None:
     phone.settle(0.4)
     snap("06-why-answer")
     phone.tap(page.ids.what_if)
-    phone.until(lambda: len(list(phone.all("LinkRow"))) > 5)
+    phone.until(lambda: len(list(phone.all("WorthRow"))) > 5)
     phone.settle(0.3)
-    snap("06-what-if-all")
+    app.root.sheets[-1].ids.scroll.scroll_y = 0
+    snap("06-what-if-below")
     phone.back()
     phone.tap(page.ids.dispute)
     phone.settle(0.3)

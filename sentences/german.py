@@ -25,7 +25,7 @@ MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", PLURAL: "en e
 STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", PLURAL: "e e en er"}
 ENDINGS = {"der": WEAK, "alle": WEAK, "ein": MIXED, "kein": MIXED, NONE: STRONG}
 ADJECTIVE = re.compile(r"(er|es|en|em|e)$")
-TAIL = re.compile(r" (?:\d|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
+TAIL = re.compile(r" (?:\d+|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
 WEAK_NOUN = re.compile(r"(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$", re.IGNORECASE)  # and every masculine in -e
 
 
@@ -70,10 +70,13 @@ class German(Grammar):
     thousands = "."
     point = ","
     date = "%d.%m.%Y"
-    joining: ClassVar[dict[str, str]] = {"and": "und", "or": "oder", "nor": "noch", "either": "oder", ";": "; "}
+    joining: ClassVar[dict[str, str]] = {"and": "und", "or": "oder", "nor": "oder", "either": "oder", ";": "; "}
 
     def ordinal(self, place: int) -> tuple[str, str]:
         return str(place), "."
+
+    def counted(self, count: int, noun: Noun, form: str = BARE) -> str:
+        return f"{self.number(count)} {self.typeset(_counted(noun, self.is_one(count), form))}"
 
     def name(self, written: str, form: str) -> str:
         return self.typeset(_name(written, form))
@@ -121,6 +124,12 @@ def _kind(noun: Noun, form: str, which: str) -> str:
     gender = PLURAL if many else noun.gender or "m"
     word = noun.many if many else noun.one
     return _phrase(determiner, case, gender, other + word, standing=_stands_alone(noun))
+
+
+@lru_cache(maxsize=1024)
+def _counted(noun: Noun, one: bool, form: str) -> str:
+    case = KINDS.get(form, KINDS[BARE]).case
+    return _phrase(NONE, case, noun.gender if one else PLURAL, noun.one if one else noun.many, standing=_stands_alone(noun))
 
 
 def _stands_alone(noun: Noun) -> bool:

@@ -33,7 +33,7 @@ ON_THE_PAGE = (
     say("Best choice"), say("Own choice"), say("Keep {total}"), say("By hand"), say("The best, by the app"), say("Not used"),
     say("The rule"), say("free"), say("yours"), say("{name} has it"), say("blanked"), say("in the discard area"), say("Empty this hand"),
     say("Extra points"), say("Items"), say("Tap those that lie face down in front of you."), say("Done"), say("More"),
-    say("None of them"), say("All the rest"), say("Not told"), say("not told yet"),
+    say("None of them"), say("All the rest"), say("Not told"), say("not told yet"), say("{what}: {said}"),
     say("Nobody has read these cards to the app. Say what each brought, or ask the table to teach it the card."), say("Boxes on the table"),
     say("Count the sets yourself"), say("Count the cards"), say("not counted yet"), say("one less"), say("one more"), say("{n} of yours"),
     say("{n} left"), say("card {n}"), say("to check"), say("unknown"), say("found"), say("missing"), say("locked"), say("Results"),

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
@@ -20,6 +20,9 @@ from screens import phone, theme, words
 from screens.offframe import OffFrame
 from screens.preferences import Preferences
 from table import Refused, Table
+
+if TYPE_CHECKING:
+    from screens.navigation import Navigator
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -88,14 +91,14 @@ class TallyApp(MDApp):
         self.scale_text(self.preferences.text_scale)
         self._told = 0                                  # of the table's notices
 
-    def _arrived(self, navigator: Any) -> None:
+    def _arrived(self, navigator: Navigator) -> None:
         self.stay_awake(navigator)
         if self.invited is not None:
             Clock.schedule_once(lambda _dt: self.invited and self.invited.follow(navigator.page), 0)
         if self.root is not None:
             Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
-    def stay_awake(self, navigator: Any) -> None:
+    def stay_awake(self, navigator: Navigator) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
         from screens.games import GAME_SCREENS
         playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -11,6 +11,9 @@ from screens import navigation as _navigation  # noqa: F401  (kv below uses its 
 from screens.registry import load_kv
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import slipped
+
+if TYPE_CHECKING:
+    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 
@@ -23,11 +26,11 @@ class Frame(FloatLayout):
         self.sheets: list[Any] = []
         self.snackbar: Any = None
 
-    def show_sheet(self, sheet: Any) -> None:
+    def show_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
         self.add_widget(sheet)
 
-    def drop_sheet(self, sheet: Any) -> None:
+    def drop_sheet(self, sheet: Sheet) -> None:
         if sheet in self.sheets:
             self.sheets.remove(sheet)
             self.remove_widget(sheet)

@@ -5,7 +5,7 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.game_page import GamePage
+from screens.game_page import AnyGamePage
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.qr import QrCode
@@ -18,7 +18,7 @@ from table.qr import squares
 SIDE = 200                  # dp of the QR code
 
 
-def ask_code(page: GamePage) -> Sheet:
+def ask_code(page: AnyGamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
@@ -41,7 +41,7 @@ def ask_code(page: GamePage) -> Sheet:
     return sheet.add(field, trouble).add_foot(read).open()
 
 
-def show_code(page: GamePage) -> Sheet:
+def show_code(page: AnyGamePage) -> Sheet:
     code = page.session.hand_code(page.player)
     sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))

@@ -39,6 +39,8 @@ function w(text, values) {
   return said;
 }
 
+const colon = (what, said) => w("{what}: {said}", { what, said });
+
 function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props || {})) {
@@ -344,7 +346,7 @@ const ruler = document.createElement("canvas").getContext("2d");
 function fit() {
   // The longest word of a name stays whole: where the tile is too narrow, its letters shrink, as in the app.
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  document.body.classList.toggle("large", innerWidth / letter < 17);
+  document.body.classList.toggle("large", Math.min(innerWidth, screen.width) / letter < 17);
   const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((tile) => tile.dataset.name);
   if (!tiles.length) return;
   const look = getComputedStyle(tiles[0].closest("#main"));
@@ -434,12 +436,12 @@ function tapCard(card) {
   if (holder === player) return tap({ do: "remove_card", player, card: card.id });
   if (!holder && !state.table.discard.includes(card.id)) return tap({ do: "add_card", player, card: card.id });
   if (state.host || !holder) return tap({ do: "move_card", player, card: card.id });
-  return say(card.name + ": " + w("{name} has it", { name: holder }));
+  return say(colon(card.name, w("{name} has it", { name: holder })));
 }
 
 function tapPile(card, holder) {
   const lying = pileCards(telling).has(card.id), player = state.me;
-  if (holder && !lying) return say(card.name + ": " + w("{name} has it", { name: holder }));
+  if (holder && !lying) return say(colon(card.name, w("{name} has it", { name: holder })));
   if (telling === "discard") return tap({ do: lying ? "undiscard" : "discard", card: card.id, ...(state.host ? {} : { player }) });
   return tap({ do: lying ? "remove_candidate" : "add_candidate", player, card: card.id });
 }
@@ -509,7 +511,7 @@ function showItems() {
 
 function tapItem(item) {
   const holder = expectedItems()[item.id];
-  if (holder && holder !== state.me && !state.host) return say(item.name + ": " + w("{name} has it", { name: holder }));
+  if (holder && holder !== state.me && !state.host) return say(colon(item.name, w("{name} has it", { name: holder })));
   return tap({ do: holder === state.me ? "remove_item" : "add_item", player: state.me, item: item.id });
 }
 
@@ -558,7 +560,7 @@ const actions = () => (state.actions || []).map((each) => button([each.icon && i
 
 function crewGrid() {
   const { types, colours } = layout.board;
-  const grid = h("div", { class: "crew", role: "group", "aria-label": w("The deck"), vars: { "grid-template-columns": "minmax(3.4rem, 1fr) repeat(" + colours.length + ", minmax(2.75rem, 1fr))" } },
+  const grid = h("div", { class: "crew", role: "group", "aria-label": w("The deck"), vars: { "grid-template-columns": "minmax(min(3.4rem, 18vw), 1fr) repeat(" + colours.length + ", minmax(min(2.75rem, 13vw), 1fr))" } },
     h("span", { class: "corner" }), ...colours.map((colour) => h("span", { class: "axis paint", "data-axis": "colour/" + colour.id, vars: paint(colour.paint) }, h("span", { class: "dot" }), h("span", {}, breakable(colour.name, 8)))));
   for (const type of types) {
     grid.append(h("span", { class: "axis", "data-axis": "type/" + type.id }, icon(type.icon), h("span", {}, breakable(type.name, 8))));
@@ -589,7 +591,7 @@ function showCrew(type, colour, crews) {
   const { mine, left } = crewCount(type, colour, crews);
   const others = mine + left < layout.board.copies;
   showTile("crew-" + type.id + "-" + colour.id, { mine: mine > 0, dashed: !mine && !left, name: mine ? "×" + mine : "", strength: "", mark: "",
-    note: others ? w("{n} left", { n: left }) : "", label: type.name + ", " + colour.name + ": " + w("{n} of yours", { n: mine }) + ", " + w("{n} left", { n: left }) });
+    note: others ? w("{n} left", { n: left }) : "", label: colon(type.name + ", " + colour.name, w("{n} of yours", { n: mine }) + ", " + w("{n} left", { n: left })) });
 }
 
 function tapCrew(type, colour) {
@@ -632,7 +634,7 @@ function drawTricks() {
   for (const event of pending(["remove_from_team"])) delete holders[event.card];
   for (const card of layout.board.cards) showNumber(card, holders[card.id]);
   put($("trick"), [state.table, state.mine && state.mine.hint, state.actions], () => [state.table.head && h("b", {}, state.table.head + " "), (state.mine && state.mine.hint) || "",
-    ...(state.table.plays || []).map((play) => h("div", {}, play.name + ": " + play.card)), ...ghostPicker()]);
+    ...(state.table.plays || []).map((play) => h("div", {}, colon(play.name, play.card))), ...ghostPicker()]);
   put($("counters"), [state.mine && [state.mine.counters, state.mine.unread], state.warnings, state.actions], () => [...unread((state.mine && state.mine.unread) || []), ...((state.mine && state.mine.counters) || []).map(counter), ...warned(), ...actions()]);
   drawSum();
 }
@@ -720,8 +722,9 @@ function drawResults() {
 }
 
 function rankRow(row) {
-  const name = h("span", { class: "name" }, row.place + ". " + row.name, row.place === 1 ? [" ", icon("crown")] : "");
-  return h("details", { class: "rank" + (row.place === 1 ? " won" : ""), "data-player": row.name }, h("summary", {}, disc(row), name, h("span", { class: "points" }, row.total)),
+  const won = row.place === 1 && Boolean(state.results.winners);
+  const name = h("span", { class: "name" }, row.place + ". " + row.name, won ? [" ", icon("crown")] : "");
+  return h("details", { class: "rank" + (won ? " won" : ""), "data-player": row.name }, h("summary", {}, disc(row), name, h("span", { class: "points" }, row.total)),
     h("div", { class: "why" }, whyList(row.why)));
 }
 
@@ -807,7 +810,7 @@ async function drawLobby() {
   }
   if (!lobby.games) return undefined;
   return page(["lobby", lobby], () => [lobby.open.length ? h("section", { class: "list" }, h("h3", {}, w("Open games")), ...lobby.open.map((game) => h("button",
-    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, w("Go on") + ": " + game.title, h("small", {}, game.players))))) : null,
+    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, colon(w("Go on"), game.title), h("small", {}, game.players))))) : null,
   h("h2", {}, w("New game")), newGame()]);
 }
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,10 @@ from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv bel
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, capital, language, number, signed, whose
+
+if TYPE_CHECKING:
+    from scoring import HandPack, Pack, TableResult, TrickPack, answers
+    from table import Session
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many
@@ -67,11 +71,11 @@ class CardPage(Page):
         self.card = ""
         self._soon = Clock.create_trigger(self._add_group, 0)
 
-    def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session | None = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
         if card != self.card:
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
-        self.game = game or session.game
+        self.game = game or (session.game if session is not None else "")
         self.marked = rulebook.marked(rulebook.CARD, self.game, card)
         self.refresh()
 
@@ -108,7 +112,7 @@ class CardPage(Page):
 
     # what it is
 
-    def _show_hand_card(self, pack: Any) -> None:
+    def _show_hand_card(self, pack: HandPack) -> None:
         deck, card = deck_of(pack), pack.printed(self.card)
         family = deck.family_of(self.card)
         if family:
@@ -128,11 +132,11 @@ class CardPage(Page):
         if read and self.ids.rules.children:
             self.ids.rules.children[0].reading = "\n".join(read)
 
-    def _place(self, pack: Any) -> int:
+    def _place(self, pack: HandPack) -> int:
         """Among the cards on the table: boxes add some and replace others."""
         return 1 + [card.id for card in pack.by_number].index(self.card)
 
-    def _show_character(self, pack: Any) -> None:
+    def _show_character(self, pack: TrickPack) -> None:
         character = pack.cards[self.card]
         self.caption = games.title(self.game)
         labels = [pack.categories[category] for category in character.categories or ()]
@@ -152,12 +156,12 @@ class CardPage(Page):
 
     # what it did
 
-    def _show_in_hand(self, pack: Any) -> None:
+    def _show_in_hand(self, pack: Pack) -> None:
         self.ids.inhand.clear_widgets()
         if self.session is not None and pack.kind == "hands":
             App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         if self.session is None:
             return
         from screens.hands.explanations import Explanations
@@ -179,7 +183,7 @@ class CardPage(Page):
 
     # what was asked about it
 
-    def _show_rulings(self, rules: Any) -> None:
+    def _show_rulings(self, rules: answers.Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
         about = rules.about(self.game, self.card)

@@ -5,22 +5,28 @@ What is on the page has its place from the start: a finger never meets a card th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
+from scoring import HandPack, TableResult
 from screens.deck import Deck
 from screens.game_page import GamePage
 from screens.hands.grid import MOST_SCALE, DeckGrid, JumpRow
 from screens.widgets.tile import CardTile
 from screens.words import _
+from table.games.hands import Hands
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
 
 SHORT = 800                             # dp: a lower page keeps its bars small
 
 
-class DeckPage(GamePage):
+class DeckPage(GamePage[HandPack, Hands, TableResult]):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
@@ -110,7 +116,7 @@ class DeckPage(GamePage):
         """To the other end of a deck that has more rows than fit."""
         self.view.scroll_y = 1 if self.at_end else 0
 
-    def _hang(self, wanted: Any) -> None:
+    def _hang(self, wanted: Widget) -> None:
         holder, grid = self.ids.deck, self.grid
         if grid.parent is wanted:
             return

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -17,6 +17,10 @@ from screens.widgets.buttons import Pill
 from screens.words import _, colon, whose
 from table.people import initials
 
+if TYPE_CHECKING:
+    from scoring import TableResult
+    from table import Session
+
 load_kv(__file__)
 
 
@@ -30,7 +34,7 @@ class PilePage(DeckPage):
     counting = BooleanProperty(False)
     own_steps: frozenset[str] = frozenset()
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         self.session, self.player = session, player
         deck = deck_of(session.pack())
         if deck is not self.deck:
@@ -52,7 +56,7 @@ class PilePage(DeckPage):
         self._count()
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         self.counting = False
         self.taken = "\n".join(f"{hand.name}{colon()}{use_words(self.deck, taker, result.players[hand.name].choices.get(taker))}"
                                for hand, taker in self._takers() if self.pile or taker in hand.choices)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from screens.deck import ITEM_ICON
 from screens.hand_codes import ask_code, show_code
@@ -13,8 +13,11 @@ from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.sheet import Sheet
 from screens.words import _, whose
 
+if TYPE_CHECKING:
+    from screens.hands.hand import HandPage
 
-def open_menu(page: Any) -> Sheet:
+
+def open_menu(page: HandPage) -> Sheet:
     sheet = Sheet(title=_("{whose} hand").format(whose=whose(page.player)))
 
     row = partial(add_row, sheet)
@@ -37,7 +40,7 @@ def open_menu(page: Any) -> Sheet:
     return sheet.open()
 
 
-def ask_extra(page: Any) -> Sheet:
+def ask_extra(page: HandPage) -> Sheet:
     """Points that a table adds to a player, kept as their own line."""
     sheet = Sheet(title=_("Extra points"),
                   caption=_("What your table adds for {name}; kept as a line of its own.").format(name=page.player))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.factory import Factory
@@ -20,6 +20,9 @@ from screens.widgets.empty import Empty
 from screens.widgets.text import Heading
 from screens.words import _, capital
 from table import Refused
+
+if TYPE_CHECKING:
+    from table.record import Record
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for
@@ -121,7 +124,7 @@ class History(Page):
             place.add_widget(more)
         self._look_again(records[:self.shown])
 
-    def _row(self, record: Any, known: dict[str, str]) -> RecordRow:
+    def _row(self, record: Record, known: dict[str, str]) -> RecordRow:
         row = RecordRow(record, known)
         row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: open_menu(held.record, self.refresh, self.delete))
         self.rows[record.id] = row
@@ -163,10 +166,10 @@ class History(Page):
             if differences:
                 row.show_rescored(differences)
 
-    def open(self, record: Any) -> None:
+    def open(self, record: Record) -> None:
         open_result(record.id)
 
-    def delete(self, record: Any) -> None:
+    def delete(self, record: Record) -> None:
         app = App.get_running_app()
         app.table.delete(record.id)
         self.refresh()

@@ -1,7 +1,7 @@
 """The sheet that invites other phones: a code to scan, an address to type, who has joined, and the way to end it."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -13,6 +13,9 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _
 from table import Session
+
+if TYPE_CHECKING:
+    from screens.app import TallyApp
 
 CODE = 232                  # dp: a camera reads it across the table
 
@@ -35,7 +38,7 @@ def open_invite(session: Session) -> Sheet:
     return sheet
 
 
-def _end(app: Any) -> None:
+def _end(app: TallyApp) -> None:
     app.invited.end()
     app.invited = None
 

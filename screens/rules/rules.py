@@ -1,7 +1,7 @@
 """Rules: answers and cards of all games, found as you type, or listed game by game in the order of play."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -19,6 +19,9 @@ from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words
 from screens.words import _, ngettext
+
+if TYPE_CHECKING:
+    from scoring import answers
 
 load_kv(__file__)
 SHOWN_ANSWERS, SHOWN_CARDS = 8, 6           # of what was found; more would only push the best out of sight
@@ -78,7 +81,7 @@ class Rules(Page):
         self._show_chips()
         rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))
 
-    def _arrived(self, rules: Any) -> None:
+    def _arrived(self, rules: answers.Rules) -> None:
         self.rules = rules
         self.show()
 

@@ -1,7 +1,7 @@
 """Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -23,6 +23,10 @@ from screens.widgets.press import Painted, Press, PressSurface
 from screens.widgets.text import glyph
 from screens.words import _, language, ngettext
 from table.games.tricks import current_trick
+
+if TYPE_CHECKING:
+    from scoring import TrickResult, tricks
+    from table import Session
 
 load_kv(__file__)
 LARGE = 1.15                    # from this text scale on the rows are short
@@ -85,9 +89,9 @@ class TrickPage(TricksPage):
 
     # coming and going
 
-    def enter(self, session: Any = None, trick: int = 0, **_arguments: object) -> None:
-        self.result = None                      # other pages may have changed the game meanwhile
-        if session is not None and session is not self.session:
+    def enter(self, session: Session, trick: int = 0, **_arguments: object) -> None:
+        self.forget_result()                    # other pages may have changed the game meanwhile
+        if session is not self.session:
             self.session, self.trick = session, 0
         if trick or not self.trick:
             self.trick = trick or min(current_trick(self.state), self.rounds)
@@ -111,7 +115,7 @@ class TrickPage(TricksPage):
             self.caption = games.title(self.session.game)
             self.update()
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TrickResult) -> None:
         self.result = result
         order = self.order
         waiting = [who for who in order if who not in self.plays]
@@ -157,7 +161,7 @@ class TrickPage(TricksPage):
             row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
-    def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
+    def _why(self, card: tricks.Character, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")

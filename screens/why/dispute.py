@@ -1,7 +1,7 @@
 """Dispute: the table types its own total, card by card if it likes; the app names the smallest thing that explains the difference."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,10 @@ from screens.widgets.press import Fold, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language
+
+if TYPE_CHECKING:
+    from scoring import answers
+    from screens.why.why import Why
 
 load_kv(__file__)
 
@@ -51,7 +55,7 @@ class Verdict(Surface):
 class Dispute:
     """The sheet while it is open."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Why) -> None:
         self.page, self.hand = page, page.hand
         self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app finds the likeliest slip."))
         self.total = Field(hint=_("Total of the table"))
@@ -135,7 +139,7 @@ class Dispute:
     def _into_view(self) -> None:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
-    def _show_rules(self, rules: Any, found: Any) -> None:
+    def _show_rules(self, rules: answers.Rules, found: Any) -> None:
         """The answers that settle it."""
         from scoring import answers
         game = self.page.session.game
@@ -159,7 +163,7 @@ def as_figure(text: str) -> int | None:
         return None
 
 
-def open_dispute(page: Any, before: Dispute | None = None) -> Dispute:
+def open_dispute(page: Why, before: Dispute | None = None) -> Dispute:
     """An empty one, or the one that was left for a rule."""
     page.dispute = dispute = Dispute(page)
     dispute.open()

@@ -110,6 +110,12 @@ class Words(Label):
         """How wide the text would be on one line; given so that kv evaluates again when they change."""
         return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2
 
+    def on_one_line(self, text: str, largest: float, least: float, room: float, unit: float) -> float:
+        """The sp at which all of it fits on a line, but not below `least`. `unit` is what an sp takes at present."""
+        sp = largest
+        while sp > least and self.natural(text, sp * unit) > room:
+            sp -= 1
+        return sp
 
     def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
         """The sp at which the longest word still fits: a name is never broken. `unit` is what an sp takes at present."""

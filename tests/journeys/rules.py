@@ -31,7 +31,7 @@ def rules(phone: Phone, snap: Snap) -> None:
     phone.settle(0.2)
     snap("13-rules-nothing")
     phone.tap(page.ids.wipe)
-    phone.tap(page.chips["fantasy_realms"])
+    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
     phone.tap(next(phone.all("GroupRow", group="cards")))
     phone.settle(0.3)
     snap("13-rules-cards")

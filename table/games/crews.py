@@ -91,9 +91,16 @@ def _entry(player: CrewsPlayer) -> dict[str, Json]:
     return entry
 
 
+<<<<<<< HEAD
+def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:
+    if any(count is not None and count < 0 for count in counts.values()):
+        raise Refused(say("Nobody can have fewer than none."))
+    return state.with_player(player, **counts)
+=======
 def _not_negative(count: int) -> None:
     if count < 0:
-        raise Refused(say("Nobody can have fewer than none."))
+        raise Refused(say("This cannot go below zero."))
+>>>>>>> origin/main
 
 
 @dataclass(frozen=True)
@@ -110,7 +117,7 @@ class SetCrew:
         if self.type not in types or self.colour not in colours:
             raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
         if not 0 <= self.copies <= state.shape.copies:
-            raise Refused(say("There are {copies} copies of every crew card.", copies=state.shape.copies))
+            raise Refused(say("There are only {copies} copies of each crew card.", copies=state.shape.copies))
         crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
         ordered = {(kind, colour): crew[kind, colour] for kind in types for colour in colours if crew.get((kind, colour))}
         return state.with_player(self.player, crew=ordered)
@@ -143,8 +150,7 @@ class Count:
     of: ClassVar[str]
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count)
-        return state.with_player(self.player, **{self.of: self.count})
+        return _counted(state, self.player, **{self.of: self.count})
 
 
 class Treasures(Count):
@@ -169,8 +175,7 @@ class Coins:
     count: int | None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count or 0)
-        return state.with_player(self.player, coins=self.count)
+        return _counted(state, self.player, coins=self.count)
 
 
 @dataclass(frozen=True)
@@ -181,8 +186,7 @@ class Express:
     set: int | None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.set or 0)
-        return state.with_player(self.player, set=self.set)
+        return _counted(state, self.player, set=self.set)
 
 
 @dataclass(frozen=True)
@@ -225,16 +229,9 @@ class SetPirate:
     set: int | None = None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        for count in (self.treasures, self.coins or 0, self.skulls, self.paid_discards, self.set or 0):
-            _not_negative(count)
-        state = state.with_player(
-            self.player,
-            crew={},
-            treasures=self.treasures,
-            coins=self.coins,
-            skulls=self.skulls,
-            paid_discards=self.paid_discards,
-            set=self.set,
+        state = _counted(
+            state.with_player(self.player, crew={}), self.player,
+            treasures=self.treasures, coins=self.coins, skulls=self.skulls, paid_discards=self.paid_discards, set=self.set,
         )
         for card, copies in self.crew.items():
             kind, _, colour = card.partition("/")

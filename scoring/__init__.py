@@ -125,13 +125,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
         known = ", ".join(kinds)
         return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added, only: {known}", kind=pack.kind,
                                               known=known))]
-<<<<<<< HEAD
     return [
-=======
-    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: use round ones"))
-                 for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
-    return bracketed or [
->>>>>>> origin/main
         Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
         for pack, example in (library.examples(game) if examples else ()) for differs in check_example(pack, example)
     ]

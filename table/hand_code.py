@@ -105,11 +105,7 @@ def bits_of(code: str) -> str:
     plain = code.upper().translate(LOOK_ALIKES)
     for letter in plain:
         if letter not in ALPHABET:
-<<<<<<< HEAD
-            raise Refused(say("«{letter}» does not occur in a code.", letter=letter)) if letter.isprintable() else wrong_code()
-=======
-            raise Refused(say("«{letter}» is never part of a code.", letter=letter))
->>>>>>> origin/main
+            raise Refused(say("«{letter}» is never part of a code.", letter=letter)) if letter.isprintable() else wrong_code()
     bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
     body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
     if not body or _crc(body) != int(check, 2):

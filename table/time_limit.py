@@ -23,7 +23,7 @@ def stop_if_given_up() -> None:
 
 
 def _too_long() -> Refused:
-    return Refused(say("This game takes too long to count: that was given up."))
+    return Refused(say("Scoring this game takes too long: stopped."))
 
 
 class Patience:
@@ -47,13 +47,9 @@ class Patience:
             with cancelled_by(given_up):
                 return work()
         except Cancelled:
-<<<<<<< HEAD
             raise _too_long() from None
         finally:
             _given_up.reset(before)
-=======
-            raise Refused(say("Scoring this game takes too long: stopped.")) from None
->>>>>>> origin/main
 
     def give_up(self) -> None:
         """The work ends when it next asks whether it is still wanted."""

@@ -91,16 +91,10 @@ def _entry(player: CrewsPlayer) -> dict[str, Json]:
     return entry
 
 
-<<<<<<< HEAD
 def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:
     if any(count is not None and count < 0 for count in counts.values()):
-        raise Refused(say("Nobody can have fewer than none."))
-    return state.with_player(player, **counts)
-=======
-def _not_negative(count: int) -> None:
-    if count < 0:
         raise Refused(say("This cannot go below zero."))
->>>>>>> origin/main
+    return state.with_player(player, **counts)
 
 
 @dataclass(frozen=True)

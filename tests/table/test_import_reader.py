@@ -171,7 +171,7 @@ def test_a_game_that_takes_for_ever_to_read_is_given_up(table: Table, file: dict
     """Every edit reads all steps again."""
     monkeypatch.setattr(export, "Patience", lambda: Patience(seconds=-1))
     file["games"][1]["log"] += [[NOW, {"do": "note", "text": "x"}], [NOW, {"do": "edit", "entry": 1, "event": None}]]
-    with pytest.raises(Refused, match=r"games\[1\]: This game takes too long"):
+    with pytest.raises(Refused, match=r"games\[1\]: Scoring this game takes too long"):
         table.import_all(json.dumps(file))
 
 

@@ -180,7 +180,8 @@ def choices(session: Session, result: Any, seat: str, lang: str) -> Json:
         return {"rows": [], "cards": pickers}
     found = _free_best(session, scored, seat)
     rows = [_row(session, scored, seat, cards, found, declared, lang) for declared in (found, *found.runners_up)]
-    return {"checked": say_n("{n} combination checked", "{n} combinations checked", found.checked).sentence(lang), "rows": rows, "cards": pickers}
+    checked = say_n("{n} combination checked", "{n} combinations checked", found.checked)
+    return {"checked": checked.sentence(lang), "rows": rows, "cards": pickers}
 
 
 def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best, declared: Any, lang: str) -> Json:

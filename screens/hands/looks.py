@@ -141,7 +141,7 @@ def wrong_extra(deck: Deck, hand: Hand, variant: str) -> str:
     """In a hand with one card too many, one must belong to a family that may be taken."""
     taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
     families = hands.extra.wanted_by(deck.pack, taker).sentence(language()) if taker else ""
-    return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
+    return _("{card} can only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 
 def has_discard(deck: Deck) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sentences.english import English
 from sentences.french import French
+from sentences.german import German
 from sentences.grammar import Grammar
 
-GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French())}
+GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French(), German())}
 
 
 def grammar_of(lang: str) -> Grammar:

@@ -151,7 +151,7 @@ def test_a_card_too_many_is_a_warning() -> None:
 def lively_hand(pack: HandPack, chance: random.Random, choosers: int, size: int) -> list[str]:
     others = [card for card in sorted(pack.cards) if card not in CHOOSERS]
     drawn = [*chance.sample(CHOOSERS, choosers), *chance.sample(LIVELY, 2), *chance.sample(others, size)]
-    return list(dict.fromkeys(drawn))[:size]
+    return list(dict.fromkeys(map(pack.id_of, drawn)))[:size]  # a reading may have put another card in the place of one
 
 
 def agrees(pack: HandPack, hand: list[str], beside: Beside) -> None:

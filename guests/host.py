@@ -14,7 +14,8 @@ def _begin(room: Room, body: Body) -> None:
     game, variant = str(body.get("game", "")), str(body.get("variant", ""))
     players = [str(name) for name in body.get("players") or () if str(name).strip()]
     room.table.added_games.open_library()
-    room.play(room.table.new_session(game, players, variant=variant))
+    boxes = body.get("boxes")
+    room.play(room.table.new_session(game, players, variant=variant, editions=[*map(str, boxes)] if isinstance(boxes, list) else None))
     room.table.settings[f"last_table.{game}"] = players
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "page" / "icons.json"
 PLAIN = "cards-outline"  # for the icon of an added game that is not among them
+ITEM_ICON = "treasure-chest"  # of what lies beside a hand
 PAGE_ICONS = frozenset({"account-plus-outline", "arrow-down-bold-box-outline", "auto-fix", "check-bold", "crown", "eye-off",
                         "help-circle-outline", "lock-outline",
-                        "pencil-outline", "redo-variant", "swap-horizontal", "trophy-outline", "undo-variant", "wifi-off"})
+                        "redo-variant", "swap-horizontal", "trophy-outline", "undo-variant", "wifi-off"})
 
 
 @cache

@@ -10,10 +10,10 @@ import threading
 from collections.abc import Callable, Sequence
 
 from guests.addresses import of_this_machine
-from guests.qr import squares
 from guests.room import Room
 from guests.server import Server
 from table import Session, Table
+from table.qr import squares
 
 
 class Invitation:

@@ -13,7 +13,8 @@ from table.rules import card_name
 Raw = Mapping[str, Any]
 
 OWN_SEAT = {
-    "hands": frozenset({"add_card", "remove_card", "set_hand", "clear_hand", "choose", "leave_to_app", "extra"}),
+    "hands": frozenset({"add_card", "remove_card", "move_card", "set_hand", "clear_hand", "choose", "leave_to_app", "extra", "add_item",
+                        "remove_item", "add_candidate", "remove_candidate", "set_candidates", "discard", "undiscard"}),
     "crews": frozenset({"crew", "treasures", "coins", "skulls", "paid_discards", "express"}),
     "tricks": frozenset({"play", "take_back", "add_to_team", "remove_from_team", "tokens", "earned"}),
     "referee": frozenset[str](),
@@ -32,13 +33,24 @@ def check(session: Session, seat: str, event: Raw) -> None:
 
 
 def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
-    """A card that another player holds stays there: that player, or the table, lets go of it first."""
-    mine = state_of(session).player(seat).hand
-    cards = [event.get("card"), *_listed(event.get("hand")), *_brought(pack_of(session), event)]
+    """A card or an item that another player has stays there: that player, or the table, lets go of it first."""
+    mine = state_of(session).player(seat)
+    named = [event.get("card"), event.get("item"), *_listed(event.get("hand")), *_listed(event.get("items")),
+             *_brought(pack_of(session), event)]
     for other in state_of(session).players:
-        for card in cards:
-            if other.name != seat and card in other.hand and card not in mine:
+        for card in named:
+            if other.name != seat and card in (*other.hand, *other.items) and card not in mine.hand:
                 raise _held(session, other.name, str(card))
+
+
+def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
+    """The discard area is the table's: a guest tells of it as far as the own hand needs it, and takes back what that guest told."""
+    pack, hand = pack_of(session), state_of(session).player(seat)
+    if not any(pack.looks_at(card) for card in hand.hand if card in pack.cards):
+        raise Refused(say("Only the table can do this."))
+    told = [each for each in session.log.standing().values() if each["do"] == "discard" and each.get("card") == event.get("card")]
+    if event["do"] == "undiscard" and told and told[-1].get("player") != seat:
+        raise Refused(say("Somebody else put this card there: ask the table."))
 
 
 def _no_copy_of_others(session: Session, seat: str, event: Raw) -> None:
@@ -78,6 +90,10 @@ def _held(session: Session, holder: str, card: str) -> Refused:
 
 TAKING = {
     "add_card": _no_card_of_others,
+    "move_card": _no_card_of_others,
+    "add_item": _no_card_of_others,
+    "discard": _only_if_it_matters,
+    "undiscard": _only_if_it_matters,
     "set_hand": _no_card_of_others,
     "choose": _no_card_of_others,
     "crew": _no_copy_of_others,

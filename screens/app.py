@@ -5,7 +5,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
@@ -20,6 +20,9 @@ from screens import phone, theme, words
 from screens.offframe import OffFrame
 from screens.preferences import Preferences
 from table import Refused, Table
+
+if TYPE_CHECKING:
+    from screens.navigation import Navigator
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -73,7 +76,6 @@ class TallyApp(MDApp):
         self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
-        self.title = self._("Fairy Tally")
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
         frame = Frame()
         frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
@@ -89,14 +91,14 @@ class TallyApp(MDApp):
         self.scale_text(self.preferences.text_scale)
         self._told = 0                                  # of the table's notices
 
-    def _arrived(self, navigator: Any) -> None:
+    def _arrived(self, navigator: Navigator) -> None:
         self.stay_awake(navigator)
         if self.invited is not None:
             Clock.schedule_once(lambda _dt: self.invited and self.invited.follow(navigator.page), 0)
         if self.root is not None:
             Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
-    def stay_awake(self, navigator: Any) -> None:
+    def stay_awake(self, navigator: Navigator) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
         from screens.games import GAME_SCREENS
         playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
@@ -197,6 +199,7 @@ class TallyApp(MDApp):
         with _all_alive():
             self.language = words.language()
             self._ = lambda text: words._(text)        # a new function: every kv rule asks again
+        self.title = self._("Fairy Tally")             # of the window, where there is one
         if self.root is not None:
             self.navigator.page.refresh()           # the others when they are next entered
 

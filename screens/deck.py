@@ -4,12 +4,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Palette, Rgba, rgba
 from screens.words import language, plain
+
+if TYPE_CHECKING:
+    from scoring import HandPack, Pack
 
 LONG_NAME = 14
 NO_FAMILY, ITEM_ICON = "", "treasure-chest"         # what lies beside a hand has no family
@@ -30,7 +33,7 @@ class Paint:
 
 
 class Deck:
-    def __init__(self, pack: Any) -> None:
+    def __init__(self, pack: HandPack) -> None:
         self.pack = pack
         self.families = sorted(pack.suits, key=pack.suit_order.__getitem__)
         weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
@@ -90,10 +93,10 @@ class Deck:
 _decks: dict[int, Deck] = {}
 
 
-def deck_of(pack: Any) -> Deck:
+def deck_of(pack: Pack) -> Deck:
     """One deck for every pack in memory. Readings change no name, so a handful is enough."""
     if id(pack) not in _decks or _decks[id(pack)].pack is not pack:
         if len(_decks) > 8:
             _decks.clear()
-        _decks[id(pack)] = Deck(pack)
+        _decks[id(pack)] = Deck(cast("HandPack", pack))         # asked only of games of hands
     return _decks[id(pack)]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -11,6 +11,9 @@ from screens import navigation as _navigation  # noqa: F401  (kv below uses its 
 from screens.registry import load_kv
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import slipped
+
+if TYPE_CHECKING:
+    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 
@@ -23,11 +26,11 @@ class Frame(FloatLayout):
         self.sheets: list[Any] = []
         self.snackbar: Any = None
 
-    def show_sheet(self, sheet: Any) -> None:
+    def show_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
         self.add_widget(sheet)
 
-    def drop_sheet(self, sheet: Any) -> None:
+    def drop_sheet(self, sheet: Sheet) -> None:
         if sheet in self.sheets:
             self.sheets.remove(sheet)
             self.remove_widget(sheet)
@@ -57,6 +60,12 @@ class Frame(FloatLayout):
         navigator = self.ids.navigator
         foot = self.ids.bar if navigator.tab else navigator.page.ids.get("tray") or navigator.page.ids.get("foot")
         return foot.__self__ if foot is not None else None
+
+    @property
+    def kept_place(self) -> Any:
+        """Where a page keeps room for what is said: its deck is never covered."""
+        place = None if self.sheets else self.ids.navigator.page.ids.get("strip_place")
+        return place.__self__ if place is not None and place.width > self.width / 2 else None
 
     def on_touch_down(self, touch: Any) -> bool:
         touch.ud["said"] = self.snackbar

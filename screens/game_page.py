@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from kivy.app import App
 from kivy.properties import BooleanProperty
@@ -10,29 +10,44 @@ from kivy.properties import BooleanProperty
 from screens.registry import Page
 from table import Refused, Session
 
+if TYPE_CHECKING:
+    from scoring import Pack, Result
+    from table.games.state import State
 
-class GamePage(Page):
+
+# Of the kind of game that is played on a page: its rules, what was entered, and what comes of it.
+P = TypeVar("P", bound="Pack")
+S = TypeVar("S", bound="State[Any]")
+R = TypeVar("R", bound="Result")
+
+
+class GamePage(Page, Generic[P, S, R]):
     """A game is being played here."""
 
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     session: Session = None             # type: ignore[assignment]  # given by `enter`
+    result: R = None                        # type: ignore[assignment]  # None until the first one has arrived
     player = ""                             # whose part is in view, where one is entered after the other
 
     @property
-    def state(self) -> Any:
-        return self.session.state
+    def state(self) -> S:
+        return cast("S", self.session.state)
 
     @property
-    def pack(self) -> Any:
-        return self.session.pack()
+    def pack(self) -> P:
+        return cast("P", self.session.pack())
+
+    def forget_result(self) -> None:
+        """What is entered now is not scored yet."""
+        self.result = None              # type: ignore[assignment]
 
     def update(self) -> None:
         """After every event: what undo can do, and the result as soon as it is there."""
         self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: R) -> None:
         """The result of the events so far."""
 
     def do(self, *events: dict[str, Any]) -> bool:
@@ -74,3 +89,6 @@ class GamePage(Page):
     def open_steps(self) -> None:
         from screens.steps import open_steps
         open_steps(self)
+
+
+AnyGamePage = GamePage[Any, Any, Any]    # of whatever kind

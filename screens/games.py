@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 
@@ -15,6 +15,12 @@ from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext,
 from table import Refused, Session
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
+
+if TYPE_CHECKING:
+    from scoring import RefereeResult
+    from table import Table
+    from table.games.hands import Hands
+    from table.record import Record
 
 ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
 
@@ -202,7 +208,7 @@ def is_complete(session: Session) -> bool:
 
 def _hand_size(session: Session) -> int:
     """With the boxes on the table; an old log has not recorded it, and no boxes either."""
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     return int(state.shape.hand_size or of(session.game).hand_size)
 
 
@@ -213,7 +219,7 @@ def _crews_so_far(session: Session) -> str:
 
 
 def _hands_so_far(session: Session, current: str) -> str:
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     players, size = state.players, _hand_size(session)
     if is_complete(session):
         return _("All hands are complete")
@@ -224,13 +230,13 @@ def _hands_so_far(session: Session, current: str) -> str:
 
 def _evening_so_far(session: Session) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
-    result: Any = session.result()          # of a referee
+    result = cast("RefereeResult", session.result())
     player = session.state.players[result.state.turn]
     turn = _("{whose} turn").format(whose=whose(player.name))
     return f"{turn}, " + ngettext("{n} pair found", "{n} pairs found", len(result.state.pairs))
 
 
-def winner_line(record: Any) -> str:
+def winner_line(record: Record) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or _("lost together")
     when = capital(day(record.finished.astimezone().date(), weekday_only=True))
@@ -243,7 +249,7 @@ def seats(players: int) -> str:
     return ngettext("{n} player", "{n} players", players)
 
 
-def warm_up(table: Any) -> list[Any]:
+def warm_up(table: Table) -> list[Any]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed

@@ -1,20 +1,24 @@
-"""What one player entered, as a code to carry from phone to phone: shown here, typed there."""
+"""What one player entered, as a code to carry from phone to phone: shown here, scanned or typed there."""
 from __future__ import annotations
 
 from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.game_page import GamePage
+from screens.game_page import AnyGamePage
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
+from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, whose
 from table import Refused
+from table.qr import squares
+
+SIDE = 200                  # dp of the QR code
 
 
-def ask_code(page: GamePage) -> Sheet:
+def ask_code(page: AnyGamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
@@ -25,6 +29,7 @@ def ask_code(page: GamePage) -> Sheet:
             page.session.read_code(page.player, field.text)
         except Refused as refused:
             trouble.text = refused.sentence(app.language)
+            field.expect()
             return
         sheet.close()
         page.refresh()
@@ -32,12 +37,13 @@ def ask_code(page: GamePage) -> Sheet:
 
     field.bind(on_enter=take)
     read.bind(on_tap=take)
+    field.expect()
     return sheet.add(field, trouble).add_foot(read).open()
 
 
-def show_code(page: GamePage) -> Sheet:
+def show_code(page: AnyGamePage) -> Sheet:
     code = page.session.hand_code(page.player)
-    sheet = Sheet(title=_("Code of this hand"), caption=_("Type it on the other phone under the three dots."))
+    sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))
 
     def share(*_args: object) -> None:
@@ -46,4 +52,5 @@ def show_code(page: GamePage) -> Sheet:
             App.get_running_app().root.say(_("Copied: paste it wherever you like."))
 
     copy.bind(on_tap=share)
-    return sheet.add(Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+    return sheet.add(QrCode(rows=squares(code), size_hint_y=None, height=dp(SIDE)),
+                     Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -12,6 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
 from screens.words import _
+
+if TYPE_CHECKING:
+    from screens.app import TallyApp
+    from screens.registry import Page
 
 load_kv(__file__)
 SEEN = "hints_seen"
@@ -27,11 +31,11 @@ class Hint:
     fits: Callable[[Any], bool]             # asked of the page
 
 
-def _cards_in_hand(page: Any) -> int:
+def _cards_in_hand(page: Page) -> int:
     return len(page.session.state.player(page.player).hand) if page.session is not None and page.player else 0
 
 
-def _new_here(page: Any) -> bool:
+def _new_here(page: Page) -> bool:
     from kivy.app import App
     table = App.get_running_app().table
     return not table.history(limit=1) and not table.open_sessions()
@@ -57,7 +61,7 @@ class HintCard(BoxLayout):
         return bool(self.collide_point(*touch.pos))
 
 
-def stand(card: HintCard, root: Any, page: Any) -> bool:
+def stand(card: HintCard, root: Any, page: Page) -> bool:
     """Finds the hint a place where nothing lies; False if there is none now.
 
     A page whose deck must not move keeps a place above its tray. Everywhere else the list in the middle gives up a few lines at its end.
@@ -80,7 +84,7 @@ def stand(card: HintCard, root: Any, page: Any) -> bool:
 class Hints:
     """Whenever the screen has come to rest, checks whether there is a hint for it."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: TallyApp) -> None:
         self.app = app
         self.card: HintCard | None = None
         self._shown: Hint | None = None

@@ -9,7 +9,7 @@ import traceback
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -19,13 +19,16 @@ from kivy.lang import Builder
 from screens.words import _
 from table import Refused
 
+if TYPE_CHECKING:
+    from screens.app import TallyApp
+
 ROOT = Path(__file__).resolve().parent.parent
 MOST_REPORTS = 5
 MOST_IN_A_ROW = 10          # frames that fail one after the other: then the app is not running, it only looks so
 
 
 class Net(ExceptionHandler):
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: TallyApp) -> None:
         self.app = app
         self._frame, self._in_a_row = 0, 0
 
@@ -40,7 +43,7 @@ class Net(ExceptionHandler):
         return int(ExceptionManager.PASS)
 
 
-def caught(app: Any, error: Exception) -> None:
+def caught(app: TallyApp, error: Exception) -> None:
     """A refusal is shown as it is; anything else gets a report. Then the screen shows what is saved."""
     Builder.rulectx.clear()                             # a rule that was half applied would never be applied again
     words = error.sentence(app.language) if isinstance(error, Refused) else ""
@@ -53,7 +56,7 @@ def caught(app: Any, error: Exception) -> None:
     app.root.say(words)
 
 
-def _show_what_is_saved(app: Any) -> None:
+def _show_what_is_saved(app: TallyApp) -> None:
     navigator = app.navigator
     for show in (navigator.page.refresh, lambda: navigator.open_tab("home"), lambda: navigator.open_tab("settings")):
         try:
@@ -67,16 +70,16 @@ def _show_what_is_saved(app: Any) -> None:
 # The reports
 
 
-def folder(app: Any) -> Path:
+def folder(app: TallyApp) -> Path:
     return Path(app.table.store.path).parent / "reports"
 
 
-def reports(app: Any) -> list[Path]:
+def reports(app: TallyApp) -> list[Path]:
     """The oldest first."""
     return sorted(folder(app).glob("error-*.txt"))
 
 
-def write_report(app: Any, error: BaseException) -> None:
+def write_report(app: TallyApp, error: BaseException) -> None:
     with suppress(OSError):                             # a full disk may be what went wrong
         folder(app).mkdir(parents=True, exist_ok=True)
         file = folder(app) / f"error-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.txt"
@@ -85,7 +88,7 @@ def write_report(app: Any, error: BaseException) -> None:
             old.unlink()
 
 
-def report_text(app: Any, error: BaseException) -> str:
+def report_text(app: TallyApp, error: BaseException) -> str:
     stops = [stop.name for stop in app.navigator.stops] if app.root is not None else []
     lines = [f"Python {platform.python_version()}, Kivy {kivy_version}, {platform.system()} {platform.machine()}",
              f"screens: {' > '.join(stops)}", f"language: {app.language}"]

@@ -3,13 +3,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from kivy.app import App
 
 from screens import games
 from table import Refused
+
+if TYPE_CHECKING:
+    from scoring import answers
 
 _kept: dict[tuple[str, ...], Any] = {}
 _waiting: WeakKeyDictionary[Any, list[Callable[[Any], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
@@ -52,7 +55,7 @@ def ask(done: Callable[[Any], None], waiting: Callable[[], None] | None = None) 
     asking = _waiting.setdefault(app.off_frame, [])
     asking.append(done)
 
-    def deliver(rules: Any) -> None:
+    def deliver(rules: answers.Rules) -> None:
         while asking:
             asking.pop(0)(rules)
 
@@ -70,7 +73,7 @@ def open_rules(game: str, typed: str = "") -> None:
 
 def open_explaining(game: str, word: str) -> None:
     """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
-    def show(rules: Any) -> None:
+    def show(rules: answers.Rules) -> None:
         found = rules.explaining(game, word)
         if found is not None:
             open_answer(game, found.id)
@@ -105,7 +108,7 @@ def mark(kind: str, game: str, thing: str) -> bool:
     return there
 
 
-def most_read(rules: Any, game: str = "", count: int = 3) -> list[Any]:
+def most_read(rules: answers.Rules, game: str = "", count: int = 3) -> list[Any]:
     """The answers this table opened most; until there are some, how a game is set up, scored and how ties are broken."""
     read = dict(App.get_running_app().preferences.kept.get(READ, {}))
     mine = [answer for answer in rules.answers if not game or answer.game == game]

@@ -6,13 +6,9 @@ import unicodedata
 from collections.abc import Sequence
 
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
-# Digits, then the letters of Latin, Greek and Cyrillic that all weights of the app's font have: from one number to another.
-DRAWN = (
-    (0x30, 0x39), (0x41, 0x5A), (0x61, 0x7A), (0xC0, 0xD6), (0xD8, 0xF6), (0xF8, 0x17F), (0x18F, 0x18F), (0x192, 0x192),
-    (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x1F0, 0x1F0), (0x1FA, 0x1FF), (0x218, 0x21B), (0x259, 0x259), (0x386, 0x386),
-    (0x388, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x481), (0x48A, 0x513), (0x1E00, 0x1E01),
-    (0x1E3E, 0x1E3F), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9),
-)
+# Where the letters of Latin, Greek and Cyrillic stand, with all their accents: all weights of the app's font have them.
+ALPHABETS = ((0x41, 0x2AF), (0x370, 0x3E1), (0x3F3, 0x52F), (0x1E00, 0x1FFF))
+LETTERS = ("Lu", "Ll", "Lt", "Lo")
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
@@ -49,8 +45,11 @@ def composed(name: str) -> str:
 
 def undrawable(name: str) -> str:
     """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
-    return "".join(letter for letter in composed(name) if letter not in MARKS and not _drawn(ord(letter)))
+    return "".join(letter for letter in composed(name) if letter not in MARKS and not drawn(letter))
 
 
-def _drawn(letter: int) -> bool:
-    return any(first <= letter <= last for first, last in DRAWN)
+def drawn(letter: str) -> bool:
+    """Whether it is a digit, or a letter of an alphabet that the app's font has."""
+    if letter in "0123456789":
+        return True
+    return unicodedata.category(letter) in LETTERS and any(first <= ord(letter) <= last for first, last in ALPHABETS)

@@ -45,6 +45,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "screens/tricks/trick.py": "an icon",
     },
     "tricks": {
+        "scoring/contracts.py": "the kind",
         "scoring/__init__.py": "the kind",
         "scoring/pack.py": "the kind",
         "scoring/answers/links.py": "the kind",

@@ -1,5 +1,7 @@
 """`python -m tools.shots`: plays whole games offscreen with real touches, leaves pictures of every screen and one of each set.
 
+`python -m tools.shots SET JOURNEY…` draws one set, or some journeys of it.
+
 One process per set of pictures (language, theme, text, size), because a window has one size and one density.
 """
 from __future__ import annotations
@@ -9,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -40,10 +44,11 @@ class Set:
 SETS = (
     Set("fr", "light", 1, 412, 915, 2),
     Set("en", "light", 1, 412, 915),
-    Set("fr", "dark", 1, 412, 915, 2),
+    Set("fr", "dark", 1, 412, 915),
     Set("fr", "light", 1.6, 412, 915),
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
+    Set("fr", "light", 1, 800, 1280),
     # the hand on all phones, with text as large as it may be without scrolling
     *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
       for width, height in SIZES for theme in ("light", "dark")),
@@ -51,24 +56,25 @@ SETS = (
     *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))
       for width, height in ((360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
 )
-GAMES = ("tricks", "crews", "referee", "rules", "adding", "states")
+JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states")
 
 
-def draw(wanted: Set) -> None:
-    """Play the game in this process and draw it."""
+def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
+    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same."""
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
     from tests.journeys import driver
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
+    from kivy.base import EventLoop
+
     from screens.app import TallyApp
-    from tests.journeys import states
-    from tests.journeys.hands import Journey
     folder = FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.png"):
         old.unlink()
     with tempfile.TemporaryDirectory() as home:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
+        EventLoop.window.on_draw = lambda: None         # only what is kept is drawn
         app = phone.app
         app.animated = app.hinting = False
         app.set_language(wanted.language)
@@ -80,19 +86,26 @@ def draw(wanted: Set) -> None:
             phone.frames(3)
             app.root.export_to_png(str(folder / f"{name}.png"))
 
-        if not wanted.journeys:
-            states.newcomer(phone, snap)
-            Journey(phone, snap).whole()
-        for game in wanted.journeys or GAMES:
-            import_module(f"tests.journeys.{game}").play(phone, snap)
+        failed = []
+        for journey in journeys or wanted.journeys or JOURNEYS:
+            try:
+                import_module(f"tests.journeys.{journey}").play(phone, snap)
+            except Exception:
+                failed.append(f"{journey}: {traceback.format_exc()}")
+                snap(f"failed-{journey}")
+                for sheet in list(app.root.sheets):
+                    app.root.drop_sheet(sheet)
+                app.navigator.open_tab("home")
         phone.stop()
     contact_sheet(folder)
+    return failed
 
 
 def main(arguments: list[str]) -> int:
     if arguments:
-        draw(next(wanted for wanted in SETS if wanted.name == arguments[0]))
-        return 0
+        broken = draw(next(wanted for wanted in SETS if wanted.name == arguments[0]), arguments[1:])
+        print("\n".join(broken), file=sys.stderr)
+        return 1 if broken else 0
     failed = 0
     for wanted in SETS:
         start = time.perf_counter()

@@ -268,6 +268,44 @@ def scene() -> None:
     night("#1A2C56", "#3A5190").save("scene")
 
 
+NEAR, FAR, STONE, ROOF = "#1A2C56", "#3A5190", "#4F6DBA", "#C8524A"       # of the places where nothing is yet
+
+
+def empty_history() -> None:
+    """A podium that waits for winners, and one star on its way."""
+    sheet = night(NEAR, FAR)
+    for x, top, fill in ((118, 112, "#3F5CA6"), (214, 120, "#3F5CA6"), (164, 96, STONE)):
+        sheet.card(x, top, 52, HIGH - top + 8, 4, fill)
+    sheet.star(190, 120, 11, WINDOW)
+    for x, y in ((144, 132), (240, 137)):
+        sheet.disc(x, y, 5, None, WINDOW, 1.8)
+    crown(sheet, 174, 72, 32, 20, GOLD)
+    sheet.polygon([(0, HIGH), (0, 150), *curve((0, 150), (190, 138), (WIDE, 152)), (WIDE, HIGH)], NEAR)
+    sheet.save("empty_history")
+
+
+def empty_figures() -> None:
+    """Three towers, each higher than the last: the first bars of a chart."""
+    sheet = night(NEAR, FAR, 330)
+    for x, high, fill in ((112, 26, "#3F5CA6"), (172, 50, STONE), (232, 76, "#6D88CC")):
+        tower(sheet, x, 140, 30, high, fill, ROOF)
+    sheet.line([(96, 141), (278, 141)], WINDOW, 2.4)
+    sheet.save("empty_figures")
+
+
+def empty_search() -> None:
+    """A card that nobody finds, under the glass."""
+    sheet = night(NEAR, FAR, 64)
+    sheet.turned_card(150, 58, 52, 74, 8, "#3F5CA6", 9)
+    sheet.card(170, 54, 54, 76, 8, PAPER, NAVY, 2.4)
+    for y in (70, 82, 94):
+        sheet.line([(182, y), (212, y)], "#D6C9BC", 2.6)
+    sheet.line([(252, 126), (276, 148)], GOLD, 8)
+    sheet.disc(234, 106, 27, "#E3ECFB", GOLD, 5)
+    sheet.spark(234, 106, 13, GOLD)
+    sheet.save("empty_search")
+
+
 def main() -> None:
     fantasy_realms()
     once_upon_a_draft()
@@ -278,6 +316,9 @@ def main() -> None:
     scene_baby_pirates()
     scene_cinderella()
     scene()
+    empty_history()
+    empty_figures()
+    empty_search()
     logo("logo", 46, 3, 11)
     logo("icon", 128, 4, 0)
     spark = Sheet(24, 24)

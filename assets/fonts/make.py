@@ -1,7 +1,8 @@
-"""Makes our two faces out of their npm packages: `python assets/fonts/make.py FOLDER`.
+"""Makes our faces out of their npm packages: `PYTHONPATH=. python assets/fonts/make.py FOLDER`.
 
-FOLDER holds the packages @fontsource/sofia-sans-extra-condensed and @fontsource/alegreya, both 5.3.0, each unpacked under its own name.
-They come in parts by alphabet; each of ours is one file, with the letters we draw.
+FOLDER holds the packages @fontsource/sofia-sans-extra-condensed, @fontsource/alegreya and @fontsource/noto-sans, all 5.3.0, each
+unpacked under its own name. They come in parts by alphabet; each of ours is one file, with the letters we draw.
+Roboto is KivyMD's, and takes from Noto Sans the letters of Latin, Greek and Cyrillic that it lacks: names may hold them.
 """
 from __future__ import annotations
 
@@ -11,12 +12,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import kivymd
 from fontTools import merge, subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
+
+from table.people import drawn
 
 HERE = Path(__file__).parent
 LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2212]
 GREEK, CYRILLIC = range(0x384, 0x3CF), range(0x400, 0x460)
+ALPHABETS = ("latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese")
+WEIGHTS = {"Regular": 400, "Medium": 500, "Bold": 700}
+HEIGHTS = (("hhea", ("ascent", "descent", "lineGap")),
+           ("OS/2", ("sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent")))
 
 
 @dataclass(frozen=True)
@@ -39,28 +48,58 @@ FACES = (
 
 def main(folder: Path) -> None:
     for face in FACES:
-        whole = _one_file(face, folder / face.package)
+        whole = _one_file(folder / face.package, face.parts, face.weight)
         if face.lining:
             _stand_on_the_line(whole)
-        options = subset.Options(layout_features=["kern"], name_IDs=[0, 1, 2, 4, 6, 13, 14], notdef_outline=True, hinting=False)
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=face.letters)
-        cutter.subset(whole)
+        _cut(whole, face.letters, ["kern"])
         if face.lining:
             _close_up(whole)
         whole.save(HERE / face.file)
-        (HERE / face.licence).write_text((folder / face.package / "LICENSE").read_text("utf-8"), "utf-8")
+        _copy_licence(folder / face.package, face.licence)
+    for name, weight in WEIGHTS.items():
+        _complete_roboto(name, _one_file(folder / "noto-sans", ALPHABETS, weight))
+    _copy_licence(folder / "noto-sans", "OFL-NotoSans.txt")
 
 
-def _one_file(face: Face, package: Path) -> TTFont:
+def _copy_licence(package: Path, name: str) -> None:
+    (HERE / name).write_text((package / "LICENSE").read_text("utf-8"), "utf-8")
+
+
+def _complete_roboto(weight: str, noto: TTFont) -> None:
+    """Roboto stays as it is, in its lines and its letters; what it lacks comes after."""
+    own = Path(kivymd.__file__).parent / "fonts" / f"Roboto-{weight}.ttf"
+    roboto = TTFont(own)
+    _cut(noto, {letter for letter in noto.getBestCmap() if drawn(chr(letter))} - set(roboto.getBestCmap()), [])
+    for table in ("GPOS", "GSUB", "GDEF"):
+        if table in noto:
+            del noto[table]
+    scale_upem(noto, roboto["head"].unitsPerEm)
+    with tempfile.TemporaryDirectory() as place:
+        noto.save(f"{place}/more.ttf")
+        whole = merge.Merger().merge([str(own), f"{place}/more.ttf"])
+    for table, heights in HEIGHTS:
+        for height in heights:
+            setattr(whole[table], height, getattr(roboto[table], height))
+    whole.save(HERE / f"Roboto-{weight}.ttf")
+
+
+def _cut(font: TTFont, letters: Iterable[int], features: list[str]) -> None:
+    """The font with these letters alone."""
+    options = subset.Options(layout_features=features, name_IDs=[0, 1, 2, 4, 6, 13, 14], notdef_outline=True, hinting=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=letters)
+    cutter.subset(font)
+
+
+def _one_file(package: Path, alphabets: Iterable[str], weight: int) -> TTFont:
     with tempfile.TemporaryDirectory() as place:
         parts = []
-        for part in face.parts:
-            font = TTFont(package / "files" / f"{face.package}-{part}-{face.weight}-normal.woff")
+        for alphabet in alphabets:
+            font = TTFont(package / "files" / f"{package.name}-{alphabet}-{weight}-normal.woff")
             font.flavor = None
             if "STAT" in font:
                 del font["STAT"]                        # of a face with many weights; this is one of them
-            parts.append(f"{place}/{part}.ttf")
+            parts.append(f"{place}/{alphabet}.ttf")
             font.save(parts[-1])
         return merge.Merger().merge(parts)
 

@@ -23,7 +23,7 @@ let taps = (before.taps || []).map((tap) => ({ ...tap, version: 0 }));  // not a
 let layout = null;
 let state = null;
 let watching = false;
-let discarding = false;
+let telling = "";                // the pile whose cards are being touched instead of the hand's
 let source = null;
 let heardAt = Date.now();
 let connected = false;
@@ -38,6 +38,8 @@ function w(text, values) {
   for (const [name, value] of Object.entries(values || {})) said = said.split("{" + name + "}").join(String(value));
   return said;
 }
+
+const colon = (what, said) => w("{what}: {said}", { what, said });
 
 function h(tag, props, ...children) {
   const node = document.createElement(tag);
@@ -82,15 +84,22 @@ const seatNamed = (name) => state.seats.find((seat) => seat.name === name);
 const button = (label, act, kind, more) => h("button", { type: "button", class: "button " + (kind || ""), on: { click: act }, ...more }, label);
 
 const drawn = new Map();
+let touched = null;              // where a finger is down: what is under it stays until it is up, or the tap would be lost
+document.addEventListener("pointerdown", (event) => { touched = event.target; });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { touched = null; setTimeout(draw); });
 
 function put(place, what, make) {
   // Draws a place again only when what it shows has changed: a screen reader is not disturbed for nothing.
   const seen = JSON.stringify(what);
-  if (drawn.get(place) === seen) return;
+  if (drawn.get(place) === seen || (touched && place.contains(touched))) return;
   drawn.set(place, seen);
-  const made = make();
+  const made = make(), focused = place !== document.activeElement && place.contains(document.activeElement) ? called(document.activeElement) : "";
   place.replaceChildren(...(Array.isArray(made) ? made : [made]).flat().filter(Boolean));
+  const again = focused && [...place.querySelectorAll("button, summary, input, select, textarea")].find((each) => called(each) === focused);
+  if (again) again.focus({ preventScroll: true });  // who goes by keyboard or ear stays where they were
 }
+
+const called = (node) => node.id || node.getAttribute("aria-label") || node.textContent;
 
 let hush = 0;
 
@@ -225,6 +234,7 @@ function draw() {
   drawHead();
   if (state.trouble) return page(state, () => [h("p", { class: "wrong" }, state.trouble), state.host && leaveButton()]);
   if (!state.uid) return state.host ? drawLobby() : page("none", () => h("p", { class: "soft" }, w("No game is open on the table just now.")));
+  showItems();
   if (state.results) return drawResults();
   if (!state.me && !state.host && !watching && layout.kind !== "referee") return drawSeats();
   BOARDS[layout.kind]();
@@ -250,10 +260,11 @@ function drawHead() {
 }
 
 function headButtons() {
+  const more = layout.kind === "hands" && state.me && !state.results ? [button("⋯", openMore, "plain round", { "aria-label": w("More"), title: w("More"), id: "more" })] : [];
   if (state.host && state.uid) return [button([icon("redo-variant"), h("span", { class: "aside" }, w("Redo"))], () => undo(true), "plain round"),
-    state.results ? null : button(w("Results"), () => host("reveal"), "plain"),
+    state.results ? null : button(w("Results"), () => host("reveal"), "plain"), ...more,
     button([icon("account-plus-outline"), h("span", { class: "aside" }, w("Invite"))], openDoor, "plain round", { title: w("Invite") })];
-  if (state.me && !state.results) return [button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
+  if (state.me && !state.results) return [...more, button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
   return [];
 }
 
@@ -309,16 +320,20 @@ async function rise() {
 // ---- hands --------------------------------------------------------------------------------------------------------------------
 
 function drawHands() {
-  const columns = Math.max(...layout.board.rows.map((row) => row.cards.length));
-  board("hands", () => h("div", { class: "deck", role: "group", "aria-label": w("The deck"), vars: { "--columns": columns } }, ...layout.board.rows.map(familyRow)));
+  const { rows } = layout.board, usual = Math.min(FIVE, Math.max(...rows.map((row) => row.cards.length)));
+  board("hands", () => h("div", { class: "deck" + (rows.length > ELEVEN ? " many" : ""), role: "group", "aria-label": w("The deck") }, ...rows.map((row) => familyRow(row, usual))));
   const holders = expectedHolders();
-  for (const row of layout.board.rows) for (const card of row.cards) showCard(card, row, holders);
+  if (telling && !(state.mine && state.mine.piles[telling])) telling = "";
+  const show = telling ? ((lying) => (card, row) => showPileCard(card, row, holders, lying))(pileCards(telling)) : (card, row) => showCard(card, row, holders);
+  for (const row of layout.board.rows) for (const card of row.cards) show(card, row);
   drawTray();
 }
 
-function familyRow(row) {
+const FIVE = 5, ELEVEN = 11;     // columns and rows that have room on a small phone; with more of them tiles are smaller
+
+function familyRow(row, usual) {
   const tiles = row.cards.map((card) => tileButton("card-" + card.id, card.name, () => tapCard(card)));
-  return h("div", { class: "row paint", vars: paint(row.paint) },
+  return h("div", { class: "row paint" + (row.cards.length > FIVE ? " narrow" : ""), vars: { ...paint(row.paint), "--columns": Math.max(usual, row.cards.length) } },
     h("span", { class: "family", role: "img", "aria-label": row.name, title: row.name }, icon(row.icon)), h("div", { class: "tiles" }, ...tiles));
 }
 
@@ -331,28 +346,28 @@ const ruler = document.createElement("canvas").getContext("2d");
 function fit() {
   // The longest word of a name stays whole: where the tile is too narrow, its letters shrink, as in the app.
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  document.body.classList.toggle("large", innerWidth / letter < 17);
+  document.body.classList.toggle("large", Math.min(innerWidth, screen.width) / letter < 17);
   const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((tile) => tile.dataset.name);
   if (!tiles.length) return;
   const look = getComputedStyle(tiles[0].closest("#main"));
   const size = letter * 0.71875;
   ruler.font = "500 " + size + "px " + look.fontFamily;
-  const widths = tiles.map((tile) => tile.clientWidth - 4);
+  const widths = tiles.map((tile) => tile.clientWidth - 4), small = tiles.map((tile) => (tile.closest(".narrow") ? 0.78 : 0.87));
   tiles.forEach((tile, at) => {
     const longest = Math.max(...tile.dataset.name.split(/[\s-]/).map((word) => ruler.measureText(word).width));
-    tile.style.fontSize = longest > widths[at] ? Math.max(size * 0.87, (size * widths[at]) / longest) + "px" : "";
+    tile.style.fontSize = longest > widths[at] ? Math.max(size * small[at], (size * widths[at]) / longest) + "px" : "";
   });
 }
 
 const VOWELS = "aeiouyàâäéèêëîïôöùûü";
 
-function breakable(name) {
+function breakable(name, least) {
   // A soft hyphen between two syllables near the middle of a long word, for tiles where even small letters do not fit.
   return name.split(" ").map((word) => {
     const vowel = (at) => VOWELS.includes((word[at] || "").toLowerCase());
-    const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && (vowel(at - 1) || vowel(at - 2)));
+    const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && [1, 2, 3].some((back) => vowel(at - back)));
     const middle = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
-    return word.length < 10 || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);
+    return word.length < least || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);
   }).join(" ");
 }
 
@@ -366,8 +381,25 @@ function expectedHolders() {
   return holders;
 }
 
+function pileCards(name) {
+  // The cards of a pile as they will be once the table has answered.
+  const told = state.mine && state.mine.piles && state.mine.piles[name];
+  const cards = new Set(told ? told.cards : []);
+  const [into, out] = name === "discard" ? ["discard", "undiscard"] : ["add_candidate", "remove_candidate"];
+  for (const event of pending([into, out])) event.do === into ? cards.add(event.card) : cards.delete(event.card);
+  return cards;
+}
+
+function showPileCard(card, row, holders, lying) {
+  const holder = holders[card.id], there = lying.has(card.id);
+  const said = [card.name, card.strength, row.name, there ? state.mine.piles[telling].title : holder ? w("{name} has it", { name: holder }) : w("free")];
+  showTile("card-" + card.id, { mine: there, holder: there ? "" : holder, waiting: isPending(card.id), name: card.name, strength: card.strength, note: "",
+    mark: there ? "arrow-down-bold-box-outline" : "", label: said.filter(Boolean).join(", ") });
+}
+
 function showCard(card, row, holders) {
-  const holder = holders[card.id], mine = Boolean(state.me) && holder === state.me;
+  const brought = Boolean(state.mine && state.mine.brought[card.id]);
+  const holder = holders[card.id], mine = Boolean(state.me) && (holder === state.me || brought);
   const own = mine && state.mine && state.mine.cards[card.id];
   const lies = state.table.discard.includes(card.id);
   const said = [card.name, card.strength, row.name, mine ? w("yours") : holder ? w("{name} has it", { name: holder }) : w("free"),
@@ -377,7 +409,7 @@ function showCard(card, row, holders) {
     label: said.filter(Boolean).join(", ") });
 }
 
-const isPending = (card) => taps.some((each) => each.event.card === card);
+const isPending = (card) => taps.some((each) => each.event.card === card || each.event.item === card);
 
 function showTile(id, look) {
   const tile = $(id);
@@ -391,31 +423,102 @@ function showTile(id, look) {
     tile.setAttribute("aria-label", look.label);
     const holder = look.holder && seatNamed(look.holder);
     return [look.strength !== "" && h("span", { class: "strength", "aria-hidden": "true" }, look.strength),
-      h("span", { class: "mark" }, holder ? disc(holder) : look.mark && icon(look.mark)), h("span", {}, breakable(look.name)), look.note && h("span", { class: "note" }, look.note)];
+      h("span", { class: "mark" }, holder ? disc(holder) : look.mark && icon(look.mark)), h("span", {}, breakable(look.name, tile.closest(".narrow") ? 8 : 10)), look.note && h("span", { class: "note" }, look.note)];
   });
 }
 
 function tapCard(card) {
   const holder = expectedHolders()[card.id], player = state.me;
-  if (discarding) return tap({ do: state.table.discard.includes(card.id) ? "undiscard" : "discard", card: card.id });
+  if (telling) return tapPile(card, holder);
   if (!player) return say(holder ? w("{name} has it", { name: holder }) : card.rule.join(" ") || card.name);
+  const brought = state.mine && state.mine.brought[card.id];
+  if (brought) return brought.own ? tap({ do: "leave_to_app", player, card: brought.by }) : openChoices();
   if (holder === player) return tap({ do: "remove_card", player, card: card.id });
   if (!holder && !state.table.discard.includes(card.id)) return tap({ do: "add_card", player, card: card.id });
-  if (state.host || !holder) return tap({ do: state.host ? "move_card" : "add_card", player, card: card.id });
-  return say(card.name + ": " + w("{name} has it", { name: holder }));
+  if (state.host || !holder) return tap({ do: "move_card", player, card: card.id });
+  return say(colon(card.name, w("{name} has it", { name: holder })));
+}
+
+function tapPile(card, holder) {
+  const lying = pileCards(telling).has(card.id), player = state.me;
+  if (holder && !lying) return say(colon(card.name, w("{name} has it", { name: holder })));
+  if (telling === "discard") return tap({ do: lying ? "undiscard" : "discard", card: card.id, ...(state.host ? {} : { player }) });
+  return tap({ do: lying ? "remove_candidate" : "add_candidate", player, card: card.id });
 }
 
 function drawTray() {
   const mine = state.mine;
   if (!mine) return put($("foot"), "look on", () => h("div", { class: "sum" }, h("span", { class: "told" }), !state.host && button(w("Who are you?"), () => { watching = false; draw(); })));
-  put($("foot"), [mine, state.undo, state.host, discarding, taps.length > 0, state.me], () => [
-    mine.strip && strip(mine.strip), slots(mine), sumLine(mine)]);
+  put($("foot"), [mine, state.undo, state.host, telling, taps.length > 0, state.me, low.matches], () => (telling ? pileTray(mine) : handTray(mine)));
 }
 
-function strip(told) {
-  const change = button(w("Change"), openChoices);
-  return h("div", { class: "strip" + (told.own ? " own" : "") }, icon("auto-fix"),
-    h("div", { class: "text" }, h("b", {}, w(told.own ? "Own choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))), change);
+const low = matchMedia("(max-height: 800px)");
+low.addEventListener("change", () => draw());
+
+function handTray(mine) {
+  // On a low page what the hand asks for or chooses stands in place of its cards, and of the items there is the sum: the deck needs the height.
+  const asked = Object.entries(mine.piles).filter(([, pile]) => !pile.cards.length);
+  const told = mine.strip || asked.length ? strip(mine.strip, asked) : null;
+  const items = layout.board.items.length ? button([icon(layout.board.icon), Object.keys(mine.items).length ? h("b", {}, mine.item_points) : null], openItems, "items",
+    { id: "items", "aria-label": [w("Items"), ...itemNames(mine)].join(", ") }) : null;
+  if (low.matches) return [h("div", { class: "beside" }, told || slots(mine), items), sumLine(mine)];
+  return [told, h("div", { class: "beside" }, slots(mine), items), Object.keys(mine.items).length ? itemRow(mine) : null, sumLine(mine)];
+}
+
+function tell(name) {
+  telling = name;
+  $("sheet").close();
+  draw();
+}
+
+function pileTray(mine) {
+  const pile = mine.piles[telling], cards = pileCards(telling);
+  const rest = layout.board.rows.flatMap((row) => row.cards).map((card) => card.id).filter((card) => !expectedHolders()[card] && !state.table.discard.includes(card));
+  const all = rest.every((card) => cards.has(card));
+  return [h("div", { class: "pile" }, h("b", {}, pile.title), h("div", { class: "soft", role: "status" }, pile.hint + " (" + cards.size + ")"),
+    ...pile.taken.map((line) => h("div", {}, line))),
+  h("div", { class: "sum" }, telling === "deck" ? button(w(all ? "None of them" : "All the rest"),
+    () => tap({ do: "set_candidates", player: state.me, cards: all ? [] : rest })) : null, h("span", { class: "told" }), button(w("Done"), () => tell(""), "main", { id: "told" }))];
+}
+
+const itemNames = (mine) => layout.board.items.filter((item) => item.id in mine.items).map((item) => item.name + " " + mine.items[item.id]);
+const itemRow = (mine) => h("ul", { class: "lying", "aria-label": w("Items") }, ...itemNames(mine).map((name) => h("li", {}, name)));
+
+function expectedItems() {
+  const holders = { ...state.table.items };
+  for (const event of pending(["add_item"])) holders[event.item] = event.player;
+  for (const event of pending(["remove_item"])) delete holders[event.item];
+  return holders;
+}
+
+function openItems() {
+  openSheet(w("Items"), h("p", { class: "soft" }, w("Tap those that lie face down in front of you.")),
+    h("div", { class: "numbers paint", role: "group", "aria-label": w("Items") }, ...layout.board.items.map((item) => tileButton("item-" + item.id, item.name, () => tapItem(item)))));
+  showItems();
+}
+
+function showItems() {
+  if (!$("sheet").open || !layout.board.items || !$("item-" + (layout.board.items[0] || {}).id)) return;
+  const holders = expectedItems();
+  for (const item of layout.board.items) {
+    const holder = holders[item.id], mine = holder === state.me;
+    const said = [item.name, item.strength, mine ? w("yours") : holder ? w("{name} has it", { name: holder }) : w("free"), ...item.rule];
+    showTile("item-" + item.id, { mine, holder: mine ? "" : holder, waiting: isPending(item.id), name: item.name, strength: item.strength, note: "",
+      mark: mine ? "check-bold" : "", label: said.filter(Boolean).join(", ") });
+  }
+  fit();
+}
+
+function tapItem(item) {
+  const holder = expectedItems()[item.id];
+  if (holder && holder !== state.me && !state.host) return say(colon(item.name, w("{name} has it", { name: holder })));
+  return tap({ do: holder === state.me ? "remove_item" : "add_item", player: state.me, item: item.id });
+}
+
+function strip(told, asked) {
+  const asks = asked.map(([name, pile]) => button([icon("help-circle-outline"), pile.title], () => tell(name), "ask", { id: "tell-" + name, "aria-label": pile.ask }));
+  const text = told ? [h("b", {}, w(told.own ? "Own choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))] : [h("div", {}, asked[0][1].ask)];
+  return h("div", { class: "strip" + (told && told.own ? " own" : "") }, h("div", { class: "text" }, ...text), told && button(w("Change"), openChoices), ...asks);
 }
 
 function slots(mine) {
@@ -434,7 +537,7 @@ function sumLine(mine) {
     button([icon("undo-variant"), h("span", { class: "aside" }, w("Undo"))], () => undo(), "plain round", { disabled: !canUndo && !taps.length, id: "undo" }),
     mine.total !== undefined ? h("output", { class: "total", "aria-live": "polite", id: "total", "aria-label": w("You have {total} points", { total: mine.total }) }, mine.total) : null,
     h("span", { class: "told" }, h("b", { class: mine.over ? "over" : "", "aria-label": mine.count_words || mine.count }, mine.count || ""), h("span", { "aria-live": "polite" }, mine.place || "")),
-    button(w("Why?"), openWhy, "", { id: "why" }), layout.kind === "hands" ? button("⋯", openMore, "plain round", { "aria-label": w("Change") }) : null);
+    button(w("Why?"), openWhy, "", { id: "why" }));
 }
 
 // ---- crews --------------------------------------------------------------------------------------------------------------------
@@ -457,10 +560,10 @@ const actions = () => (state.actions || []).map((each) => button([each.icon && i
 
 function crewGrid() {
   const { types, colours } = layout.board;
-  const grid = h("div", { class: "crew", role: "group", "aria-label": w("The deck"), vars: { "grid-template-columns": "minmax(3.4rem, 1fr) repeat(" + colours.length + ", minmax(2.75rem, 1fr))" } },
-    h("span", { class: "corner" }), ...colours.map((colour) => h("span", { class: "axis paint", "data-axis": "colour/" + colour.id, vars: paint(colour.paint) }, h("span", { class: "dot" }), colour.name)));
+  const grid = h("div", { class: "crew", role: "group", "aria-label": w("The deck"), vars: { "grid-template-columns": "minmax(min(3.4rem, 18vw), 1fr) repeat(" + colours.length + ", minmax(min(2.75rem, 13vw), 1fr))" } },
+    h("span", { class: "corner" }), ...colours.map((colour) => h("span", { class: "axis paint", "data-axis": "colour/" + colour.id, vars: paint(colour.paint) }, h("span", { class: "dot" }), h("span", {}, breakable(colour.name, 8)))));
   for (const type of types) {
-    grid.append(h("span", { class: "axis", "data-axis": "type/" + type.id }, icon(type.icon), type.name));
+    grid.append(h("span", { class: "axis", "data-axis": "type/" + type.id }, icon(type.icon), h("span", {}, breakable(type.name, 8))));
     for (const colour of colours) {
       const cell = tileButton("crew-" + type.id + "-" + colour.id, "", () => tapCrew(type, colour));
       cell.classList.add("paint");
@@ -488,7 +591,7 @@ function showCrew(type, colour, crews) {
   const { mine, left } = crewCount(type, colour, crews);
   const others = mine + left < layout.board.copies;
   showTile("crew-" + type.id + "-" + colour.id, { mine: mine > 0, dashed: !mine && !left, name: mine ? "×" + mine : "", strength: "", mark: "",
-    note: others ? w("{n} left", { n: left }) : "", label: type.name + ", " + colour.name + ": " + w("{n} of yours", { n: mine }) + ", " + w("{n} left", { n: left }) });
+    note: others ? w("{n} left", { n: left }) : "", label: colon(type.name + ", " + colour.name, w("{n} of yours", { n: mine }) + ", " + w("{n} left", { n: left })) });
 }
 
 function tapCrew(type, colour) {
@@ -513,7 +616,7 @@ function counter(told) {
 
 function counted(told, value) {
   const [field, part] = told.field.split(".");
-  return { ...told.event, player: state.me, [field]: part ? { [part]: value } : value };
+  return { ...told.event, player: state.me, [field]: part ? { ...told.event[field], [part]: value } : value };
 }
 
 function drawSum() {
@@ -531,9 +634,20 @@ function drawTricks() {
   for (const event of pending(["remove_from_team"])) delete holders[event.card];
   for (const card of layout.board.cards) showNumber(card, holders[card.id]);
   put($("trick"), [state.table, state.mine && state.mine.hint, state.actions], () => [state.table.head && h("b", {}, state.table.head + " "), (state.mine && state.mine.hint) || "",
-    ...(state.table.plays || []).map((play) => h("div", {}, play.name + ": " + play.card)), ...ghostPicker()]);
-  put($("counters"), [state.mine && state.mine.counters, state.warnings, state.actions], () => [...((state.mine && state.mine.counters) || []).map(counter), ...warned(), ...actions()]);
+    ...(state.table.plays || []).map((play) => h("div", {}, colon(play.name, play.card))), ...ghostPicker()]);
+  put($("counters"), [state.mine && [state.mine.counters, state.mine.unread], state.warnings, state.actions], () => [...unread((state.mine && state.mine.unread) || []), ...((state.mine && state.mine.counters) || []).map(counter), ...warned(), ...actions()]);
   drawSum();
+}
+
+const unfolded = new Set();
+
+function unread(cards) {
+  // Cards whose text the app does not know: whoever holds one says what it brought.
+  if (!cards.length) return [];
+  return [h("p", { class: "gold" }, w("Nobody has read these cards to the app. Say what each brought, or ask the table to teach it the card.")), ...cards.map((card) => {
+    const toggled = (event) => (event.target.open ? unfolded.add(card.id) : unfolded.delete(card.id));
+    return h("details", { class: "unread", open: unfolded.has(card.id), on: { toggle: toggled } }, h("summary", {}, card.title, h("span", {}, card.told || w("not told yet"))), ...card.counters.map(counter));
+  })];
 }
 
 let ghost = "";
@@ -550,7 +664,7 @@ function showNumber(card, holder) {
   const seat = holder && !mine ? holder : "";
   const said = [w("card {n}", { n: card.id }), card.name || w("unknown"), mine ? w("yours") : seat ? w("{name} has it", { name: seat }) : w("free"), card.check && w("to check")];
   showTile("card-" + card.id, { mine, holder: seat, waiting: isPending(card.id), name: card.name, strength: String(card.id), dashed: !card.named && !mine && !seat,
-    mark: mine ? "check-bold" : !card.named && !seat ? "pencil-outline" : "", label: said.filter(Boolean).join(", ") });
+    mark: mine ? "check-bold" : "", label: said.filter(Boolean).join(", ") });
 }
 
 function tapNumber(card) {
@@ -608,8 +722,9 @@ function drawResults() {
 }
 
 function rankRow(row) {
-  const name = h("span", { class: "name" }, row.place + ". " + row.name, row.place === 1 ? [" ", icon("crown")] : "");
-  return h("details", { class: "rank" + (row.place === 1 ? " won" : ""), "data-player": row.name }, h("summary", {}, disc(row), name, h("span", { class: "points" }, row.total)),
+  const won = row.place === 1 && Boolean(state.results.winners);
+  const name = h("span", { class: "name" }, row.place + ". " + row.name, won ? [" ", icon("crown")] : "");
+  return h("details", { class: "rank" + (won ? " won" : ""), "data-player": row.name }, h("summary", {}, disc(row), name, h("span", { class: "points" }, row.total)),
     h("div", { class: "why" }, whyList(row.why)));
 }
 
@@ -641,7 +756,8 @@ function whyList(groups) {
 }
 
 function whyGroup(group, family) {
-  const square = family && h("span", { class: "square paint", vars: paint(family.paint) }, icon(family.icon));
+  const square = family ? h("span", { class: "square paint", vars: paint(family.paint) }, icon(family.icon))
+    : group.suit === "" ? h("span", { class: "square paint" }, icon(layout.board.icon)) : null;
   return h("li", { class: "group" + (group.out ? " out" : "") }, h("div", { class: "title" }, square, h("span", { class: "text" }, group.title), h("span", {}, group.figure)),
     ...group.lines.map((line) => h("div", { class: "reason" }, h("span", { class: "text" }, line.text), h("span", { class: line.sign > 0 ? "plus" : line.sign < 0 ? "minus" : "" }, line.figure))),
     ...group.notes.map((note) => h("div", {}, h("span", { class: "note" }, note))),
@@ -651,7 +767,7 @@ function whyGroup(group, family) {
 async function openChoices() {
   let told;
   try { told = await get("choices"); } catch { return online(false); }
-  if (told.trouble || !told.rows) return say(told.trouble || w("Nothing is entered yet."));
+  if (told.trouble || !told.cards) return say(told.trouble || w("Nothing is entered yet."));
   const choose = (event) => { $("sheet").close(); tap(event); };
   return openSheet(w("Choices"), h("p", { class: "soft" }, told.checked || ""), h("div", { class: "list" }, ...told.rows.map((row) => h("button",
     { type: "button", class: "alternative" + (row.now ? " now" : ""), "aria-pressed": String(row.now), on: { click: () => choose(row.event) } },
@@ -660,7 +776,7 @@ async function openChoices() {
 }
 
 function picker(card, choose) {
-  const options = [["", w("The best, by the app"), card.left], ["none", w("Not used"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
+  const options = [["", w(card.blind ? "Not told" : "The best, by the app"), card.left], ["none", w("Not used"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
   const select = h("select", { id: "use-" + card.card }, ...options.map(([value, label, selected]) => h("option", { value, selected: Boolean(selected) }, label)));
   const common = { player: state.me, card: card.card };
   select.addEventListener("change", () => choose(select.value === "" ? { do: "leave_to_app", ...common }
@@ -672,7 +788,7 @@ function openMore() {
   const extra = { label: w("Extra points"), event: { do: "extra" }, field: "points", value: state.mine.extra, least: -99, most: 99 };
   const close = (act) => () => { $("sheet").close(); act(); };
   openSheet(state.me, counter(extra), h("div", { class: "list" }, button(w("Empty this hand"), close(() => tap({ do: "clear_hand", player: state.me }))),
-    state.host && layout.board.discard ? button(w(discarding ? "Back to the hands" : "Put into the discard area"), close(() => { discarding = !discarding; if (discarding) say(w("Tap the cards that lie there.")); draw(); })) : null));
+    ...Object.entries(state.mine.piles).map(([name, pile]) => button(pile.title + " (" + pile.cards.length + ")", () => tell(name)))));
 }
 
 function openDoor() {
@@ -694,7 +810,7 @@ async function drawLobby() {
   }
   if (!lobby.games) return undefined;
   return page(["lobby", lobby], () => [lobby.open.length ? h("section", { class: "list" }, h("h3", {}, w("Open games")), ...lobby.open.map((game) => h("button",
-    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, w("Go on") + ": " + game.title, h("small", {}, game.players))))) : null,
+    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, colon(w("Go on"), game.title), h("small", {}, game.players))))) : null,
   h("h2", {}, w("New game")), newGame()]);
 }
 
@@ -702,16 +818,20 @@ function newGame() {
   const game = h("select", { id: "game" }, ...lobby.games.map((each) => h("option", { value: each.id }, each.title)));
   const variant = h("select", { id: "variant" });
   const names = h("textarea", { id: "names", rows: 5, placeholder: w("One name on each line") });
+  const boxes = h("fieldset", { id: "boxes" });
+  const chosen = () => [...boxes.querySelectorAll("input:checked")].map((box) => box.value);
   const known = () => lobby.games.find((each) => each.id === game.value);
   const show = () => {
     variant.replaceChildren(...known().variants.map((each) => h("option", { value: each.id }, each.name + " (" + w("{least} to {most} players", each) + ")")));
     names.value = known().last.join("\n");
+    boxes.hidden = !known().boxes.length;
+    boxes.replaceChildren(h("legend", {}, w("Boxes on the table")), ...known().boxes.map((box) => h("label", {}, h("input", { type: "checkbox", value: box.id, checked: box.there }), " ", box.name)));
   };
   game.addEventListener("change", show);
   show();
   const players = () => names.value.split("\n").map((name) => name.trim()).filter(Boolean);
-  return h("form", { class: "list", on: { submit: (event) => { event.preventDefault(); begin("begin", { game: game.value, variant: variant.value, players: players() }); } } },
-    field("game", w("Which game?"), game), field("variant", w("Variant"), variant), field("names", w("Who plays?"), names),
+  return h("form", { class: "list", on: { submit: (event) => { event.preventDefault(); begin("begin", { game: game.value, variant: variant.value, players: players(), boxes: chosen() }); } } },
+    field("game", w("Which game?"), game), field("variant", w("Variant"), variant), boxes, field("names", w("Who plays?"), names),
     h("button", { class: "button main", id: "begin" }, w("Begin")));
 }
 

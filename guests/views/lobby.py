@@ -24,7 +24,8 @@ def _game(table: Table, game: str, lang: str) -> Json:
     pack = table.pack_to_show(game)
     variants = [{"id": variant.id, "name": variant.name.sentence(lang), "least": variant.least, "most": variant.most}
                 for variant in pack.variants.values()]
-    return {"id": game, "title": pack.title.sentence(lang), "variants": variants,
+    boxes = [{"id": box.id, "name": box.name.sentence(lang), "there": box.id in pack.boxes} for box in pack.editions.values()]
+    return {"id": game, "title": pack.title.sentence(lang), "variants": variants, "boxes": boxes,
             "last": [name for name in table.settings.get(f"last_table.{game}", []) if isinstance(name, str)]}
 
 

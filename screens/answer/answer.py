@@ -1,7 +1,7 @@
 """One answer: the question, what the app says, the order as a picture, the reading behind it with its switch, its cards."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -14,6 +14,9 @@ from screens.widgets.buttons import SwitchRow
 from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
 from screens.words import _, language
+
+if TYPE_CHECKING:
+    from scoring import Pack, answers
 
 load_kv(__file__)
 ORDER = "order"             # the word of a reason; the answer that explains it shows the picture
@@ -49,7 +52,7 @@ class AnswerPage(Page):
     def refresh(self) -> None:
         rulebook.ask(self._show)
 
-    def _show(self, rules: Any) -> None:
+    def _show(self, rules: answers.Rules) -> None:
         answer = self.answer = rules.answer(self.game, self.id_of_answer)
         pack = games.pack(self.game)
         from screens.rules.groups import group_name
@@ -72,7 +75,7 @@ class AnswerPage(Page):
             self.ids.cards.add_widget(Heading(text=_("Its cards") if pack.kind in ("hands", "tricks") else _("It is about")))
             self.ids.cards.add_widget(chips_of(pack, cards))
 
-    def _show_order(self, pack: Any) -> None:
+    def _show_order(self, pack: Pack) -> None:
         steps = order_picture(pack)
         if steps:
             box = Framed()

@@ -2,13 +2,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
+from scoring import is_crews, is_hands, is_referee, is_tricks
 from screens.deck import deck_of
 from screens.theme import rgba
 from screens.words import capital, language
+
+if TYPE_CHECKING:
+    from scoring import Pack
 
 
 @dataclass(frozen=True)
@@ -22,15 +26,15 @@ class CardFace:
     page: bool = True               # there is a page to open
 
 
-def face_of(pack: Any, card: str) -> CardFace | None:
+def face_of(pack: Pack, card: str) -> CardFace | None:
     """None for what the game does not know: an answer may outlive a card."""
     palette, card = App.get_running_app().palette, pack.id_of(card)
-    if pack.kind == "hands" and (card in pack.cards or card in pack.items):
+    if is_hands(pack) and (card in pack.cards or card in pack.items):
         deck = deck_of(pack)
         family = deck.family_of(card)
         paint = deck.paint(family, palette)
         return CardFace(card, deck.name(card), deck.icon(family), list(paint.solid), list(paint.text))
-    if pack.kind == "tricks" and card in pack.cards:
+    if is_tricks(pack) and card in pack.cards:
         return CardFace(card, capital(pack.title_of(card, language())), "blank", list(palette.navy), list(palette.on_navy),
                         text=str(pack.cards[card].value))
     from scoring import answers
@@ -42,16 +46,18 @@ def face_of(pack: Any, card: str) -> CardFace | None:
                     page=False)
 
 
-def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
+def _drawn(pack: Pack, thing: str) -> tuple[str, list[float], list[float]]:
     """How a type, a colour, a tile or a pair is drawn elsewhere; no colour where it has none of its own."""
     white = [1.0, 1.0, 1.0, 1.0]
-    if pack.kind == "crews":
+    if is_crews(pack):
         of_colour = pack.colours.get(thing)
         if of_colour is None:
             return pack.types[thing].icon, [], []
         tones = of_colour.colour
+        assert tones is not None
         dark = App.get_running_app().palette.dark
         return "palette-outline", list(rgba(tones.dark if dark else tones.light)), list(rgba(tones.dark_text if dark else tones.light_text))
+    assert is_referee(pack)
     if thing in pack.pairs:
         return pack.pairs[thing].icons[0], list(rgba(pack.sections[pack.pairs[thing].section].tone)), white
     if thing in pack.die:
@@ -61,10 +67,11 @@ def _drawn(pack: Any, thing: str) -> tuple[str, list[float], list[float]]:
     return "palette-outline", list(rgba(pack.sections[thing].tone)), white
 
 
-def rule_of(pack: Any, card: str) -> str:
+def rule_of(pack: Pack, card: str) -> str:
     """What the card does, in one line."""
-    if pack.kind == "hands":
+    if is_hands(pack):
         from scoring import hands
         used = [pack.uses[card].sentence(language())] if card in pack.uses else []
         return " ".join([*hands.prose.card_text(pack, card, language()), *used])
+    assert is_tricks(pack)
     return capital("; ".join(pack.card_text(card, language())))

@@ -1,19 +1,27 @@
 """The order of resolution as a picture: one numbered step under the other, drawn from the pack."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from scoring import is_crews, is_hands, is_tricks
 from screens.deck import deck_of
 from screens.registry import load_kv
 from screens.theme import rgba
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.text import Heading
 from screens.words import capital, language
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from scoring import HandPack, Pack, RefereePack, TrickPack, hands, tricks
+    from scoring import OrderPart as Part
 
 load_kv(__file__)
 SHOWN = 10                  # squares of the cards that act in a step; a step of half the deck shows none
@@ -34,24 +42,26 @@ class OrderStep(BoxLayout):
     last = BooleanProperty(False)
 
 
-def order_picture(pack: Any) -> list[Any]:
+def order_picture(pack: Pack) -> list[Widget]:
     """The widgets of the picture."""
-    if pack.kind == "hands":
+    if is_hands(pack):
         return [_hand_step(pack, place, phase) for place, phase in enumerate(pack.phases)]
-    if pack.kind == "tricks":
+    if is_tricks(pack):
         return [widget for chapter in dict.fromkeys(phase.chapter for phase in pack.phases) for widget in _chapter(pack, chapter)]
     from scoring import crews, referee
-    return [widget for part in (crews if pack.kind == "crews" else referee).order.order_of(pack) for widget in _part(part)]
+    parts = crews.order.order_of(pack) if is_crews(pack) else referee.order.order_of(cast("RefereePack", pack))
+    return [widget for part in parts for widget in _part(part)]
 
 
-def _hand_step(pack: Any, place: int, phase: Any) -> OrderStep:
+def _hand_step(pack: HandPack, place: int, phase: hands.Phase) -> OrderStep:
     step = OrderStep(number=str(place + 1), icon=phase.icon, title=phase.name.sentence(language()), first=place == 0,
                      last=place == len(pack.phases) - 1)
     acting = [card for card in pack.by_number
               if any(phase.covers(clause.word, card.id) for clause in (*card.bonus, *card.penalty))]
     if len(acting) <= SHOWN:
         deck, palette = deck_of(pack), App.get_running_app().palette
-        paints = [(deck.icon(card.suit), deck.paint(card.suit, palette)) for card in acting]
+        suits = [deck.family_of(card.id) for card in acting]
+        paints = [(deck.icon(suit), deck.paint(suit, palette)) for suit in suits]
         _add_squares(step, [(icon, list(paint.solid), list(paint.text)) for icon, paint in paints])
     return step
 
@@ -62,13 +72,13 @@ def _add_squares(step: OrderStep, squares: list[tuple[str, list[float], list[flo
     step.ids.squares.height = dp(26) if squares else 0
 
 
-def _chapter(pack: Any, chapter: str) -> list[Any]:
+def _chapter(pack: TrickPack, chapter: int) -> list[Widget]:
     phases = pack.phases_of(chapter)
     heading = Heading(text=capital(pack.chapters[chapter].sentence(language())))
     return [heading, *(_trick_step(pack, phases, place) for place in range(len(phases)))]
 
 
-def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
+def _trick_step(pack: TrickPack, phases: Sequence[tricks.Phase], place: int) -> OrderStep:
     phase = phases[place]
     paid = phase.highest or phase.gain
     icon = pack.tokens[next(iter(paid))].icon if paid else "cards-outline"
@@ -76,7 +86,7 @@ def _trick_step(pack: Any, phases: Any, place: int) -> OrderStep:
                      last=place == len(phases) - 1)
 
 
-def _part(part: Any) -> list[Any]:
+def _part(part: Part) -> list[Widget]:
     """The alternatives of a step share one number."""
     found, number, palette = [Heading(text=part.name.sentence(language()))], 0, App.get_running_app().palette
     for place, told in enumerate(part.steps):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -16,6 +16,10 @@ from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
 from table import Session
+
+if TYPE_CHECKING:
+    from scoring import Pack, answers
+    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 SHORT = 120                 # letters of an answer in a list
@@ -36,7 +40,7 @@ class AnswerRow(PressSurface):
     source = StringProperty()
     silent = BooleanProperty(False)         # the rulebook does not say; the reading can be changed or is the app's
 
-    def show(self, answer: Any, game: str = "", whole: bool = False) -> AnswerRow:
+    def show(self, answer: answers.Answer, game: str = "", whole: bool = False) -> AnswerRow:
         self.game, self.answer = answer.game, answer.id
         self.question = answer.question.sentence(language())
         first = answer.paragraphs[0].sentence(language())
@@ -67,7 +71,7 @@ class FoundCard(PressSurface):
         self.session: Session | None = None
         self.player = ""
 
-    def show(self, pack: Any, card: str, caption: str = "", session: Any = None, player: str = "") -> FoundCard:
+    def show(self, pack: Pack, card: str, caption: str = "", session: Session | None = None, player: str = "") -> FoundCard:
         face = face_of(pack, card)
         assert face is not None, card
         self.game, self.card, self.title, self.session, self.player = pack.game, card, face.name, session, player
@@ -79,7 +83,7 @@ class FoundCard(PressSurface):
         App.get_running_app().navigator.go("card", game=self.game, card=self.card, session=self.session, player=self.player)
 
 
-def chips_of(pack: Any, cards: Iterable[str], session: Any = None, player: str = "") -> StackLayout:
+def chips_of(pack: Pack, cards: Iterable[str], session: Session | None = None, player: str = "") -> StackLayout:
     """Cards to tap, side by side."""
     place = StackLayout(size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
@@ -88,7 +92,7 @@ def chips_of(pack: Any, cards: Iterable[str], session: Any = None, player: str =
     return place
 
 
-def _chip(pack: Any, face: CardFace, session: Session | None, player: str) -> CardChip:
+def _chip(pack: Pack, face: CardFace, session: Session | None, player: str) -> CardChip:
     label = f"{face.text}  {face.name}" if face.text else face.name
     icon = "cards-outline" if face.text else face.icon
     chip = CardChip(card=face.card, label=label, icon=icon, solid=face.ground, solid_ink=face.ink)
@@ -101,7 +105,7 @@ def _chip(pack: Any, face: CardFace, session: Session | None, player: str) -> Ca
     return chip
 
 
-def reason_row(sheet: Any, game: str, word: str, text: str, **looks: Any) -> LinkRow:
+def reason_row(sheet: Sheet, game: str, word: str, text: str, **looks: Any) -> LinkRow:
     """In a sheet: a line of a score, one tap from the answer that explains it (scoring.answers.links names its word)."""
     from screens import rulebook
     row = LinkRow(title=text, **looks)
@@ -109,11 +113,11 @@ def reason_row(sheet: Any, game: str, word: str, text: str, **looks: Any) -> Lin
     return row
 
 
-def add_answers(sheet: Any, game: str, words: Iterable[str]) -> None:
+def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
     """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
     from screens import rulebook
 
-    def show(rules: Any) -> None:
+    def show(rules: answers.Rules) -> None:
         explained = [rules.explaining(game, word) for word in words]
         for answer in dict.fromkeys(answer for answer in explained if answer is not None):
             row = AnswerRow().show(answer)

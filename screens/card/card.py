@@ -1,7 +1,8 @@
 """A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -17,8 +18,12 @@ from screens.registry import Page, load_kv
 from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Heading, Words, glyph
+from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, capital, language, number, signed, whose
+
+if TYPE_CHECKING:
+    from scoring import HandPack, Pack, TableResult, TrickPack, answers
+    from table import Session
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many
@@ -42,6 +47,14 @@ class InHand(PressSurface):
     words = StringProperty()
 
 
+def families_bold(text: str, lexicon: Any) -> str:
+    """A rule is read by the families it speaks of; a card that is called after one is not the family."""
+    families = {form for kind in (*lexicon.suits.values(), *lexicon.categories.values()) for form in kind.noun(language())[:2]}
+    names = families | {card.sentence(language()) for card in lexicon.cards.values()}
+    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+    return re.sub(rf"\b(?:{known})\b", lambda found: bold(found[0]) if found[0] in families else found[0], text)
+
+
 class CardPage(Page):
     title = StringProperty()
     caption = StringProperty()
@@ -58,11 +71,11 @@ class CardPage(Page):
         self.card = ""
         self._soon = Clock.create_trigger(self._add_group, 0)
 
-    def enter(self, session: Any = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session | None = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
         if card != self.card:
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
-        self.game = game or session.game
+        self.game = game or (session.game if session is not None else "")
         self.marked = rulebook.marked(rulebook.CARD, self.game, card)
         self.refresh()
 
@@ -99,7 +112,7 @@ class CardPage(Page):
 
     # what it is
 
-    def _show_hand_card(self, pack: Any) -> None:
+    def _show_hand_card(self, pack: HandPack) -> None:
         deck, card = deck_of(pack), pack.printed(self.card)
         family = deck.family_of(self.card)
         if family:
@@ -113,17 +126,17 @@ class CardPage(Page):
         boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
         for clauses, icon, title, role in boxes:
             if clauses:
-                self._say(icon, title, role, [f"{clause.text(pack.lexicon).sentence(language())}." for clause in clauses])
+                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
         from scoring import hands
         read = hands.prose.readings_text(pack, self.card, language())
         if read and self.ids.rules.children:
             self.ids.rules.children[0].reading = "\n".join(read)
 
-    def _place(self, pack: Any) -> int:
+    def _place(self, pack: HandPack) -> int:
         """Among the cards on the table: boxes add some and replace others."""
         return 1 + [card.id for card in pack.by_number].index(self.card)
 
-    def _show_character(self, pack: Any) -> None:
+    def _show_character(self, pack: TrickPack) -> None:
         character = pack.cards[self.card]
         self.caption = games.title(self.game)
         labels = [pack.categories[category] for category in character.categories or ()]
@@ -138,17 +151,17 @@ class CardPage(Page):
         self.ids.rules.add_widget(row)
 
     def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
-        words = "\n".join(capital(text) for text in sentences)
+        words = families_bold("\n".join(f"{capital(text).rstrip('.')}." for text in sentences), self.pack.lexicon)
         self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))
 
     # what it did
 
-    def _show_in_hand(self, pack: Any) -> None:
+    def _show_in_hand(self, pack: Pack) -> None:
         self.ids.inhand.clear_widgets()
         if self.session is not None and pack.kind == "hands":
             App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         if self.session is None:
             return
         from screens.hands.explanations import Explanations
@@ -170,7 +183,7 @@ class CardPage(Page):
 
     # what was asked about it
 
-    def _show_rulings(self, rules: Any) -> None:
+    def _show_rulings(self, rules: answers.Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
         about = rules.about(self.game, self.card)

@@ -1,14 +1,13 @@
 """The cards a card interacts with, grouped, from the pack: which ones count it, oppose it or may take it, and what it does itself."""
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.answer.faces import rule_of
+from scoring import is_hands, is_tricks
 from screens.answer.rows import FoundCard, chips_of, shortened
 from screens.registry import load_kv
 from screens.widgets.buttons import Pill
@@ -16,6 +15,13 @@ from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, ngettext
 from table import Session
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from kivy.uix.widget import Widget
+
+    from scoring import HandPack, Interaction, Pack, Relation, TrickPack
 
 load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
@@ -26,14 +32,15 @@ class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-def interactions_of(pack: Any, card: str, session: Session | None, player: str) -> Iterator[list[Any]]:
+def interactions_of(pack: Pack, card: str, session: Session | None, player: str) -> Iterator[list[Widget]]:
     """Heading and rows, group by group: the page adds one group per frame."""
-    if pack.kind not in ("hands", "tricks") or card not in pack.cards:      # items never meet the cards of a hand
+    if not (is_hands(pack) or is_tricks(pack)) or card not in pack.cards:      # items never meet the cards of a hand
         return
     from scoring import hands, tricks
-    rules = (hands if pack.kind == "hands" else tricks).interactions
-    found = rules.interactions(pack, card)
-    groups = _hand_groups(rules) if pack.kind == "hands" else _trick_groups(rules)
+    if is_hands(pack):
+        found, groups = hands.interactions.interactions(pack, card), _hand_groups(hands.interactions)
+    elif is_tricks(pack):
+        found, groups = tricks.interactions.interactions(pack, card), _trick_groups(tricks.interactions)
     for title, kinds in groups["by"]:
         yield _rows(pack, [each for each in found.suffers if each.kind in kinds], title, session, player)
     for title, kinds in groups["to"]:
@@ -42,7 +49,7 @@ def interactions_of(pack: Any, card: str, session: Session | None, player: str) 
             yield [Heading(text=title), _folding_chips(pack, cards, session, player)]
 
 
-def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+def _hand_groups(rules: ModuleType) -> dict[str, list[tuple[str, tuple[Relation, ...]]]]:
     return {
         "by": [(_("Who opposes it"), rules.OPPOSING), (_("Who counts it"), rules.COUNTING), (_("Who spares it"), (rules.SPARES,)),
                (_("Who may change or take it"), rules.CHOOSING)],
@@ -54,7 +61,7 @@ def _hand_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+def _trick_groups(rules: ModuleType) -> dict[str, list[tuple[str, tuple[Relation, ...]]]]:
     return {
         "by": [(_("Who counts it"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Who opposes it"), (rules.FREEZES,)),
                (_("Who repeats it"), (rules.REPEATS,))],
@@ -63,21 +70,19 @@ def _trick_groups(rules: Any) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     }
 
 
-def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, player: str) -> list[Any]:
-    by_card: dict[str, list[Any]] = {}
+def _rows(pack: Pack, found: Sequence[Interaction], title: str, session: Session | None, player: str) -> list[Widget]:
+    by_card: dict[str, list[Interaction]] = {}
     for each in found:
         by_card.setdefault(each.by, []).append(each)
     if not by_card:
         return []
     box = InteractionBox()
-    does = {card: capital(", ".join(each.kind.text.sentence(language()) for each in some)) for card, some in by_card.items()}
-    counting, times = title == _("Who counts it"), Counter(does.values())      # what the heading says is not said row by row
 
     def add(cards: Sequence[str]) -> None:
         for card in cards:
-            told = shortened(rule_of(pack, card), TOLD) if counting and times[does[card]] > 1 else does[card]
+            clauses = dict.fromkeys(capital(each.text(pack.lexicon).sentence(language())) for each in by_card[card])
             likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
-            box.add_widget(FoundCard().show(pack, card, told + likely, session, player))
+            box.add_widget(FoundCard().show(pack, card, shortened(". ".join(clauses), TOLD) + likely, session, player))
 
     cards = list(by_card)
     shown = cards if len(cards) <= AT_ONCE + 1 else cards[:AT_ONCE]
@@ -87,7 +92,7 @@ def _rows(pack: Any, found: Sequence[Any], title: str, session: Session | None, 
     return [Heading(text=title), box]
 
 
-def _offer(box: Any, count: int, add: Any) -> None:
+def _offer(box: Widget, count: int, add: Callable[[], object]) -> None:
     """« 8 more »: built only when somebody asks for them."""
     pill = Pill(kind="plain", label=ngettext("{n} more", "{n} more", count))
 
@@ -99,7 +104,7 @@ def _offer(box: Any, count: int, add: Any) -> None:
     box.add_widget(pill)
 
 
-def _folding_chips(pack: Any, cards: Sequence[str], session: Session | None, player: str) -> Any:
+def _folding_chips(pack: HandPack | TrickPack, cards: Sequence[str], session: Session | None, player: str) -> BoxLayout:
     place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
     place.bind(minimum_height=place.setter("height"))
     shown = cards if len(cards) <= AT_ONCE + 3 else cards[:AT_ONCE]

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from scoring import CrewPack, CrewResult
 from screens import games, rulebook
 from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
@@ -18,7 +19,13 @@ from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rule
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
+from table.games.crews import CrewsState
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import CrewResult, crews
+    from table import Session
+    from table.games.crews import CrewsPlayer
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours
@@ -75,7 +82,7 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class CrewPage(GamePage):
+class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")
@@ -90,7 +97,6 @@ class CrewPage(GamePage):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.player = ""
         self.grid: CrewGrid = None          # type: ignore[assignment]  # laid by `refresh`, before anybody asks
         self.coin_rows: dict[str, CounterRow] = {}
@@ -98,26 +104,25 @@ class CrewPage(GamePage):
 
     # coming
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         app = App.get_running_app()
-        if session is not None:
-            self.session = session
-        self.result = None
+        self.session = session
+        self.forget_result()
         names = self.session.players
         wanted = player or app.preferences.current_player(self.session.uid)
         self.player = wanted if wanted in names else names[0]
         self.refresh()
 
     @property
-    def mode(self) -> Any:
-        return self.pack.modes[self.session.state.variant]
+    def mode(self) -> crews.Mode:
+        return self.pack.modes[self.state.variant]
 
     @property
-    def pirate(self) -> Any:
-        return self.session.state.player(self.player)
+    def pirate(self) -> CrewsPlayer:
+        return self.state.player(self.player)
 
     @property
-    def score(self) -> Any:
+    def score(self) -> crews.PlayerScore:
         return self.result.players[self.player]
 
     # what is on the screen
@@ -166,7 +171,7 @@ class CrewPage(GamePage):
             self.coin_rows[pirate.name] = row
             self.ids.purses.add_widget(row)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: CrewResult) -> None:
         self.result = result
         self.express = self.pirate.set is not None
         self.caption = _("Everybody’s coins") if self.petits else _("{whose} crew").format(whose=whose(self.player))
@@ -178,7 +183,7 @@ class CrewPage(GamePage):
 
     def _show_cells(self) -> None:
         app, pirate = App.get_running_app(), self.pirate
-        others = looks.stock(self.session.state, but=self.player)
+        others = looks.stock(self.state, but=self.player)
         lit = list(self.score.way.lines)
         for card, cell in self.grid.cells.items():
             cell.look = looks.cell(self.pack, card, pirate.crew.get(card, 0), others[card], app.palette, app.text_scale)
@@ -202,23 +207,24 @@ class CrewPage(GamePage):
                                        font_name="RobotoMedium" if scored else "Roboto"))
 
     def _show_figures(self) -> None:
-        ids, pirate, state = self.ids, self.pirate, self.session.state
+        ids, pirate, state = self.ids, self.pirate, self.state
         deck = self.pack.deck(state.variant, len(state.players))
         taken = sum(each.treasures for each in state.players)
         ids.treasures.show(pirate.treasures)
-        ids.treasures.caption = _("{all} in the game, {left} still free").format(all=deck.treasures, left=max(0, deck.treasures - taken))
+        in_game = deck.treasures if deck is not None else 0
+        ids.treasures.caption = _("{all} in the game, {left} still free").format(all=in_game, left=max(0, in_game - taken))
         ids.set.show(pirate.set or 0)
         ids.skulls.show(pirate.skulls)
         self._show_coins(ids.coins, pirate)
         for name, row in self.coin_rows.items():
             self._show_coins(row, state.player(name))
-        if self.banked:
+        if self.banked and self.result.bank is not None:
             ids.bank.pays, ids.bank.paid = self.mode.for_a_discard, pirate.paid_discards
             ids.bank.title = ngettext("Bank: {n} coin", "Bank: {n} coins", self.result.bank)
             ids.bank.empty = self.result.bank < self.mode.for_a_discard
             ids.bank.caption = ngettext("{n} paid discard", "{n} paid discards", pirate.paid_discards)
 
-    def _show_coins(self, row: CounterRow, pirate: Any) -> None:
+    def _show_coins(self, row: CounterRow, pirate: CrewsPlayer) -> None:
         if "coins" in self.mode.check:          # none leave the game: nobody can have more than all
             row.most = self.mode.coins * len(self.session.players) + self.mode.bank
         row.show(self.mode.coins if pirate.coins is None else pirate.coins, unset=pirate.coins is None)
@@ -227,7 +233,7 @@ class CrewPage(GamePage):
         row.caption = _("not counted yet") if pirate.coins is None else "" if self.petits else said.sentence(language())
 
     def _show_notices(self) -> None:
-        place, state = self.ids.notices, self.session.state
+        place, state = self.ids.notices, self.state
         place.clear_widgets()
         offer = self.result.last_coins
         if offer is not None:
@@ -278,7 +284,7 @@ class CrewPage(GamePage):
 
     def touch_card(self, card: Card) -> None:
         """0, 1, 2, 0; where the others have all copies, they are named and one can be taken over."""
-        mine, others = self.pirate.crew.get(card, 0), looks.stock(self.session.state, but=self.player)[card]
+        mine, others = self.pirate.crew.get(card, 0), looks.stock(self.state, but=self.player)[card]
         if not mine and others >= self.pack.copies:
             self.say_holders(card)
             return

@@ -20,6 +20,7 @@ from screens.widgets.tile import FLOOR_SP, fitted
 from screens.words import _
 
 GAP, EDGE, DISC = 4, 6, 26
+CORNER_SP = 12.5                    # of the word in the corner
 CARD = (15, 22)                     # one copy, drawn as a small card
 LARGE = 1.15                        # beyond this text scale the icon of a row stands above its name
 
@@ -151,6 +152,14 @@ class GoldFrame(Painted):
             SmoothLine(width=dp(1.4), rounded_rectangle=(x, y, wide, high, dp(14)))
 
 
+def _one_word(label: str, room: float, scale: float) -> float:
+    """The sp at which the corner's word is not broken."""
+    sp = CORNER_SP
+    while sp > CORNER_SP / 2 and word_width(label, MEDIUM, dp(sp * scale)) > room:
+        sp -= 0.5
+    return sp
+
+
 class CrewGrid(Widget):
     """Cells and heads, laid out by hand; `needed` is the height they take."""
 
@@ -163,7 +172,7 @@ class CrewGrid(Widget):
         self.cells = {(each, colour): CrewCell((each, colour)) for each in types for colour in colours}
         self.heads = {("type", each): LineHead() for each in types} | {("colour", each): LineHead() for each in colours}
         self.frame = GoldFrame()
-        self.corner = Pill(kind="tonal", label=_("Express"), sp=12.5)
+        self.corner = Pill(kind="tonal", label=_("Express"), sp=CORNER_SP)
         self.corner.bind(on_tap=lambda _button: self.dispatch("on_express"))
         for cell in self.cells.values():
             cell.bind(on_tap=lambda tapped: self.dispatch("on_card", tapped.card), on_hold=lambda held: self.dispatch("on_ask", held.card))
@@ -189,6 +198,7 @@ class CrewGrid(Widget):
             for place, colour in enumerate(self.colours):
                 self._put(self.cells[each, colour], left + place * (wide + gap), low, wide, high)
         self.frame.pos, self.frame.size = self.pos, self.size
+        self.corner.sp = _one_word(self.corner.label, side - dp(26), scale)
         self._put(self.corner, self.x + edge, self.top - dp(2) - self.corner.height, side - dp(4), self.corner.height)
         self._draw_frames()
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -13,8 +13,11 @@ from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.words import _, language, whose
 
+if TYPE_CHECKING:
+    from screens.crews.crew import CrewPage
 
-def open_menu(page: Any) -> Sheet:
+
+def open_menu(page: CrewPage) -> Sheet:
     sheet = Sheet(title=_("{whose} crew").format(whose=whose(page.player)))
 
     row = partial(add_row, sheet)
@@ -26,7 +29,7 @@ def open_menu(page: Any) -> Sheet:
             row("lightning-bolt-outline", _("Express"), _("Type the points you counted"),
                 lambda: page.set_express(True))
         row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
-        row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
+        row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))
         row("eraser-variant", _("Empty this crew"), _("Can be undone"), lambda: page.clear(page.player))
     add_steps(sheet, page)
     add_results(sheet, page)
@@ -34,11 +37,11 @@ def open_menu(page: Any) -> Sheet:
     return sheet.open()
 
 
-def ask_lid(page: Any) -> Sheet | None:
+def ask_lid(page: CrewPage) -> Sheet | None:
     """The pile is empty. Whether the game goes on is the rules' answer; only the table sees what lies in the lid."""
-    state = page.session.state
+    state = page.state
 
-    def answer(cards_in_lid: int) -> Any:
+    def answer(cards_in_lid: int) -> crews.PileAnswer:
         return crews.pile_is_empty(page.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
 
     def told(cards_in_lid: int) -> None:

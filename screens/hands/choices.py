@@ -1,7 +1,9 @@
 """The sheet of choices: what was checked, the best total and the ones after it, pick another, or choose by hand."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -18,6 +20,15 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
 from screens.words import _, colon, language, ngettext, number, signed, whose
 from table.people import initials
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from scoring import hands
+    from screens.hands.hand import HandPage
+    from table.games.state import Json
+
+    Ranked = tuple[hands.Declaration, dict[str, list[hands.Use]]]         # a declaration, and what is just as good
 
 load_kv(__file__.replace("choices.py", "strip.py"))
 
@@ -39,7 +50,7 @@ class ChoiceRow(PressSurface):
     best = BooleanProperty(False)
 
 
-def open_choices(page: Any) -> Sheet:
+def open_choices(page: HandPage) -> Sheet:
     """Opens at once; the alternatives are worked out off the frame."""
     sheet = Sheet(title=_("{whose} choices").format(whose=whose(page.player)), caption=_("counting…"),
                   initials=initials(page.session.players)[page.player], colour=page.hand.colour)
@@ -48,11 +59,12 @@ def open_choices(page: Any) -> Sheet:
     sheet.open()
     best = free_best(page)
 
-    def work() -> tuple[list[Any], int]:
+    def work() -> tuple[list[Ranked], int]:
         found = best()
-        return [(declared, found.just_as_good(declared)) for declared in (found, *found.runners_up)], found.checked
+        declared: list[hands.Declaration] = [found, *found.runners_up]
+        return [(each, found.just_as_good(each)) for each in declared], found.checked
 
-    def arrived(told: tuple[list[Any], int]) -> None:
+    def arrived(told: tuple[list[Ranked], int]) -> None:
         if sheet in App.get_running_app().root.sheets:      # closed again meanwhile: nobody asks any more
             _fill(page, sheet, *told)
 
@@ -60,11 +72,11 @@ def open_choices(page: Any) -> Sheet:
     return sheet
 
 
-def _shown_total(page: Any, before: str) -> str:
+def _shown_total(page: HandPage, before: str) -> str:
     return number(page.scored.total) if page.scored is not None else before
 
 
-def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
+def _fill(page: HandPage, sheet: Sheet, ranked: list[Ranked], checked: int) -> None:
     app = App.get_running_app()
     badge = glyph("check-decagram", app.sp(17), _hex(app.palette.good))
     sheet.caption = f"{badge} " + ngettext("{n} combination checked", "{n} combinations checked", checked)
@@ -117,14 +129,14 @@ def _fill(page: Any, sheet: Sheet, ranked: list[Any], checked: int) -> None:
     sheet.add_foot(by_hand, keep)
 
 
-def _way_to_the_pile(page: Any, sheet: Sheet, card: str, caption: str) -> LinkRow:
+def _way_to_the_pile(page: HandPage, sheet: Sheet, card: str, caption: str) -> LinkRow:
     title = pile.title(page.session) if page.deck.pack.looks_at(card) else pile.deck_title()
     there = LinkRow(icon=pile.ICON, title=title, caption=caption)
     there.bind(on_tap=lambda _row: (sheet.close(), page.open_pile(card)))
     return there
 
 
-def _others(uses: list[Any]) -> str:
+def _others(uses: Sequence[hands.Use]) -> str:
     """« et 4 autres familles, même total »."""
     if all(use.suit for use in uses):
         return ngettext("and {n} other family, same total", "and {n} other families, same total", len(uses))
@@ -133,15 +145,15 @@ def _others(uses: list[Any]) -> str:
     return ngettext("and {n} other use, same total", "and {n} other uses, same total", len(uses))
 
 
-def _hex(colour: Any) -> str:
+def _hex(colour: Sequence[float]) -> str:
     return "".join(f"{int(part * 255):02x}" for part in colour[:3])
 
 
-def to_json(use: Any) -> Any:
+def to_json(use: hands.Use | None) -> Json:
     return None if use is None else use.to_json()
 
 
-def use_line(page: Any, card: str, use: Any) -> UseLine:
+def use_line(page: HandPage, card: str, use: hands.Use | None) -> UseLine:
     deck = page.deck
     name = deck.short(card)
     if use is None:
@@ -150,16 +162,16 @@ def use_line(page: Any, card: str, use: Any) -> UseLine:
     words = deck.pack.chooser[card].announces(deck.pack.lexicon, name, target).sentence(language())
     if not words:
         return UseLine(words=use_words(deck, card, use))
-    family = use.suit or deck.family_of(use.card)
+    family = use.suit or deck.family_of(use.card or "")
     paint = deck.paint(family, App.get_running_app().palette)
-    target = deck.family_name(use.suit) if use.suit else deck.name(use.card)
+    target = deck.family_name(use.suit) if use.suit else target
     return UseLine(words=words, target=target, icon=deck.icon(family), solid=list(paint.solid),
                    solid_ink=list(paint.text))
 
 
 # by hand: one choice card after the other
 
-def open_by_hand(page: Any) -> Sheet:
+def open_by_hand(page: HandPage) -> Sheet:
     sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide yourselves?"))
     for card in (*choosers(page), *blind_takers(page)):
         now = use_words(page.deck, card, page.scored.choices.get(card) if page.scored is not None else None)
@@ -170,18 +182,21 @@ def open_by_hand(page: Any) -> Sheet:
     return sheet.open()
 
 
-def open_picker(page: Any, card: str) -> Sheet:
+def open_picker(page: HandPage, card: str) -> Sheet:
     """Every legal use of one choice card, as chips; the rules say which they are."""
     from scoring import hands
     deck = page.deck
-    faces = {other: score.face for other, score in page.scored.cards.items()}
+    scored = page.scored
+    if scored is None:                      # still counting: the strip that leads here says so
+        return open_by_hand(page)
+    faces = {other: score.face for other, score in scored.cards.items()}
     taker = deck.pack.chooser[card].takes_extra_card
     uses = looks.extra_uses(page, card) if taker else hands.options(deck.pack, card, faces)
     told = pile.title(page.session) if taker and deck.pack.looks_at(card) else " ".join(hands.prose.card_text(deck.pack, card, language()))
     sheet = Sheet(title=deck.name(card), caption=told)
-    left, now = card not in page.hand.choices, page.scored.choices.get(card)
+    left, now = card not in page.hand.choices, scored.choices.get(card)
 
-    def pick(use: Any) -> None:
+    def pick(use: hands.Use | None) -> None:
         sheet.close()
         page.use(card, to_json(use))
 
@@ -198,33 +213,35 @@ def open_picker(page: Any, card: str) -> Sheet:
     return sheet.open()
 
 
-def _pick_card_then_suit(page: Any, sheet: Sheet, uses: list[Any], pick: Any, now: Any) -> None:
-    targets = list(dict.fromkeys(use.card for use in uses))
-    suits: list[Any] = []
+def _pick_card_then_suit(page: HandPage, sheet: Sheet, uses: Sequence[hands.Use], pick: Callable[[hands.Use | None], None],
+                         now: hands.Use | None) -> None:
+    targets = list(dict.fromkeys(use.card or "" for use in uses))
+    suits: list[Widget] = []
 
     def show_suits(target: str) -> None:
         while suits:
             sheet.ids.body.remove_widget(suits.pop())
         suits.append(Words(text=_("{card} becomes").format(card=page.deck.name(target)), font_name="RobotoMedium", padding=(dp(4), dp(6))))
-        suits.append(_flow([_chip(page, use.suit, use.suit, page.deck.family_name(use.suit), lambda use=use: pick(use), use == now)
-                            for use in uses if use.card == target]))
+        suits.append(_flow([_chip(page, suit, suit, page.deck.family_name(suit), partial(pick, use), use == now)
+                            for use in uses if use.card == target for suit in [use.suit or ""]]))
         sheet.add(*suits)
 
-    changed = now.card if now is not None else ""
-    sheet.add(_flow([_chip(page, target, page.deck.family_of(target), page.deck.name(target), lambda target=target: show_suits(target),
+    changed = now.card or "" if now is not None else ""
+    sheet.add(_flow([_chip(page, target, page.deck.family_of(target), page.deck.name(target), partial(show_suits, target),
                            target == changed) for target in targets]))
     if changed in targets:
         show_suits(changed)
 
 
-def _use_chip(page: Any, use: Any, pick: Any, now: bool) -> CardChip:
+def _use_chip(page: HandPage, use: hands.Use, pick: Callable[[hands.Use | None], None], now: bool) -> CardChip:
     deck = page.deck
     if use.card:
         return _chip(page, use.card, deck.family_of(use.card), deck.name(use.card), lambda: pick(use), now)
-    return _chip(page, use.suit, use.suit, _("any {family}").format(family=deck.family_name(use.suit)), lambda: pick(use), now)
+    suit = use.suit or ""
+    return _chip(page, suit, suit, _("any {family}").format(family=deck.family_name(suit)), lambda: pick(use), now)
 
 
-def _chip(page: Any, what: str, family: str, label: str, act: Any, now: bool) -> CardChip:
+def _chip(page: HandPage, what: str, family: str, label: str, act: Callable[[], object], now: bool) -> CardChip:
     """A card, or just a family; the current use is framed."""
     deck = page.deck
     paint = deck.paint(family, App.get_running_app().palette)
@@ -234,7 +251,7 @@ def _chip(page: Any, what: str, family: str, label: str, act: Any, now: bool) ->
     return chip
 
 
-def _flow(chips: list[Any]) -> StackLayout:
+def _flow(chips: Iterable[Widget]) -> StackLayout:
     flow = StackLayout(size_hint_y=None, spacing=dp(6))
     flow.bind(minimum_height=flow.setter("height"))
     for chip in chips:

@@ -5,7 +5,7 @@ It runs by the time of day: leaving the page, or the phone going off, does not s
 from __future__ import annotations
 
 from time import time as time_of_day
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -13,9 +13,12 @@ from kivy.clock import Clock
 from screens.words import _
 from table import Session
 
+if TYPE_CHECKING:
+    from screens.hands.hand import HandPage
+
 
 class Countdown:
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: HandPage) -> None:
         self._page = page
         self._session = ""
         self._ends = 0.0

@@ -5,23 +5,28 @@ What is on the page has its place from the start: a finger never meets a card th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
+from scoring import HandPack, TableResult
 from screens.deck import Deck
 from screens.game_page import GamePage
 from screens.hands.grid import MOST_SCALE, DeckGrid, JumpRow
 from screens.widgets.tile import CardTile
 from screens.words import _
+from table.games.hands import Hands
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
 
 SHORT = 800                             # dp: a lower page keeps its bars small
 
 
-class DeckPage(GamePage):
+class DeckPage(GamePage[HandPack, Hands, TableResult]):
     """Its kv has `search`, `jumps`, and `deck` with the scrolling `view` in it."""
 
     searching = BooleanProperty(False)
@@ -111,7 +116,7 @@ class DeckPage(GamePage):
         """To the other end of a deck that has more rows than fit."""
         self.view.scroll_y = 1 if self.at_end else 0
 
-    def _hang(self, wanted: Any) -> None:
+    def _hang(self, wanted: Widget) -> None:
         holder, grid = self.ids.deck, self.grid
         if grid.parent is wanted:
             return
@@ -144,7 +149,7 @@ class DeckPage(GamePage):
             field = Field(hint=_("A card, in French or English"), icon="magnify")
             field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
             self.ids.search.add_widget(field)
-            Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+            field.expect()
 
     def close_search(self) -> bool:
         if not self.searching:
@@ -169,5 +174,6 @@ class DeckPage(GamePage):
         cards = {card.id for card in self.deck.rows[family]}
         self._show_only(None if self.only == cards else cards)
 
-    def _faded(self, card: str) -> bool:
-        return self.only is not None and card not in self.only
+    def _sought(self, card: str) -> bool | None:
+        """Whether it is among the cards that are looked for; None where all are shown."""
+        return None if self.only is None else card in self.only

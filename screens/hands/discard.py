@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -17,6 +17,10 @@ from screens.widgets.buttons import Pill
 from screens.words import _, colon, whose
 from table.people import initials
 
+if TYPE_CHECKING:
+    from scoring import TableResult
+    from table import Session
+
 load_kv(__file__)
 
 
@@ -30,7 +34,7 @@ class PilePage(DeckPage):
     counting = BooleanProperty(False)
     own_steps: frozenset[str] = frozenset()
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         self.session, self.player = session, player
         deck = deck_of(session.pack())
         if deck is not self.deck:
@@ -52,7 +56,7 @@ class PilePage(DeckPage):
         self._count()
         App.get_running_app().off_frame.run("score", self.session.result, self._arrived, lambda: setattr(self, "counting", True))
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         self.counting = False
         self.taken = "\n".join(f"{hand.name}{colon()}{use_words(self.deck, taker, result.players[hand.name].choices.get(taker))}"
                                for hand, taker in self._takers() if self.pile or taker in hand.choices)
@@ -99,7 +103,7 @@ class PilePage(DeckPage):
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
-                                   holder=holders.get(card), scored=None, faded=self._faded(card), lies_there=self._lies_there(card))
+                                   holder=holders.get(card), scored=None, sought=self._sought(card), lies_there=self._lies_there(card))
 
     def _lies_there(self, card: str) -> bool:
         """In the discard area, which is another pile."""
@@ -181,7 +185,7 @@ class CandidatesPage(PilePage):
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))
-        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All that are nowhere else")
+        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All the rest")
 
     def _takers(self) -> Iterator[tuple[Any, str]]:
         hand = self.state.player(self.player)

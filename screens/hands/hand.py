@@ -1,7 +1,7 @@
 """The hand: the whole deck on one screen, a tap puts a card in or takes it out, the total stands under the thumb."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -22,6 +22,16 @@ from screens.widgets.text import MARKUP, Words, word_width
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import HandResult, TableResult
+    from screens.hands.items import ItemRow
+    from screens.hands.strip import Strip
+    from screens.why.why import Why
+    from table import Session
+    from table.games.hands import Hand
+    from table.games.state import Json
+    from table.log import Step
 
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short
@@ -49,24 +59,22 @@ class HandPage(DeckPage):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.player = ""
-        self._asked: tuple[Any, str] = (None, "")
-        self.result: Any = None
+        self._asked: tuple[Session | None, str] = (None, "")
         self.slots: list[TraySlot] = []
         self.countdown = Countdown(self)
-        self.strip: Any = None
-        self.reasons: Any = None                # in a wide page: what stands behind “Why?”
+        self.strip: Strip | None = None
+        self.reasons: Why | None = None                # in a wide page: what stands behind “Why?”
         self._standing = looks.Standing()
         self.ids.place.bind(width=lambda *_args: self._show_standing())
-        self.items: Any = None                  # the row of what lies beside the hand, where the game has such things
+        self.items: ItemRow | None = None                  # the row of what lies beside the hand, where the game has such things
         self.fbind("width", self._fit_width)
         self.fbind("short", self._place_items)
 
     # coming and going
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
         app = App.get_running_app()
-        if session is not None:
-            self.session = session
+        self.session = session
         deck = deck_of(self.session.pack())
         if deck is not self.deck:
             self._lay_deck(deck)
@@ -77,23 +85,23 @@ class HandPage(DeckPage):
         wanted = (player if first else "") or app.preferences.current_player(self.session.uid)
         self.player = wanted if wanted in self.session.players else self._first_unfinished()
         app.preferences.keep_current_player(self.session.uid, self.player)
-        self.result = None
+        self.forget_result()
         self.countdown.set_up(self.session)
         self._place_items()
         self.refresh()
 
     def _first_unfinished(self) -> str:
-        hands = self.session.state.players
-        return str(next((hand.name for hand in hands if len(hand.hand) < self.deck.pack.hand_size), hands[0].name))
+        hands = self.state.players
+        return next((hand.name for hand in hands if len(hand.hand) < self.deck.pack.hand_size), hands[0].name)
 
     # what is on the screen
 
     @property
-    def hand(self) -> Any:
-        return self.session.state.player(self.player)
+    def hand(self) -> Hand:
+        return self.state.player(self.player)
 
     @property
-    def scored(self) -> Any:
+    def scored(self) -> HandResult | None:
         """This player's part of the result, or None while it is being worked out."""
         return self.result.players.get(self.player) if self.result is not None else None
 
@@ -119,7 +127,7 @@ class HandPage(DeckPage):
         self._show_cards(stale=True)
         self._show_strip()
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         self.counting = False
         self.result = result
         self._show_cards()
@@ -137,7 +145,7 @@ class HandPage(DeckPage):
         scored = None if stale else self.scored
         for card, tile in self.tiles.items():
             tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   lies_there=card in lying, faded=self._faded(card))
+                                   lies_there=card in lying, sought=self._sought(card))
         self._show_slots(scored)
         if self.items is not None:
             self.items.show()
@@ -153,11 +161,11 @@ class HandPage(DeckPage):
         if self.only is not None and not self.only:
             self.caption = _("No card by that name")
 
-    def _cards_of(self, hand: Any) -> list[str]:
+    def _cards_of(self, hand: Hand) -> list[str]:
         """A player's cards, including the extra one."""
         return looks.cards_of(self.deck, hand, self.result.players.get(hand.name) if self.result is not None else None)
 
-    def _show_slots(self, scored: Any) -> None:
+    def _show_slots(self, scored: HandResult | None) -> None:
         if self.session is None or self.width < dp(200):
             return
         app = App.get_running_app()
@@ -225,10 +233,14 @@ class HandPage(DeckPage):
         self._show_standing()
 
     def _show_totals(self) -> None:
-        result, state = self.result, self.session.state
+        result, state = self.result, self.state
+        if result is None:
+            return
         for hand in state.players:
-            self.ids.tabs.tabs[hand.name].total = number(result.players[hand.name].total) if hand.hand else "–"
-        self.total = number(self.scored.total) if self.hand.hand or self.hand.items else "0"
+            tab = self.ids.tabs.tabs[hand.name]
+            tab.total = number(result.players[hand.name].total) if hand.hand else "–"
+            tab.complete = len(self._cards_of(hand)) == looks.hand_limit(self.deck, hand)
+        self.total = number(result.players[self.player].total) if self.hand.hand or self.hand.items else "0"
         playing = [hand.name for hand in state.players if hand.hand]
         self._standing = looks.standing(result, self.player, playing, ordinal)
         self._show_standing()
@@ -294,7 +306,7 @@ class HandPage(DeckPage):
         if self.full:
             app.tick(20)
 
-    def use(self, card: str, use: Any) -> None:
+    def use(self, card: str, use: Json) -> None:
         """What a choice card is used for. Where one extra card in all is allowed, another taker gives way."""
         others = looks.one_in_all(self.deck, self.hand, card) if use and card in looks.extra_takers(self.deck, self.hand) else []
         self.do(*({"do": "leave_to_app", "player": self.player, "card": other} for other in others),
@@ -344,7 +356,7 @@ class HandPage(DeckPage):
         steps = self.session.steps()
         self._follow(steps[-1] if steps else None)
 
-    def _follow(self, step: Any) -> None:
+    def _follow(self, step: Step | None) -> None:
         name = step.event.get("player", "") if step is not None else ""
         if name in self.session.players and name != self.player:
             self.show_player(name)
@@ -360,7 +372,7 @@ class HandPage(DeckPage):
 
     def open_why(self, card: str = "") -> None:
         app = App.get_running_app()
-        if self.wide and card in self.reasons.rows:
+        if self.wide and self.reasons is not None and card in self.reasons.rows:
             self.reasons.show_card(card)
         elif self.hand.hand or self.hand.items:
             app.navigator.go("why", session=self.session, player=self.player, card=card)

@@ -1,7 +1,7 @@
 """Items beside the hand: a row of the tray with what lies there, and the sheet on which they are tapped."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -18,6 +18,10 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.tile import CardTile
 from screens.words import _, number, whose
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import HandResult
+    from screens.hands.hand import HandPage
 
 load_kv(__file__)
 TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)        # dp of a tile of the sheet, between two of them; how many stand in a row
@@ -63,11 +67,11 @@ class ItemRow(BoxLayout):
             self.ids.lying.add_widget(chip)
 
 
-def _sum(scored: Any) -> str:
+def _sum(scored: HandResult) -> str:
     return number(sum(score.points for score in scored.items.values()))
 
 
-def take_away(page: Any, item: str) -> None:
+def take_away(page: HandPage, item: str) -> None:
     page.do({"do": "remove_item", "player": page.player, "item": item})
 
 
@@ -99,7 +103,7 @@ class ItemGrid(Widget):
 class ItemSheet(Sheet):
     """A tap lays an item down or takes it away; it stays open for the next one."""
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
+    def __init__(self, page: HandPage, **kwargs: Any) -> None:
         super().__init__(title=_("Items beside the hand"), initials=initials(page.session.players)[page.player], colour=page.hand.colour,
                          caption=_("Tap those that lie face down in front of {name}.").format(name=page.player), **kwargs)
         self.page = page
@@ -135,15 +139,15 @@ class ItemSheet(Sheet):
         self.page.open_card(item)
 
 
-def open_items(page: Any) -> Sheet:
+def open_items(page: HandPage) -> Sheet:
     return ItemSheet(page).open()
 
 
-def said_of_items(page: Any) -> str:
+def said_of_items(page: HandPage) -> str:
     """For the menu: how many lie there."""
     items = page.hand.items
     return ", ".join(page.deck.name(item) for item in items) or _("None lies in front of {name}").format(name=page.player)
 
 
-def title_of_items(page: Any) -> str:
+def title_of_items(page: HandPage) -> str:
     return _("{whose} items").format(whose=whose(page.player))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
@@ -14,23 +14,33 @@ from screens.theme import Palette, mix
 from screens.widgets.tile import SlotLook, TileLook
 from screens.words import _, language, ngettext, number
 
+if TYPE_CHECKING:
+    from scoring import HandResult, TableResult
+    from screens.hands.hand import HandPage
+    from table.games.hands import Hand, Hands
 
-def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: Any,
-         lies_there: bool = False, faded: bool = False) -> TileLook:
+
+def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: HandResult | None,
+         lies_there: bool = False, sought: bool | None = None) -> TileLook:
+    """`sought`: whether it is among the cards that are looked for; None where all are shown."""
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
-                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=faded, scale=scale,
+                    soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=sought is False, scale=scale,
                     pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
+    if sought:
+        free = replace(free, line=palette.lit)
+    if mine and sought is False:                        # lighter than what was found
+        return replace(free, mark="check-bold")
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=palette.ink, badge=badge, note=note,
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=free.line or palette.ink, badge=badge, note=note,
                        mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=palette.hairline, line_width=1.2,
-                       mark="", disc=holder)
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=free.line or palette.hairline,
+                       line_width=2.0 if free.line else 1.2, mark="", disc=holder)
     return free
 
 
@@ -46,7 +56,7 @@ def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[s
     return (deck.icon(face.suit), paint.solid, paint.text), note
 
 
-def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> SlotLook:
+def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: HandResult | None) -> SlotLook:
     if not card:
         return SlotLook(line=palette.outline, scale=scale)
     own = scored.cards.get(card) if scored is not None else None
@@ -57,48 +67,48 @@ def slot(deck: Deck, card: str, palette: Palette, scale: float, scored: Any) -> 
     return SlotLook(deck.icon(family), number(own.points) if own is not None else "…", paint.solid, paint.text, scale=scale)
 
 
-def hand_limit(deck: Deck, hand: Any) -> int:
+def hand_limit(deck: Deck, hand: Hand) -> int:
     """How many cards this hand may hold; an item may let it hold one more."""
     return hands.hand_limit(deck.pack, hand.hand, hands.Beside(items=tuple(deck.pack.items[item] for item in hand.items)))
 
 
-def extra_takers(deck: Deck, hand: Any) -> list[str]:
+def extra_takers(deck: Deck, hand: Hand) -> list[str]:
     """The cards of this hand that may take an extra one."""
     return list(deck.pack.takers(hand.hand))
 
 
-def takers_of_discard(deck: Deck, hand: Any) -> list[str]:
+def takers_of_discard(deck: Deck, hand: Hand) -> list[str]:
     """Those of them that take it from the discard area; the others take it from the deck."""
     return [taker for taker in extra_takers(deck, hand) if deck.pack.looks_at(taker)]
 
 
-def takers_of_deck(deck: Deck, hand: Any) -> list[str]:
+def takers_of_deck(deck: Deck, hand: Hand) -> list[str]:
     return [taker for taker in extra_takers(deck, hand) if not deck.pack.looks_at(taker)]
 
 
-def seeing_takers(deck: Deck, hand: Any, state: Any) -> list[str]:
+def seeing_takers(deck: Deck, hand: Hand, state: Hands) -> list[str]:
     """Those for whom somebody has told what they could take: the app finds the best of it."""
     return [*(takers_of_discard(deck, hand) if state.discard else ()), *(takers_of_deck(deck, hand) if hand.candidates else ())]
 
 
-def named_extras(deck: Deck, hand: Any) -> dict[str, str]:
+def named_extras(deck: Deck, hand: Hand) -> dict[str, str]:
     """The extra cards that the table named, by who brings them."""
     return {taker: use for taker in extra_takers(deck, hand) if isinstance(use := hand.choices.get(taker), str)}
 
 
-def brought(deck: Deck, hand: Any, scored: Any = None) -> dict[str, str]:
+def brought(deck: Deck, hand: Hand, scored: HandResult | None = None) -> dict[str, str]:
     """The extra cards by who brings them: those the table named, and the best ones, found by the app."""
     found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
     left = {taker: found[taker] for taker in extra_takers(deck, hand) if taker in found and taker not in hand.choices}
     return {taker: card for taker, card in {**named_extras(deck, hand), **left}.items() if card not in hand.hand}
 
 
-def cards_of(deck: Deck, hand: Any, scored: Any = None) -> list[str]:
+def cards_of(deck: Deck, hand: Hand, scored: HandResult | None = None) -> list[str]:
     """All cards of a player: the hand, and the extra cards."""
     return [*hand.hand, *brought(deck, hand, scored).values()]
 
 
-def extra_uses(page: Any, taker: str) -> list[hands.Use]:
+def extra_uses(page: HandPage, taker: str) -> list[hands.Use]:
     """Everything that this card may take: of the discard area, or what was named of the deck; if nothing was, all that is nowhere else."""
     pack, hand, state = page.deck.pack, page.hand, page.state
     held = {card for other in state.players for card in other.hand}
@@ -107,7 +117,7 @@ def extra_uses(page: Any, taker: str) -> list[hands.Use]:
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)
 
 
-def taker_of(deck: Deck, hand: Any, card: str, state: Any) -> str:
+def taker_of(deck: Deck, hand: Hand, card: str, state: Hands) -> str:
     """Who brings this card, if it is the extra one: the hand is otherwise full and its family allowed; '' if nobody does.
 
     A card of the discard area may replace another extra one.
@@ -121,12 +131,12 @@ def taker_of(deck: Deck, hand: Any, card: str, state: Any) -> str:
     return next((taker for taker in able if (taker in of_discard) == (card in state.discard)), able[0])
 
 
-def one_in_all(deck: Deck, hand: Any, taker: str) -> list[str]:
+def one_in_all(deck: Deck, hand: Hand, taker: str) -> list[str]:
     """The takers that give way if this one brings the card: a hand may be allowed fewer extra cards than it has takers."""
     return [] if deck.pack.most_extra is None else [other for other in named_extras(deck, hand) if other != taker]
 
 
-def wrong_extra(deck: Deck, hand: Any, variant: str) -> str:
+def wrong_extra(deck: Deck, hand: Hand, variant: str) -> str:
     """In a hand with one card too many, one must belong to a family that may be taken."""
     taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
     families = hands.extra.wanted_by(deck.pack, taker).sentence(language()) if taker else ""
@@ -138,13 +148,13 @@ def has_discard(deck: Deck) -> bool:
     return bool(deck.pack.looks_at_discard)
 
 
-def counts_discard(deck: Deck, hand: Any, scored: Any = None) -> str:
+def counts_discard(deck: Deck, hand: Hand, scored: HandResult | None = None) -> str:
     """The first card of this hand whose points depend on the discard area; '' if there is none."""
     takers = set(extra_takers(deck, hand))
     return next((card for card in cards_of(deck, hand, scored) if card not in takers and deck.pack.looks_at(card)), "")
 
 
-def why_one_more(deck: Deck, hand: Any, scored: Any = None) -> str:
+def why_one_more(deck: Deck, hand: Hand, scored: HandResult | None = None) -> str:
     """Who brought which extra card; or who allows one."""
     told = [_("{card} brought {extra}").format(card=deck.name(taker), extra=deck.name(card))
             for taker, card in brought(deck, hand, scored).items()]
@@ -158,10 +168,10 @@ class Standing:
 
     place: str = ""         # « 2e »
     brief: str = ""         # « 2e, −6 »
-    whole: str = ""         # « 2e, à 6 points »
+    whole: str = ""         # « 2e, −6 points »
 
 
-def standing(result: Any, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:
+def standing(result: TableResult, player: str, playing: Sequence[str], ordinal: Callable[[int], str]) -> Standing:
     if player not in playing or len(playing) < 2:
         return Standing()
     places = [[name for name in place if name in playing] for place in result.ranking]

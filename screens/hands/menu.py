@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from screens.deck import ITEM_ICON
 from screens.hand_codes import ask_code, show_code
@@ -13,15 +13,18 @@ from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.sheet import Sheet
 from screens.words import _, whose
 
+if TYPE_CHECKING:
+    from screens.hands.hand import HandPage
 
-def open_menu(page: Any) -> Sheet:
+
+def open_menu(page: HandPage) -> Sheet:
     sheet = Sheet(title=_("{whose} hand").format(whose=whose(page.player)))
 
     row = partial(add_row, sheet)
     add_invitation(sheet, page)
     row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
     if page.hand.hand or page.hand.items:
-        row("qrcode", _("Code of this hand"), _("To read aloud or to copy"), lambda: show_code(page))
+        row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))
     row("numeric-positive-1", _("Extra points"), _("The last row of the score sheet: {n}").format(n=page.hand.extra),
         lambda: ask_extra(page))
     if page.deck.pack.items:
@@ -37,7 +40,7 @@ def open_menu(page: Any) -> Sheet:
     return sheet.open()
 
 
-def ask_extra(page: Any) -> Sheet:
+def ask_extra(page: HandPage) -> Sheet:
     """Points that a table adds to a player, kept as their own line."""
     sheet = Sheet(title=_("Extra points"),
                   caption=_("What your table adds for {name}; kept as a line of its own.").format(name=page.player))

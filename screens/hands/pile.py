@@ -1,10 +1,13 @@
 """Where extra cards come from, in words: the discard area, in some variants cards drawn at the end, or the deck."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from screens.words import _, ngettext
 from table import Session
+
+if TYPE_CHECKING:
+    from table.games.hands import Hands
 
 ICON = "layers-outline"
 
@@ -26,7 +29,7 @@ def source(session: Session) -> str:
 
 def count(session: Session) -> str:
     """« 10 cartes dans la défausse »."""
-    state: Any = session.state              # of a game of hands
+    state = cast("Hands", session.state)
     cards = len(state.discard)
     if not cards:
         return _("Nothing entered yet")

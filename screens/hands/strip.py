@@ -1,7 +1,8 @@
 """The strip above the tray: the best use of the choice cards and what it brings, shown at once and without being asked."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -12,6 +13,10 @@ from screens.registry import load_kv
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words, bold, glyph, medium
 from screens.words import _, language, signed
+
+if TYPE_CHECKING:
+    from scoring import HandResult, TableResult, hands
+    from screens.hands.hand import HandPage
 
 load_kv(__file__)
 REST = 0.12              # seconds without a tap
@@ -41,19 +46,19 @@ class Strip(PressSurface):
         self.told: tuple[str, str, list[str]] = ("", "", [])      # in which game whose choice cards, and which
 
 
-def choosers(page: Any) -> list[str]:
+def choosers(page: HandPage) -> list[str]:
     """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
     held = looks.cards_of(page.deck, page.hand, page.scored)
     return [card for card in page.deck.pack.chooser if card in held and card not in blind_takers(page)]
 
 
-def blind_takers(page: Any) -> list[str]:
+def blind_takers(page: HandPage) -> list[str]:
     """The cards that bring an extra one of nobody knows which: only the table can say what they brought."""
     seeing = looks.seeing_takers(page.deck, page.hand, page.state)
     return [taker for taker in looks.extra_takers(page.deck, page.hand) if taker not in seeing]
 
 
-def asking(page: Any) -> str:
+def asking(page: HandPage) -> str:
     """The card for which somebody must tell what there is: it counts the discard area, or could bring an extra card; '' if none does."""
     counting = "" if page.state.discard else looks.counts_discard(page.deck, page.hand, page.scored)
     if counting or len(page.hand.hand) != page.deck.pack.hand_size:
@@ -63,7 +68,7 @@ def asking(page: Any) -> str:
     return next((taker for taker in blind if not named and taker not in page.hand.choices), "")
 
 
-def asked(page: Any) -> str:
+def asked(page: HandPage) -> str:
     """The question behind it."""
     card = asking(page)
     if not page.deck.pack.looks_at(card):
@@ -71,7 +76,7 @@ def asked(page: Any) -> str:
     return pile.question(page.session) if card in blind_takers(page) else _("Which cards lie in the discard area?")
 
 
-def show_strip(page: Any) -> None:
+def show_strip(page: HandPage) -> None:
     """Nothing without a choice card; else its lines at once, the gains as soon as they are worked out."""
     cards, taker = choosers(page), asking(page)
     page.ids.strip_fold.shown = bool(cards or taker)         # its place is kept: nothing moves when it comes
@@ -84,70 +89,69 @@ def show_strip(page: Any) -> None:
         page.ids.strip_fold.add_widget(page.strip)
     page.strip.counting = bool(cards and page.counting)
     if not cards:
-        _ask_what_lies_there(page, taker)
-        return
-    if page.counting:
-        _wait(page, cards)
+        _ask_what_lies_there(page, page.strip, taker)
         return
     scored = page.scored
-    _fill(page, cards, None, None)
+    if page.counting or scored is None:
+        _wait(page, page.strip, cards)
+        return
+    _fill(page, page.strip, scored, cards)
     Clock.schedule_once(lambda _dt: _ask_gains(page, cards, scored), REST)
 
 
-def _wait(page: Any, cards: list[str]) -> None:
+def _wait(page: HandPage, strip: Strip, cards: list[str]) -> None:
     """What was said of the same cards stays, dimmed, until the new answer comes."""
-    if page.strip.told != (page.session.uid, page.player, cards):
-        page.strip.told = (page.session.uid, page.player, cards)
-        page.strip.own, page.strip.title, page.strip.action = False, _("Best choice"), _("Change")
-        _write(page.strip, [medium(f"{page.deck.short(card)}…") for card in cards], _also_asked(page))
+    if strip.told != (page.session.uid, page.player, cards):
+        strip.told = (page.session.uid, page.player, cards)
+        strip.own, strip.title, strip.action = False, _("Best choice"), _("Change")
+        _write(strip, [medium(f"{page.deck.short(card)}…") for card in cards], _also_asked(page))
 
 
-def _also_asked(page: Any) -> list[str]:
+def _also_asked(page: HandPage) -> list[str]:
     """Beside other choice cards what must be told has one line; its button stands at the top of the sheet that the strip opens."""
     return [f"{glyph(pile.ICON)} {asked(page)}"] if asking(page) else []
 
 
-def _ask_what_lies_there(page: Any, taker: str) -> None:
-    strip = page.strip
+def _ask_what_lies_there(page: HandPage, strip: Strip, taker: str) -> None:
     strip.told = (page.session.uid, page.player, [])
     strip.own, strip.title, strip.action = False, page.deck.name(taker), _("Enter")
     _write(strip, [medium(asked(page))], [])
 
 
-def _ask_gains(page: Any, cards: list[str], scored: Any) -> None:
+def _ask_gains(page: HandPage, cards: list[str], scored: HandResult) -> None:
     """What each card brings takes several searches more: asked only when the finger rests."""
     def still_asked() -> bool:
         return page.scored is scored and not page.counting
 
     if page.session is None or not still_asked():
         return
-    free = free_best(page)
+    free, best, strip = free_best(page), scored.best, page.strip
     App.get_running_app().off_frame.run(
-        "gains", lambda: (scored.best.gains if scored.best is not None else {}, free().total),
-        lambda told: still_asked() and _fill(page, cards, *told), patience=0)
+        "gains", lambda: (best.gains if best is not None else {}, free().total),
+        lambda told: still_asked() and strip is not None and _fill(page, strip, scored, cards, *told), patience=0)
 
 
-def free_best(page: Any) -> Any:
+def free_best(page: HandPage) -> Callable[[], hands.Best]:
     """Asks the search with nothing fixed but an extra card: a function, to be called off the frame."""
     from scoring import hands
     pack, hand, session, player = page.deck.pack, page.hand, page.session, page.player
     fixed, anything = hands.read_choices(pack, kept_choices(page)), pack.takes_any_card(page.state.variant)
 
-    def work() -> Any:
-        beside = session.result().players[player].beside        # known, or being worked out on the same lane
+    def work() -> hands.Best:
+        beside = cast("TableResult", session.result()).players[player].beside        # known, or being worked out on the same lane
         return hands.best(pack, hand.hand, fixed, anything=anything, beside=beside)
 
     return work
 
 
-def kept_choices(page: Any) -> dict[str, Any]:
+def kept_choices(page: HandPage) -> dict[str, Any]:
     """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
     takers = blind_takers(page)
     return {card: use for card, use in page.hand.choices.items() if card in takers}
 
 
-def _fill(page: Any, cards: list[str], gains: dict[str, int] | None, best_total: int | None) -> None:
-    strip, scored = page.strip, page.scored
+def _fill(page: HandPage, strip: Strip, scored: HandResult, cards: list[str], gains: Mapping[str, int] | None = None,
+          best_total: int | None = None) -> None:
     strip.own = any(card in page.hand.choices for card in cards)
     strip.title = _("Best choice")
     if strip.own:
@@ -175,7 +179,7 @@ def _write(strip: Strip, uses: list[str], asked: list[str]) -> None:
         place.add_widget(StripLine(text=line, role="ink" if strip.own else "on_gold_box"))
 
 
-def use_words(deck: Any, card: str, use: Any) -> str:
+def use_words(deck: Any, card: str, use: hands.Use | None) -> str:
     """« Mirage → Orage », « Livre : Éclair → Climat »."""
     arrow = f" {glyph('arrow-right-thin')}\u00a0"      # never alone at the end of a line
     name = deck.short(card)
@@ -185,10 +189,10 @@ def use_words(deck: Any, card: str, use: Any) -> str:
     return str(deck.pack.chooser[card].label(deck.pack.lexicon, name, target, family, arrow).sentence(language()))
 
 
-def back_to_best(page: Any) -> None:
+def back_to_best(page: HandPage) -> None:
     choose(page, {})
 
 
-def choose(page: Any, choices: dict[str, Any]) -> None:
+def choose(page: HandPage, choices: dict[str, Any]) -> None:
     """All choices of this hand in one step, so that one undo takes them back."""
     page.do({"do": "set_hand", "player": page.player, "hand": list(page.hand.hand), "choices": {**kept_choices(page), **choices}})

@@ -1,7 +1,7 @@
 """Opens a finished game. If its rules are gone, the players and their totals stay readable as they were saved."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -13,6 +13,10 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, medium
 from screens.words import _, number
 from table import Session
+
+if TYPE_CHECKING:
+    from scoring import RefereeResult
+    from table.record import Record
 
 
 def open_result(number: int) -> None:
@@ -30,12 +34,12 @@ def _trouble_with(session: Session) -> str:
     trouble = games.trouble_with(session)
     if trouble or games.of(session.game).kind != "referee":
         return trouble
-    result: Any = session.result()
+    result = cast("RefereeResult", session.result())
     ended = result.state.outcome is not None
     return "" if ended else _("By the rules of today this game does not come to its end. It is kept as it was.")
 
 
-def open_record(record: Any, why: str) -> Sheet:
+def open_record(record: Record, why: str) -> Sheet:
     sheet = Sheet(title=headline(record), caption=why)
     for seat in sorted(record.seats, key=lambda seat: seat.place):
         total = "–" if seat.total is None else number(seat.total)

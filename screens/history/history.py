@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.factory import Factory
@@ -15,11 +15,14 @@ from screens.history.note import open_menu
 from screens.history.rows import RecordRow, colours, when
 from screens.registry import Page, load_kv
 from screens.statistics.statistics import StatisticsPanel
-from screens.widgets import empty as _empty  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import Pill
-from screens.widgets.text import Heading, Words
+from screens.widgets.empty import Empty
+from screens.widgets.text import Heading
 from screens.words import _, capital
 from table import Refused
+
+if TYPE_CHECKING:
+    from table.record import Record
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for
@@ -107,10 +110,10 @@ class History(Page):
         place.clear_widgets()
         self.rows = {}
         if not records:
-            place.add_widget(Words(text=_("No game fits: {filter}.").format(filter=self.filtered), role="soft", padding=(4, 16)))
-            everything = Pill(kind="tonal", label=_("Show all games"))
-            everything.bind(on_tap=lambda _pill: self.set_filter(Filter()))
-            place.add_widget(everything)
+            nothing = Empty(drawing="empty_search", words=_("No game fits: {filter}.").format(filter=self.filtered),
+                            action=_("Show all games"))
+            nothing.bind(on_go=lambda _empty: self.set_filter(Filter()))
+            place.add_widget(nothing)
         for title, some in groupby(records[:self.shown], key=lambda record: capital(when(record.finished.astimezone().date()))):
             place.add_widget(Heading(text=title))
             for record in some:
@@ -121,7 +124,7 @@ class History(Page):
             place.add_widget(more)
         self._look_again(records[:self.shown])
 
-    def _row(self, record: Any, known: dict[str, str]) -> RecordRow:
+    def _row(self, record: Record, known: dict[str, str]) -> RecordRow:
         row = RecordRow(record, known)
         row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: open_menu(held.record, self.refresh, self.delete))
         self.rows[record.id] = row
@@ -163,10 +166,10 @@ class History(Page):
             if differences:
                 row.show_rescored(differences)
 
-    def open(self, record: Any) -> None:
+    def open(self, record: Record) -> None:
         open_result(record.id)
 
-    def delete(self, record: Any) -> None:
+    def delete(self, record: Record) -> None:
         app = App.get_running_app()
         app.table.delete(record.id)
         self.refresh()

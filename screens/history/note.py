@@ -2,10 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.clock import Clock
 
 from screens import games
 from screens.history.rows import headline
@@ -17,10 +16,14 @@ from screens.widgets.text import Words
 from screens.words import _
 from table.people import undrawable
 
+if TYPE_CHECKING:
+    from table import Session
+    from table.record import Record
+
 LONGEST_NOTE = 120
 
 
-def open_menu(record: Any, changed: Callable[[], None], delete: Callable[[Any], None]) -> Sheet:
+def open_menu(record: Record, changed: Callable[[], None], delete: Callable[[Any], None]) -> Sheet:
     sheet = Sheet(title=headline(record), caption=games.title(record.game))
     session = App.get_running_app().table.session(record.id)
     if session.readable:
@@ -30,7 +33,7 @@ def open_menu(record: Any, changed: Callable[[], None], delete: Callable[[Any], 
     return sheet.open()
 
 
-def ask_note(session: Any, changed: Callable[[], None]) -> Sheet:
+def ask_note(session: Session, changed: Callable[[], None]) -> Sheet:
     sheet, field, trouble, keep = Sheet(title=_("Note")), Field(hint=_("Where, with whom, what happened"), text=session.note), Words(
         sp=13, role="error"), Pill(label=_("Save"))
 
@@ -49,11 +52,11 @@ def ask_note(session: Any, changed: Callable[[], None]) -> Sheet:
     field.bind(on_enter=save)
     keep.bind(on_tap=save)
     sheet.add(field, trouble).add_foot(keep).open()
-    Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+    field.expect()
     return sheet
 
 
-def ask_to_delete(record: Any, delete: Callable[[Any], None]) -> Sheet:
+def ask_to_delete(record: Record, delete: Callable[[Any], None]) -> Sheet:
     App.get_running_app().tick(30)
     sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
                   + _("For 30 days, Settings › My data brings it back."))

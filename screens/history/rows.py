@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -16,6 +16,9 @@ from screens.widgets.press import PressSurface
 from screens.widgets.text import Figure
 from screens.words import _, colon, day, lasted, ngettext, number, time_of_day
 from table.people import initials
+
+if TYPE_CHECKING:
+    from table.record import Record, Seat
 
 load_kv(__file__)
 NOBODY = "455A64"
@@ -38,7 +41,7 @@ class RecordRow(PressSurface):
     grounds = ListProperty(["DEE3F7", "252C45"])
     suits = ListProperty()
 
-    def __init__(self, record: Any, colours: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, record: Record, colours: dict[str, str], **kwargs: Any) -> None:
         self.record = record
         game = games.of(record.game)
         super().__init__(game=record.game, holdable=True, grounds=list(game.ground), suits=list(game.suits), **kwargs)
@@ -76,22 +79,22 @@ class RecordRow(PressSurface):
         self.caption = _("Cannot be read, kept as it is")
 
 
-def tie_was_broken(record: Any) -> bool:
+def tie_was_broken(record: Record) -> bool:
     """Whether a tie for first place was broken; if it was not, the place is shared."""
     return any(len(step["winner"]) < len(step["between"]) for step in record.result.get("tie_break") or ()
                if set(step["between"]) & set(record.winners))
 
 
-def _total(seat: Any) -> str:
+def _total(seat: Seat) -> str:
     return "–" if seat.total is None else number(seat.total)
 
 
-def together(record: Any) -> bool:
+def together(record: Record) -> bool:
     """Whether all won or lost at once, without points."""
     return "ranking" not in record.result
 
 
-def headline(record: Any) -> str:
+def headline(record: Record) -> str:
     """« Diego l’emporte », « Victoire partagée », « Gagné à 9 heures »."""
     if "ranking" in record.result and not record.winners:
         return _("Nothing entered")
@@ -105,7 +108,7 @@ def headline(record: Any) -> str:
     return _("{name} wins").format(name=record.winners[0]) if len(record.winners) == 1 else _("Shared victory")
 
 
-def facts(record: Any) -> list[str]:
+def facts(record: Record) -> list[str]:
     """Which game, at what time, how long it took, and whether it was close."""
     minutes = int((record.finished - record.started).total_seconds() // 60)
     told = [games.title(record.game), *([_("with boxes")] if record.editions else []), time_of_day(record.finished.astimezone())]

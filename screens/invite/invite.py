@@ -1,43 +1,23 @@
 """The sheet that invites other phones: a code to scan, an address to type, who has joined, and the way to end it."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty
 
 from screens.invite.invited import Invited
 from screens.widgets.buttons import LinkRow, Pill
-from screens.widgets.press import Painted
+from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _
 from table import Session
 
+if TYPE_CHECKING:
+    from screens.app import TallyApp
+
 CODE = 232                  # dp: a camera reads it across the table
-
-
-class QrCode(Painted):
-    """Dark on light in both themes: cameras want it so."""
-
-    rows = ListProperty()
-    paints_on = ("rows",)
-
-    def paint(self) -> None:
-        if not self.rows:
-            return
-        square = int(min(self.width, self.height) / len(self.rows))
-        side = square * len(self.rows)
-        left, top = int(self.center_x - side / 2), int(self.center_y + side / 2)
-        Color(1, 1, 1, 1)
-        Rectangle(pos=(left, top - side), size=(side, side))
-        Color(0, 0, 0, 1)
-        for line, row in enumerate(self.rows):
-            for column, dark in enumerate(row):
-                if dark:
-                    Rectangle(pos=(left + column * square, top - (line + 1) * square), size=(square, square))
 
 
 def open_invite(session: Session) -> Sheet:
@@ -58,7 +38,7 @@ def open_invite(session: Session) -> Sheet:
     return sheet
 
 
-def _end(app: Any) -> None:
+def _end(app: TallyApp) -> None:
     app.invited.end()
     app.invited = None
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -10,6 +10,9 @@ from kivy.clock import Clock
 from screens import games
 from screens.game_page import GamePage
 from table import Session
+
+if TYPE_CHECKING:
+    from screens.registry import Page
 
 
 class Invited:
@@ -36,7 +39,7 @@ class Invited:
         else:
             page.refresh()
 
-    def follow(self, page: Any) -> None:
+    def follow(self, page: Page) -> None:
         """When the results are shown here, all guests see them; back at the hands, they go on."""
         if getattr(page, "session", None) is self.session:
             self.invitation.room.reveal(page.name == games.of(self.session.game).pages.results)

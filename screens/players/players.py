@@ -14,6 +14,7 @@ from screens.players.boxes import BoxesRow as _BoxesRow  # noqa: F401  (kv below
 from screens.players.sheets import NameSheet, ask_readings
 from screens.registry import Page, load_kv
 from screens.widgets.buttons import Chip
+from screens.widgets.empty import Empty
 from screens.widgets.press import Surface
 from screens.words import _, language, ngettext
 from table.people import initials
@@ -164,6 +165,8 @@ class Players(Page):
             row.bind(on_leave=lambda tapped: self.leave_table(tapped.name), on_rename=lambda tapped: self.rename(tapped.name))
             self.rows.append(row)
             self.ids.rows.add_widget(row)
+        if not self.seats:
+            self.ids.rows.add_widget(Empty(drawing=f"scene_{self.game}", title=_("Who is playing?")))
         self.ids.count.text = _("{seated} of {most}").format(seated=len(self.seats), most=self.most)
         self.drawable = len(self.seats) > 1
 

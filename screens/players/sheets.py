@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
@@ -58,10 +57,7 @@ class NameSheet:
             close.bind(on_tap=lambda _pill: self.sheet.close())
             self.sheet.add_foot(close)
         self.sheet.add(self.field, self.told, self.dots).add_foot(enter).open()
-        self._focus()
-
-    def _focus(self) -> None:
-        Clock.schedule_once(lambda _dt: setattr(self.field.input, "focus", True), 0)
+        self.field.expect()
 
     def choose(self, colour: str) -> None:
         for dot in self.dots.children:
@@ -83,7 +79,7 @@ class NameSheet:
             self.field.input.text = ""
             self.choose(self._next_colour())
             self._say(_("{name} sits down. Who else?").format(name=self.added), "soft")
-        self._focus()
+        self.field.expect()
 
     def _say(self, words: str, role: str) -> None:
         self.told.text, self.told.role = words, role

@@ -5,12 +5,12 @@ Where a tile lies is nowhere: remembering it is the game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from scoring import referee
+from scoring import RefereePack, RefereeResult, referee
 from screens import games
 from screens.game_page import GamePage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
@@ -20,13 +20,18 @@ from screens.registry import load_kv
 from screens.widgets.sheet import Sheet
 from screens.words import _, capital, colon, language, ngettext, whose
 from table import Refused
+from table.games.referee import Evening
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import referee
+    from table import Session
 
 load_kv(__file__)
 DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes
 
 
-class EveningPage(GamePage):
+class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -49,18 +54,17 @@ class EveningPage(GamePage):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.result: Any = None
         self.faces: dict[str, FaceButton] = {}
         self.powers: list[PowerTile] = []
         self._seated: list[tuple[str, str]] = []
 
-    def enter(self, session: Any = None, **_arguments: object) -> None:
-        if session is not None:
-            self.session = session
+    def enter(self, session: Session, **_arguments: object) -> None:
+        self.session = session
         self.refresh()
 
     @property
-    def state(self) -> Any:
+    def evening(self) -> referee.State:
+        """How far the evening is; asked only when that is known."""
         return self.result.state
 
     # what is on the screen
@@ -99,11 +103,11 @@ class EveningPage(GamePage):
 
     def update(self) -> None:
         """After every tap; the referee needs less than a frame."""
-        self.result = self.session.result()
+        self.result = cast("RefereeResult", self.session.result())
         allowed, late = {event.do for event in self.result.allowed}, self.result.late_tile
         self.late_tile = self.pack.special_tiles[late].name.sentence(language()) if late else ""
-        self.midnight = self.state.outcome is not None and late is not None
-        if self.state.outcome is not None and not self.midnight:
+        self.midnight = self.evening.outcome is not None and late is not None
+        if self.evening.outcome is not None and not self.midnight:
             self.open_end()
             return
         self.can_undo = self.session.can_undo
@@ -114,7 +118,7 @@ class EveningPage(GamePage):
         self._show_clock()
         self._show_task(allowed)
         for face, button in self.faces.items():
-            button.show(self.pack.die[face], self.state.rolled)
+            button.show(self.pack.die[face], self.evening.rolled)
         self.ids.pairs.show(self.pack, self.result, self.searching)
         self._show_powers()
         if self.to_roll:
@@ -124,7 +128,7 @@ class EveningPage(GamePage):
         App.get_running_app().navigator.instead("evening_end", session=self.session)
 
     def _show_turn(self) -> None:
-        players, turn, rules = self.session.state.players, self.state.turn, self.result.evening.rules
+        players, turn, rules = self.session.state.players, self.evening.turn, self.result.evening.rules
         letters = initials(self.session.players)
         player, following = players[turn], players[(turn + 1) % len(players)]
         self.title = _("{whose} turn").format(whose=whose(player.name))
@@ -135,17 +139,17 @@ class EveningPage(GamePage):
 
     def _show_clock(self) -> None:
         self.ids.clock.hours = self.pack.hours
-        self.ids.clock.show(self.state.hour)
-        self.left = self.pack.hours - self.state.hour
+        self.ids.clock.show(self.evening.hour)
+        self.left = self.pack.hours - self.evening.hour
         self.left_words = ngettext("search before midnight", "searches before midnight", self.left)
-        self.found = ngettext("{n} pair of {all}", "{n} pairs of {all}", len(self.state.pairs), all=len(self.pack.pairs))
+        self.found = ngettext("{n} pair of {all}", "{n} pairs of {all}", len(self.evening.pairs), all=len(self.pack.pairs))
 
     def _show_task(self, allowed: set[str]) -> None:
         """What the roll asks for, in the words of the rules, or what has just happened."""
         task, lang = self.result.task, language()
         self.turning = _("Shown") if "reveal" in allowed else _("Looked at") if "peek" in allowed else ""
-        if self.turning and task.tiles > 1:
-            self.turning += f" {self.state.done + 1}/{task.tiles}"
+        if self.turning and task is not None and task.tiles > 1:
+            self.turning += f" {self.evening.done + 1}/{task.tiles}"
         self.ids.told.texts = self._may_be_told()
         if task is None:
             self.told = self._just_told()
@@ -160,8 +164,7 @@ class EveningPage(GamePage):
 
     def _just_told(self) -> str:
         """The search of the player before: its turn passed by itself."""
-        evening: Any = self.session.state       # of a referee
-        before = evening.events[-2:]
+        before = self.state.events[-2:]
         searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
         return str(self.result.story[-2].sentence(language())) if searched else ""
 
@@ -175,7 +178,7 @@ class EveningPage(GamePage):
         return [*map(self._task_told, tasks), *(str(saying.sentence(language())) for saying in found)]
 
     def _show_powers(self) -> None:
-        evening, state = self.result.evening, self.state
+        evening, state = self.result.evening, self.evening
         self.powered = bool(evening.rules.tiles_each)
         usable = {event.what for event in self.result.allowed if event.do == "use"}
         for seat, power in enumerate(self.powers):
@@ -210,7 +213,7 @@ class EveningPage(GamePage):
             super().redo()
 
     def _waits(self) -> bool:
-        return self.must_end and not self.late_tile and self.state.outcome is None
+        return self.must_end and not self.late_tile and self.evening.outcome is None
 
     def roll(self, face: str) -> None:
         self.do({"do": "roll", "face": face})
@@ -227,7 +230,8 @@ class EveningPage(GamePage):
         self.update()
 
     def turn_tile(self) -> None:
-        self.do({"do": self.result.task.do})
+        if self.result.task is not None:
+            self.do({"do": self.result.task.do})
 
     def touch_pair(self, pair: str) -> None:
         """Ticks the pair during a search; one of a locked section only explains why it does not count."""
@@ -239,7 +243,7 @@ class EveningPage(GamePage):
                 App.get_running_app().root.say(refused.sentence(language()))
             return
         found, section = self.pack.pairs[pair], self.pack.sections[self.pack.pairs[pair].section]
-        if pair not in self.result.open_pairs and pair not in self.state.pairs:
+        if pair not in self.result.open_pairs and pair not in self.evening.pairs:
             App.get_running_app().root.say(referee.prose.searched(found, section).sentence(language()), _("No pair"), self.miss)
             return
         self.do({"do": "search", "pair": pair})
@@ -269,7 +273,7 @@ class EveningPage(GamePage):
             self.do({"do": "end_turn"})
 
     def use_late(self) -> None:
-        self.touch_power(self.state.turn)
+        self.touch_power(self.evening.turn)
 
     def touch_power(self, seat: int) -> None:
         """Uses it, or says why not now; a tile that is not known yet is named first."""
@@ -300,11 +304,12 @@ class EveningPage(GamePage):
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         pack, lang = self.pack, language()
-        named = {"roll": (pack.die, event.get("face")), "use": (pack.special_tiles, event.get("tile")),
-                 "search": (pack.pairs, event.get("pair")), "name": (pack.pairs, event.get("pair"))}
+        named: dict[str, tuple[Mapping[str, referee.Face | referee.SpecialTile | referee.Pair], str]] = {
+            "roll": (pack.die, "face"), "use": (pack.special_tiles, "tile"), "search": (pack.pairs, "pair"), "name": (pack.pairs, "pair")}
         said = {"roll": _("Roll"), "use": _("Special tile"), "reveal": _("Shown"), "peek": _("Looked at"), "search": _("Search"),
                 "end_turn": _("Next player"), "name": _("Last chance"), "option": _("Option")}.get(event["do"], str(event["do"]))
-        things, what = named.get(event["do"], ({}, None))
-        if what in things:
+        things, field = named.get(event["do"], ({}, ""))
+        what = event.get(field)
+        if what is not None and what in things:
             return f"{said}{colon()}{things[what].name.sentence(lang)}"
         return said + colon() + _("No pair") if event["do"] in ("search", "name") else said

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
@@ -19,6 +19,9 @@ from screens.words import _, language, ngettext
 from table import Refused
 from table.people import initials
 
+if TYPE_CHECKING:
+    from table import Session
+
 load_kv(__file__)
 
 
@@ -29,7 +32,7 @@ class EveningEnd(EndPage):
     caption = StringProperty()
     hours = NumericProperty(12)
 
-    def enter(self, session: Any = None, **_arguments: object) -> None:
+    def enter(self, session: Session, **_arguments: object) -> None:
         self.show_session(session or self.session)
         self.pack: Any = self.session.pack()
         self.game = self.session.game

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
@@ -14,6 +14,9 @@ from screens.widgets.press import Painted
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import stamp
 from screens.words import _, language
+
+if TYPE_CHECKING:
+    from scoring import RefereePack
 
 
 class LayoutPicture(Painted):
@@ -43,7 +46,7 @@ class LayoutPicture(Painted):
                 Rectangle(texture=mark, size=mark.size, pos=(int(x + (side - mark.width) / 2), int(y + (side - mark.height) / 2)))
 
 
-def ask_tile(pack: Any, player: str, keep: Callable[[str], None]) -> Sheet:
+def ask_tile(pack: RefereePack, player: str, keep: Callable[[str], None]) -> Sheet:
     """The special tile that lies face up in front of this player."""
     sheet = Sheet(title=player, caption=_("Which special tile lies in front?"))
     for tile in pack.special_tiles.values():

@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from screens.menu_rows import add_invitation, add_row, add_rules, add_steps
 from screens.widgets.sheet import Sheet
 from screens.words import _
 
+if TYPE_CHECKING:
+    from screens.referee.evening import EveningPage
 
-def open_menu(page: Any) -> Sheet:
+
+def open_menu(page: EveningPage) -> Sheet:
     sheet = Sheet(title=_("This evening"))
 
     row = partial(add_row, sheet)

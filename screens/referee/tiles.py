@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -17,6 +17,9 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.press import PressSurface
 from screens.widgets.text import MEDIUM, word_width
 from screens.words import _, language
+
+if TYPE_CHECKING:
+    from scoring import RefereePack, RefereeResult
 
 load_kv(__file__)
 
@@ -98,7 +101,7 @@ class PairTile(PressSurface):
     stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
     needed = NumericProperty(0)
 
-    def show(self, pack: Any, found: bool, locked: bool, tickable: bool) -> None:
+    def show(self, pack: RefereePack, found: bool, locked: bool, tickable: bool) -> None:
         pair = pack.pairs[self.pair]
         section = pack.sections[pair.section]
         self.icons, self.name = list(pair.icons), pair.name.sentence(language())
@@ -118,7 +121,7 @@ class PairGrid(GridLayout):
         super().__init__(**kwargs)
         self.tiles: dict[str, PairTile] = {}
 
-    def lay(self, pack: Any, tapped: Callable[[str], object], big: float = 26) -> None:
+    def lay(self, pack: RefereePack, tapped: Callable[[str], object], big: float = 26) -> None:
         if list(self.tiles) == list(pack.pairs):
             return
         self.clear_widgets()
@@ -138,7 +141,7 @@ class PairGrid(GridLayout):
         for tile in self.children:
             tile.height = high
 
-    def show(self, pack: Any, result: Any, tickable: bool) -> None:
+    def show(self, pack: RefereePack, result: RefereeResult, tickable: bool) -> None:
         sections = result.open_sections
         for pair, tile in self.tiles.items():
             tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, tickable)

@@ -1,7 +1,7 @@
 """A winner's best result so far, with the one it beat: a tap opens that older game."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
@@ -11,12 +11,16 @@ from screens.words import _, day, number, whose
 from table import Session
 from table.statistics import Way
 
+if TYPE_CHECKING:
+    from screens.results.results import Results
+    from table import Table
+
 
 class BestSoFar(LinkRow):
     """« Meilleur résultat de Diego »."""
 
 
-def show_record(page: Any) -> None:
+def show_record(page: Results) -> None:
     """Looks through the games before this one, off the frame."""
     app, session, result = App.get_running_app(), page.session, page.result
     page.ids.record.clear_widgets()
@@ -35,7 +39,7 @@ def show_record(page: Any) -> None:
     app.off_frame.run("record", beaten, show, patience=0)
 
 
-def _best_before(table: Any, session: Session, player: str) -> Any:
+def _best_before(table: Table, session: Session, player: str) -> Any:
     way = Way(len(session.players), session.state.variant, session.state.editions)
     alike = table.statistics(game=session.game, player=player).alike(session.game, way)
     marks = [mark for mark in alike.of(player) if mark.finished <= session.started]

@@ -3,7 +3,7 @@
 Nobody wins before everybody has counted: until then somebody leads, and the main button completes what is missing."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -25,6 +25,10 @@ from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv bel
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, number
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import Result
+    from table import Session
 
 load_kv(__file__)
 
@@ -64,7 +68,7 @@ class Results(EndPage):
         super().__init__(**kwargs)
         self.reveal = Reveal()
 
-    def enter(self, session: Any = None, **_arguments: object) -> None:
+    def enter(self, session: Session, **_arguments: object) -> None:
         self.show_session(session)
         self.result = None
         self.empty: set[str] = set()
@@ -79,7 +83,7 @@ class Results(EndPage):
         for place in (self.ids.warnings, self.ids.rows, self.ids.questions, self.ids.record):
             place.clear_widgets()
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: Result) -> None:
         self.result = result
         self.refresh()
         if App.get_running_app().animated and not self.finished and not self.missing:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -13,8 +13,11 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import _
 
+if TYPE_CHECKING:
+    from screens.results.results import Results
 
-def open_share(page: Any) -> Sheet:
+
+def open_share(page: Results) -> Sheet:
     sheet = Sheet(title=_("Share"))
     text = LinkRow(icon="text-box-outline", title=_("As text"), caption=_("Places and every card"), chevron=False)
     text.bind(on_tap=lambda _row: (sheet.close(), share_text(page)))
@@ -23,7 +26,7 @@ def open_share(page: Any) -> Sheet:
     return sheet.add(text, picture).open()
 
 
-def share_text(page: Any) -> str:
+def share_text(page: Results) -> str:
     app = App.get_running_app()
     ties = [step.sentence(app.language) for step in page.tie_break]
     record = page.record or app.table.record_so_far(page.session)
@@ -37,7 +40,7 @@ def folder() -> Path:
     return Path(App.get_running_app().table.store.path).parent / "pictures"
 
 
-def share_picture(page: Any) -> Path:
+def share_picture(page: Results) -> Path:
     app = App.get_running_app()
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"

@@ -1,7 +1,7 @@
 """A tie that only the table can break: asked with a smile, answered with a tap. Nobody is recorded."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -16,6 +16,11 @@ from screens.words import _, language
 from table import Refused
 from table.people import initials
 
+if TYPE_CHECKING:
+    from scoring import crews
+    from screens.results.results import Results
+    from table.games.crews import CrewsState
+
 load_kv(__file__)
 
 
@@ -26,7 +31,7 @@ class QuestionCard(Surface):
     hint = StringProperty()
 
 
-def show_questions(page: Any) -> None:
+def show_questions(page: Results) -> None:
     """One card per group of tied players; a tap names the best, then the next, until one is left."""
     place = page.ids.questions
     place.clear_widgets()
@@ -37,7 +42,7 @@ def show_questions(page: Any) -> None:
         place.add_widget(_card(page, question))
 
 
-def _card(page: Any, question: Any) -> QuestionCard:
+def _card(page: Results, question: crews.Question) -> QuestionCard:
     card = QuestionCard(words=question.sentence(language()), hint=_("No microphone: the others listen, then tap the best."))
     letters = initials(page.session.players)
     chips = StackLayout(size_hint_y=None, spacing=dp(8))
@@ -51,10 +56,10 @@ def _card(page: Any, question: Any) -> QuestionCard:
     return card
 
 
-def answer(page: Any, name: str) -> None:
+def answer(page: Results, name: str) -> None:
     """This player was the best of those still tied."""
     app = App.get_running_app()
-    said = [*page.session.state.cried_best, name]
+    said = [*cast("CrewsState", page.session.state).cried_best, name]
     try:
         page.session.do({"do": "cried_best", "players": said})
     except Refused as refused:
@@ -65,11 +70,11 @@ def answer(page: Any, name: str) -> None:
     app.root.say(_("{name} cries best.").format(name=name), _("Undo"), lambda: _take_back(page))
 
 
-def _take_back(page: Any) -> None:
+def _take_back(page: Results) -> None:
     page.session.undo()
     _count_again(page)
 
 
-def _count_again(page: Any) -> None:
+def _count_again(page: Results) -> None:
     page.result = page.session.result()
     page.refresh()

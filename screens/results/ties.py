@@ -1,7 +1,8 @@
 """How a tie was broken: what was compared, and each one's figure."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -15,6 +16,9 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, number
 
+if TYPE_CHECKING:
+    from scoring import Ranked, TieStep
+
 load_kv(__file__)
 
 
@@ -26,35 +30,35 @@ class TieRow(BoxLayout):
     first = BooleanProperty(False)
 
 
-def tie_title(result: Any, step: Any) -> str:
+def tie_title(result: Ranked, step: TieStep) -> str:
     return _("Tied at {total}").format(total=number(count_of(result, step.between[0]).total))
 
 
-def decisive_step(steps: Any) -> Any:
+def decisive_step(steps: Sequence[TieStep]) -> TieStep:
     """The comparison that broke the tie for first place; the last one if they are still tied."""
     same = [step for step in steps if set(step.between) == set(steps[0].between)]
     return next((step for step in same if step.decided), same[-1])
 
 
-def rule(step: Any) -> str:
+def rule(step: TieStep) -> str:
     """What is compared."""
     name = capital(step.name.sentence(language()))
     return _("{rule}, says the table").format(rule=name) if step.asked else name
 
 
-def in_order(step: Any) -> list[str]:
+def in_order(step: TieStep) -> list[str]:
     """Those who are compared, the best first."""
     return sorted(step.between, key=lambda name: name not in step.winner)
 
 
-def compared(step: Any) -> tuple[str, str]:
+def compared(step: TieStep) -> tuple[str, str]:
     """Two lines: what is compared, and the figures."""
     if step.asked:
         return rule(step), ", ".join(step.winner)
     return rule(step), " · ".join(f"{name} {number(step.figures[name])}" for name in in_order(step))
 
 
-def open_ties(result: Any) -> Sheet:
+def open_ties(result: Ranked) -> Sheet:
     sheet = Sheet(title=_("Ties"))
     for step in result.tie_break:
         sheet.add(Heading(text=tie_title(result, step)), Words(text=rule(step), role="soft", padding=(dp(4), 0)))

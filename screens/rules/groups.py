@@ -1,10 +1,15 @@
 """The groups the answers are filed under, in the order of play, and the suits the cards are listed by."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeGuard
 
+from scoring import is_hands, is_tricks
 from screens.deck import deck_of
 from screens.words import _
+
+if TYPE_CHECKING:
+    from scoring import HandPack, Pack, TrickPack, answers
 
 _SIGNS = {"setup": "table-furniture", "turn": "autorenew", "end": "flag-checkered", "scoring": "counter", "order": "format-list-numbered",
           "ties": "scale-balance", "variants": "source-branch", "question": "help-circle-outline", "reading": "account-group-outline",
@@ -23,22 +28,22 @@ def group_icon(tag: str) -> str:
     return _SIGNS[tag]
 
 
-def grouped(answers: list[Any]) -> dict[str, list[Any]]:
+def grouped(found: Iterable[answers.Answer]) -> dict[str, list[answers.Answer]]:
     """Every answer once, under the first of its tags."""
-    groups: dict[str, list[Any]] = {tag: [] for tag in _SIGNS}
-    for answer in answers:
+    groups: dict[str, list[answers.Answer]] = {tag: [] for tag in _SIGNS}
+    for answer in found:
         groups[answer.tags[0]].append(answer)
     return {tag: some for tag, some in groups.items() if some}
 
 
-def has_cards(pack: Any) -> bool:
+def has_cards(pack: Pack) -> TypeGuard[HandPack | TrickPack]:
     """Whether its cards have pages of their own."""
-    return pack.kind in ("hands", "tricks")
+    return is_hands(pack) or is_tricks(pack)
 
 
-def by_suit(pack: Any) -> list[tuple[str, list[str]]]:
+def by_suit(pack: Pack) -> list[tuple[str, list[str]]]:
     """The cards of each suit, in the order of the deck; where cards have no suit, all of them by their number."""
-    if pack.kind != "hands":
-        return [("", [card.id for card in pack.by_number])]
+    if is_tricks(pack):
+        return [("", [card.id for card in pack.by_value.values()])]
     deck = deck_of(pack)
     return [(deck.family_name(family), [card.id for card in deck.rows[family]]) for family in deck.families]

@@ -1,7 +1,7 @@
 """Rules: answers and cards of all games, found as you type, or listed game by game in the order of play."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -15,9 +15,13 @@ from screens.rules.groups import by_suit, group_icon, group_name, grouped, has_c
 from screens.widgets import drawing as _drawing  # noqa: F401
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
+from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words
 from screens.words import _, ngettext
+
+if TYPE_CHECKING:
+    from scoring import answers
 
 load_kv(__file__)
 SHOWN_ANSWERS, SHOWN_CARDS = 8, 6           # of what was found; more would only push the best out of sight
@@ -77,7 +81,7 @@ class Rules(Page):
         self._show_chips()
         rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))
 
-    def _arrived(self, rules: Any) -> None:
+    def _arrived(self, rules: answers.Rules) -> None:
         self.rules = rules
         self.show()
 
@@ -148,7 +152,7 @@ class Rules(Page):
         return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
 
     def _nothing(self, typed: str) -> list[Any]:
-        said = Words(text=_("Nothing for “{typed}”.").format(typed=typed), sp=16, font_name="RobotoMedium", padding=(4, 10))
+        said = Empty(drawing="empty_search", words=_("Nothing for “{typed}”.").format(typed=typed))
         return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
 
     def _answers(self, answers: list[Any]) -> list[AnswerRow]:

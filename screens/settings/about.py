@@ -11,7 +11,8 @@ from screens.words import _, colon
 
 # What is shipped with the app, each with its licence.
 BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, materialyoucolor", "MIT"),
-              ("Roboto, Material Design Icons", "Apache 2.0"), ("SDL", "zlib"))
+              ("Roboto, Material Design Icons", "Apache 2.0"),
+              ("Alegreya, Sofia Sans, Noto Sans", "SIL OFL 1.1"), ("SDL", "zlib"))
 
 
 def open_about() -> Sheet:

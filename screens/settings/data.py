@@ -4,7 +4,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 from shutil import rmtree
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
@@ -17,12 +17,16 @@ from screens.words import _, capital, day, ngettext
 from sentences import say
 from table import Refused
 
+if TYPE_CHECKING:
+    from screens.app import TallyApp
+    from screens.settings.settings import SettingsPage
+
 KIND = "application/json"
 KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON
 ERASE_SECONDS = 1.5         # longer than any slow tap
 
 
-def open_data(page: Any) -> Sheet:
+def open_data(page: SettingsPage) -> Sheet:
     sheet = Sheet(title=_("My data"), caption=_("Nothing leaves the phone by itself."))
     for icon, title, caption, act in (
         ("file-export-outline", _("Save as a file"), _("One file, to keep or to send"), lambda: save(page)),
@@ -44,7 +48,7 @@ def folder() -> Path:
     return Path(App.get_running_app().table.store.path).parent / "exports"
 
 
-def save(page: Any) -> None:
+def save(page: SettingsPage) -> None:
     """Written off the frame; then handed to the share sheet, or the path is shown."""
     app = App.get_running_app()
     place = folder()
@@ -80,7 +84,7 @@ def copy() -> None:
     app.off_frame.run("data", app.table.export_all, done, patience=0)
 
 
-def paste(page: Any) -> None:
+def paste(page: SettingsPage) -> None:
     text = Clipboard.paste() or ""
     if text.strip():
         take_in(page, text)
@@ -88,7 +92,7 @@ def paste(page: Any) -> None:
         App.get_running_app().root.say(_("The clipboard is empty."))
 
 
-def take_in(page: Any, text: str) -> None:
+def take_in(page: SettingsPage, text: str) -> None:
     app = App.get_running_app()
 
     def work() -> Any:
@@ -106,7 +110,7 @@ def take_in(page: Any, text: str) -> None:
     app.off_frame.run("data", work, done, patience=0)
 
 
-def take_in_file(page: Any) -> None:
+def take_in_file(page: SettingsPage) -> None:
     """The file people choose; where nothing lets them choose, the newest one that was saved here."""
     def take(file: Path) -> None:
         try:
@@ -126,7 +130,7 @@ def take_in_file(page: Any) -> None:
         app.root.say(_("No file in {path}").format(path=folder()))
 
 
-def open_deleted(page: Any) -> Sheet:
+def open_deleted(page: SettingsPage) -> Sheet:
     """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Recently deleted"), caption=_("Tap a game to bring it back."))
@@ -148,7 +152,7 @@ def open_deleted(page: Any) -> Sheet:
     return sheet.open()
 
 
-def what_goes(app: Any) -> str:
+def what_goes(app: TallyApp) -> str:
     """All that would be erased, with its number where it can be counted; nothing that is not there."""
     games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
     players, added = len(app.table.known_players()), len(app.table.added_games.games())
@@ -157,7 +161,7 @@ def what_goes(app: Any) -> str:
     return ", ".join([*(words for count, words in counted if count), _("taught cards"), _("settings"), _("pictures of results")])
 
 
-def ask_to_erase(page: Any) -> Sheet:
+def ask_to_erase(page: SettingsPage) -> Sheet:
     sheet = Sheet(title=_("Erase everything?"), caption=_("{what}. This cannot be undone. Files you saved stay.").format(
         what=capital(what_goes(App.get_running_app()))))
     keep = Pill(kind="outlined", label=_("Keep all"))
@@ -179,7 +183,7 @@ def ask_to_erase(page: Any) -> Sheet:
     return sheet.add_foot(keep, erase).open()
 
 
-def apply_settings(app: Any) -> None:
+def apply_settings(app: TallyApp) -> None:
     """Apply language, theme and text size as set now; a filter over the games of before is dropped."""
     app.set_theme(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)

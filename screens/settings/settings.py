@@ -1,7 +1,7 @@
 """Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import NumericProperty
@@ -15,6 +15,9 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import LANGUAGES, _, colon
 from sentences import GRAMMARS
+
+if TYPE_CHECKING:
+    from screens.app import TallyApp
 
 load_kv(__file__)
 
@@ -53,17 +56,17 @@ class SettingsPage(Page):
     # what applies at once
 
     def set_language(self, language: str) -> None:
-        app: Any = App.get_running_app()
+        app: TallyApp = App.get_running_app()
         app.preferences.language = language
         app.set_language(language)
 
     def set_theme(self, style: str) -> None:
-        app: Any = App.get_running_app()
+        app: TallyApp = App.get_running_app()
         app.preferences.theme = style
         app.set_theme(style)
 
     def scale(self, step: int) -> None:
-        app: Any = App.get_running_app()
+        app: TallyApp = App.get_running_app()
         app.preferences.text_scale = TEXT_SCALES[step]
         app.scale_text(TEXT_SCALES[step])
         self.refresh()

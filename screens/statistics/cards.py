@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -20,6 +20,9 @@ from screens.widgets.press import Surface
 from screens.words import capital, language, ngettext
 from table import Refused
 from table.people import initials
+
+if TYPE_CHECKING:
+    from table.statistics import Tally, Way
 
 load_kv(__file__)
 
@@ -59,7 +62,7 @@ def open_player(name: str) -> None:
     App.get_running_app().navigator.go("player", player=name)
 
 
-def duels(pairs: Iterable[tuple[str, str]], tally: Any, colours: Mapping[str, str]) -> list[Duel]:
+def duels(pairs: Iterable[tuple[str, str]], tally: Tally, colours: Mapping[str, str]) -> list[Duel]:
     """Those who have met, each with the disc."""
     found, letters = [], initials(list(tally.players))
     for one, other in pairs:
@@ -90,12 +93,12 @@ def chip_row() -> StackLayout:
     return place
 
 
-def most_played(ways: Mapping[Any, Any]) -> list[Any]:
+def most_played(ways: Mapping[Way, Tally]) -> list[Way]:
     """The ways to play a game, the usual one first; of equals, the one played last."""
     return sorted(ways, key=lambda way: -ways[way].games)
 
 
-def way_name(game: str, way: Any) -> str:
+def way_name(game: str, way: Way) -> str:
     """« 4 joueurs, Chaos »; the usual variant is not named."""
     try:
         variants = games.variants(game)

@@ -1,7 +1,7 @@
 """A player's page: games, wins, streaks; for one game at a time the totals from game to game and the favourite cards; the rivals."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import StringProperty
@@ -18,6 +18,9 @@ from screens.widgets.text import Words
 from screens.words import _, day, ngettext, number
 from table import Refused
 from table.people import initials
+
+if TYPE_CHECKING:
+    from table.statistics import Tally
 
 load_kv(__file__)
 SHOWN = 20                      # games of a chart: more bars than that are too thin to read
@@ -113,7 +116,7 @@ class PlayerPage(Page):
             card.add(FoundCard().show(pack, each.card, told))
         return card
 
-    def _rivals(self, tally: Any) -> FigureCard | None:
+    def _rivals(self, tally: Tally) -> FigureCard | None:
         met = [other for other in tally.players if (self.player, other) in tally.head_to_head]
         met.sort(key=lambda other: -sum(vars(tally.head_to_head[self.player, other]).values()))
         pairs = [(self.player, other) for other in met[:RIVALS]]

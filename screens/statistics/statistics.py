@@ -3,11 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import StringProperty
-from kivy.uix.scrollview import ScrollView
 
 from screens import games
 from screens.deck import deck_of
@@ -15,13 +14,18 @@ from screens.history.rows import NOBODY, colours, when
 from screens.registry import load_kv
 from screens.statistics.cards import FigureCard, chip_row, choice_chips, duels, most_played, player_bars, way_name
 from screens.statistics.charts import Histogram
-from screens.widgets.bars import Avatar
+from screens.widgets.bars import Avatar, Scroll
 from screens.widgets.cardrow import FamilySquare
+from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
 from screens.words import _, ngettext, number
 from table import Refused
 from table.people import initials
+
+if TYPE_CHECKING:
+    from table.record import Record
+    from table.statistics import Tally, Way
 
 load_kv(__file__)
 ENOUGH = 3                      # games before figures mean anything
@@ -36,7 +40,7 @@ class BestHand(PressSurface):
     figure = StringProperty()
 
 
-class StatisticsPanel(ScrollView):
+class StatisticsPanel(Scroll):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.way: Any = None                # of the game in view: totals are compared only among games played alike
@@ -61,9 +65,8 @@ class StatisticsPanel(ScrollView):
         tally = mine.by_game.get(one, mine.over_all) if one else mine.over_all
         if tally.games < ENOUGH:
             missing = ENOUGH - tally.games
-            place.add_widget(Words(text=ngettext("Figures begin with the third game: {n} more to play.",
-                                                 "Figures begin with the third game: {n} more to play.", missing),
-                                   role="soft", sp=15, padding=(4, 20)))
+            place.add_widget(Empty(drawing="empty_figures", words=ngettext(
+                "Figures begin with the third game: {n} more to play.", "Figures begin with the third game: {n} more to play.", missing)))
             return
         known = colours()
         place.add_widget(self._wins(tally, known))
@@ -96,34 +99,34 @@ class StatisticsPanel(ScrollView):
         for card in (self._totals(tally), self._averages(tally, known), self._best(game, tally, known)):
             place.add_widget(card)
 
-    def _choose_way(self, way: Any) -> None:
+    def _choose_way(self, way: Way | None) -> None:
         self.way = way
         self.show(self.filter, self._set_filter)
 
     # the cards
 
-    def _wins(self, tally: Any, known: dict[str, str]) -> FigureCard:
+    def _wins(self, tally: Tally, known: dict[str, str]) -> FigureCard:
         figures = {name: (standing.wins, number(standing.wins), ngettext("of {n}", "of {n}", standing.games))
                    for name, standing in tally.players.items()}
         return FigureCard(title=_("Wins"), caption=ngettext("{n} game", "{n} games", tally.games)).add(*player_bars(figures, known))
 
-    def _totals(self, tally: Any) -> FigureCard:
+    def _totals(self, tally: Tally) -> FigureCard:
         bars = tally.distribution()
         last = tally.marks[-1].record
         latest = max(mark.total for mark in tally.marks if mark.record == last)
         lit = max(place for place, (begin, _count) in enumerate(bars) if begin <= latest)
         told = ngettext("{n} total, average {average}", "{n} totals, average {average}", len(tally.marks),
-                        average=number(round(tally.average)))
+                        average=number(round(tally.average or 0)))
         legend = Words(text=_("Gold: the winner of the last game"), sp=12.5, role="soft")
         return FigureCard(title=_("Totals"), caption=told).add(Histogram(bars=[list(bar) for bar in bars], lit=lit), legend)
 
-    def _averages(self, tally: Any, known: dict[str, str]) -> FigureCard:
-        figures = {name: (standing.average, number(round(standing.average)),
-                          f"{number(standing.worst.total)} – {number(standing.best.total)}")
-                   for name, standing in sorted(tally.players.items(), key=lambda item: -(item[1].average or 0)) if standing.best}
+    def _averages(self, tally: Tally, known: dict[str, str]) -> FigureCard:
+        counted = sorted(((standing.average or 0, name, standing) for name, standing in tally.players.items()), key=lambda item: -item[0])
+        figures = {name: (average, number(round(average)), f"{number(standing.worst.total)} – {number(standing.best.total)}")
+                   for average, name, standing in counted if standing.best and standing.worst}
         return FigureCard(title=_("Averages"), caption=_("lowest – highest")).add(*player_bars(figures, known))
 
-    def _best(self, game: str, tally: Any, known: dict[str, str]) -> FigureCard:
+    def _best(self, game: str, tally: Tally, known: dict[str, str]) -> FigureCard:
         table = App.get_running_app().table
         title = _("Best hands") if game and games.pack(game).kind == "hands" else _("Best totals")
         card = FigureCard(title=title)
@@ -137,18 +140,18 @@ class StatisticsPanel(ScrollView):
             card.add(row)
         return card
 
-    def _streaks(self, tally: Any, known: dict[str, str]) -> FigureCard | None:
+    def _streaks(self, tally: Tally, known: dict[str, str]) -> FigureCard | None:
         figures = {name: (standing.longest_streak, number(standing.longest_streak), ngettext("now {n}", "now {n}", standing.streak))
                    for name, standing in sorted(tally.players.items(), key=lambda item: -item[1].longest_streak) if standing.longest_streak}
         return FigureCard(title=_("Longest streak")).add(*player_bars(figures, known)) if figures else None
 
-    def _duels(self, tally: Any, known: dict[str, str]) -> FigureCard | None:
+    def _duels(self, tally: Tally, known: dict[str, str]) -> FigureCard | None:
         names = list(tally.players)[:RIVALS]
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if (one, other) in tally.head_to_head]
         return FigureCard(title=_("Who finishes ahead")).add(*duels(pairs, tally, known)) if pairs else None
 
 
-def _families(record: Any, player: str) -> list[FamilySquare]:
+def _families(record: Record, player: str) -> list[FamilySquare]:
     """The cards of a hand as small squares; nothing for games without families."""
     try:
         pack = games.pack(record.game, record.editions)

@@ -1,7 +1,7 @@
 """A card in the game: what it says, what it brought and why, a question that one look at it answers, tokens to enter by hand."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -19,6 +19,10 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language
 
+if TYPE_CHECKING:
+    from scoring import TrickPack
+    from screens.tricks.tricks_page import TricksPage
+
 load_kv(__file__)
 
 
@@ -26,7 +30,7 @@ class TokenRow(PressSurface):
     """A line of the score: tokens to the left, the reason beside them. A tap leads to its rule."""
 
 
-def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
+def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> Sheet:
     app, pack = App.get_running_app(), page.pack
     character = pack.cards[card]
     icons = [pack.categories[each].label.sentence(language()) for each in character.categories or ()]
@@ -55,7 +59,7 @@ def open_card_sheet(page: Any, card: str, player: str, chapter: int) -> Sheet:
     return sheet.open()
 
 
-def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
+def _add_lines(sheet: Sheet, pack: TrickPack, lines: list[Any]) -> None:
     size = App.get_running_app().sp(15)
     for line in lines:
         row = TokenRow()
@@ -65,7 +69,7 @@ def _add_lines(sheet: Sheet, pack: Any, lines: list[Any]) -> None:
         sheet.add(row)
 
 
-def _add_typing(sheet: Sheet, page: Any, card: str, player: str, chapter: int) -> None:
+def _add_typing(sheet: Sheet, page: TricksPage, card: str, player: str, chapter: int) -> None:
     """The card is unknown and there is no time to teach it: enter what it brought in this game."""
     value = str(page.pack.cards[card].value)
     where = page.pack.chapters[chapter].sentence(language())

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.app import App
 
@@ -15,7 +14,7 @@ from screens.words import _, ngettext
 from screens.workshop import corrections
 
 
-def open_tricks(page: Any) -> Sheet:
+def open_tricks(page: TricksPage) -> Sheet:
     """Every trick: a tap opens it to look at or to correct."""
     sheet = Sheet(title=_("Tricks"), caption=_("A tap opens a trick to correct it"))
     for number in range(1, page.rounds + 1):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
@@ -17,13 +17,17 @@ from screens.widgets.text import glyph
 from screens.words import _, capital, colon, language
 from screens.workshop import corrections
 
+if TYPE_CHECKING:
+    from scoring import tricks
+    from screens.tricks.tricks_page import TricksPage
+
 load_kv(__file__)
 
 
 class CardQuestion(Surface):
     """One question. `tapped` gets this row and the number of the answer."""
 
-    def __init__(self, question: Any, tapped: Callable[[CardQuestion, int], object], **kwargs: Any) -> None:
+    def __init__(self, question: tricks.Question, tapped: Callable[[CardQuestion, int], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.question, self.answered = question, False
         self._tapped = tapped
@@ -43,7 +47,7 @@ class CardQuestion(Surface):
     def _grow(self, *_args: object) -> None:
         self.ids.answers.height = max((pill.height for pill in self.ids.answers.children), default=0)
 
-    def answer(self, page: Any, number: int) -> None:
+    def answer(self, page: TricksPage, number: int) -> None:
         """One look at the card, remembered for good."""
         table, pack, question = App.get_running_app().table, page.pack, self.question
         name, told = lookups.card_name(pack, question.card), question.answers[number].name.sentence(language())
@@ -62,7 +66,7 @@ class CardQuestion(Surface):
         say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), take_back)
 
 
-def open_questions(page: Any, questions: list[Any]) -> Sheet:
+def open_questions(page: TricksPage, questions: list[Any]) -> Sheet:
     """Everything one look at some cards answers, one after the other; it closes when nothing is left to ask."""
     sheet = Sheet(title=_("Look at the printed card"), caption=_("Answer once, the app remembers."))
     rows: list[CardQuestion] = []

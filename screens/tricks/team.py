@@ -1,7 +1,7 @@
 """At the end: the team of each player, tapped on the deck, and the tokens of chapter II, typed."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,10 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.words import _, ngettext, number, whose
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import TrickResult
+    from table import Session
 
 load_kv(__file__)
 
@@ -47,9 +51,9 @@ class TeamPage(TricksPage):
         self._fit_soon = Clock.create_trigger(lambda _dt: self._fit(), 0)
         self.ids.view.fbind("size", lambda *_args: self._fit_soon())
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
-        if session is not None:
-            self.session, self.result = session, None
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
+        self.session = session
+        self.forget_result()
         wanted = player or App.get_running_app().preferences.current_player(self.session.uid)
         names = self.session.players
         unfinished = next((each.name for each in self.state.players if len(each.team) < self.rounds), names[0])
@@ -71,11 +75,13 @@ class TeamPage(TricksPage):
         self.ids.tabs.choose(self.player)
         self.update()
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TrickResult) -> None:
         self.result = result
         for player in self.state.players:
             entered = player.team or player.tokens
-            self.ids.tabs.tabs[player.name].total = number(result.players[player.name].points) if entered else "–"
+            tab = self.ids.tabs.tabs[player.name]
+            tab.total = number(result.players[player.name].points) if entered else "–"
+            tab.complete = len(player.team) == self.rounds and bool(player.tokens)
         self._show_cards()
         self._show_typed()
         self._show_bottom()
@@ -174,7 +180,7 @@ class TeamPage(TricksPage):
     def add_menu_rows(self, sheet: Sheet) -> None:
         add_row(sheet, "keyboard-outline", _("Enter a hand code"), _("A team from another phone"), lambda: ask_code(self))
         if self.entered.team:
-            add_row(sheet, "qrcode", _("Code of this team"), _("To read aloud or to copy"), lambda: show_code(self))
+            add_row(sheet, "qrcode", _("Code of this team"), _("To scan, read aloud or copy"), lambda: show_code(self))
 
     def clear_team(self, name: str) -> None:
         before = self.state.player(name)

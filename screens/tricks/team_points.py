@@ -1,11 +1,11 @@
 """Chapter III: what every card of a team brings and why, the majority, what is to check, and the points."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from scoring import tricks
 from screens import games, rulebook
@@ -22,8 +22,13 @@ from screens.tricks.typed_tokens import TokenSheet
 from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, bold, glyph, marked, medium
 from screens.words import _, capital, language, number, ordinal
+
+if TYPE_CHECKING:
+    from scoring import TrickResult, tricks
+    from table import Session
 
 load_kv(__file__)
 ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
@@ -50,18 +55,19 @@ class TeamPoints(TricksPage):
     place = StringProperty()
     formula = StringProperty()
     check = StringProperty()
+    doubts = ListProperty()                     # sentences about what cannot be counted
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.player = ""
-        self.questions: list[Any] = []
+        self.questions: list[tricks.Question] = []
         self.taken_back = 0                     # steps of this page that redo may bring again
         self.rows: dict[str, EndRow] = {}
         self._built: tuple[str, ...] = ()       # whose rows, and for which cards
 
-    def enter(self, session: Any = None, player: str = "", **_arguments: object) -> None:
-        if session is not None:
-            self.session, self.result = session, None
+    def enter(self, session: Session, player: str = "", **_arguments: object) -> None:
+        self.session = session
+        self.forget_result()
         wanted = player or self.player or App.get_running_app().preferences.current_player(self.session.uid)
         self.player = wanted if wanted in self.session.players else self.session.players[0]
         self.taken_back = 0
@@ -89,7 +95,7 @@ class TeamPoints(TricksPage):
         """What is entered on this page; cards of tricks and teams are undone where everybody sees them."""
         return event["do"] == "tokens" or (event["do"] == "earned" and event["chapter"] == tricks.TEAM)
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TrickResult) -> None:
         self.result = result
         for name, part in result.players.items():
             self.ids.tabs.tabs[name].total = number(part.points)
@@ -101,13 +107,13 @@ class TeamPoints(TricksPage):
         self._show_checks()
         self._show_points(mine)
 
-    def _show_chapter_two(self, mine: Any) -> None:
+    def _show_chapter_two(self, mine: tricks.PlayerResult) -> None:
         row = self.ids.earlier
         row.asks = not self.state.by_trick and not self.state.player(self.player).tokens
         row.words = _("Won in chapter II")
         row.tokens = tokens_text(self.pack, mine.in_chapter(tricks.TRICK), App.get_running_app().sp(15))
 
-    def _show_team(self, mine: Any) -> None:
+    def _show_team(self, mine: tricks.PlayerResult) -> None:
         """The rows of a team are built once and then only filled: building them is what a step would wait for."""
         if (self.player, *mine.team) != self._built:
             self._built = (self.player, *mine.team)
@@ -126,7 +132,7 @@ class TeamPoints(TricksPage):
         app, pack = App.get_running_app(), self.pack
         character = pack.cards[card]
         lines = lookups.lines_of(self.result, self.player, card, tricks.TEAM)
-        icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in character.categories or () if len(character.categories) < 4)
+        icons = lookups.category_icons(pack, character)
         paid = [line for line in lines if any(line.tokens.values())] or lines
         told = tokens_text(pack, lookups.summed(pack, lines), app.sp(16), zeros=False, plus=True)
         row.tight = app.text_scale > 1.15
@@ -135,7 +141,7 @@ class TeamPoints(TricksPage):
         row.tokens = told or (_("tokens?") if any(line.unread for line in lines) else "0")
         self._ask(row, next((question for question in self.questions if question.card == card), None))
 
-    def _ask(self, row: EndRow, question: Any) -> None:
+    def _ask(self, row: EndRow, question: tricks.Question | None) -> None:
         """The first open question of a card, on a badge beside its words, or below them where there is no room."""
         asked = f"{glyph('help-circle-outline')} {lookups.short_question(self.pack, question)}" if question else ""
         row.asks = bool(question)
@@ -164,17 +170,16 @@ class TeamPoints(TricksPage):
         majority, words = self.result.majority, self.ids.majority
         words.shown = majority is not None
         if majority is not None:
-            token = self.pack.tokens[majority.phase.most]
+            token = self.pack.tokens[majority.phase.most or ""]
             self.ids.most_icon.text = App.get_running_app().mdi(token.icon)
             self.ids.most_icon.color = rgba(token_colour(self.pack, token.id))
             self.ids.most.text = majority.sentence(language())
 
     def _show_checks(self) -> None:
         self.check = lookups.to_check(len({question.card for question in self.questions})) if self.questions else ""
-        warnings = [warning.sentence(language()) for warning in self.session.warnings()]
-        self.ids.warnings.text = "\n".join(capital(each) for each in warnings)
+        self.doubts = [capital(warning.sentence(language())) for warning in self.session.warnings()]
 
-    def _show_points(self, mine: Any) -> None:
+    def _show_points(self, mine: tricks.PlayerResult) -> None:
         app, pack = App.get_running_app(), self.pack
         soft, parts = hexa(app.palette.soft), []
         for kind, count in mine.total.items():
@@ -215,6 +220,9 @@ class TeamPoints(TricksPage):
             turn_to("trick", self.session).open_tricks()
         else:
             TokenSheet(self, self.player)
+
+    def open_doubts(self) -> None:
+        Sheet(title=_("What is not counted yet")).add(*(Words(text=each, sp=15, padding=(dp(4), dp(4))) for each in self.doubts)).open()
 
     def open_questions(self) -> None:
         open_questions(self, self.questions)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import dp
@@ -15,6 +15,9 @@ from screens.tricks.lookups import card_name
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp, word_width
 from screens.widgets.tile import FLOOR_SP, fitted
+
+if TYPE_CHECKING:
+    from scoring import TrickPack, tricks
 
 NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
@@ -35,7 +38,8 @@ class NumberLook:
     scale: float = 1.0
 
 
-def look(pack: Any, card: Any, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False) -> NumberLook:
+def look(pack: TrickPack, card: tricks.Character, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""),
+         here: bool = False) -> NumberLook:
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
     name = card_name(pack, card.id) if card.named else ""
     ground = palette.high if palette.dark else palette.bar

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -14,6 +14,9 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.text import bold, glyph, marked
 from screens.words import capital, language, number
 
+if TYPE_CHECKING:
+    from scoring import TrickPack
+
 load_kv(__file__)
 NARROW = "\u00a0"
 FAINT = "59"                    # a zero: the same icon at 35 %
@@ -23,17 +26,17 @@ def hexa(colour: Any) -> str:
     return "".join(f"{round(part * 255):02X}" for part in colour[:3])
 
 
-def token_colour(pack: Any, kind: str) -> str:
+def token_colour(pack: TrickPack, kind: str) -> str:
     token = pack.tokens[kind]
     return str(token.dark if App.get_running_app().palette.dark else token.light)
 
 
-def token_name(pack: Any, kind: str, many: bool = True) -> str:
+def token_name(pack: TrickPack, kind: str, many: bool = True) -> str:
     noun = pack.lexicon.token(kind)
     return str(noun.many(language()) if many else noun.sentence(language()))
 
 
-def tokens_text(pack: Any, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,
+def tokens_text(pack: TrickPack, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,
                 tight: bool = False) -> str:
     """Markup: « ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there, tight where there is little room."""
     ink = hexa(App.get_running_app().palette.ink)
@@ -70,7 +73,7 @@ class TokenStepper(BoxLayout):
         """A finger set this value."""
 
 
-def steppers(pack: Any, values: Mapping[str, int], turned: Callable[[str, int], None]) -> list[TokenStepper]:
+def steppers(pack: TrickPack, values: Mapping[str, int], turned: Callable[[str, int], None]) -> list[TokenStepper]:
     rows = []
     for kind, token in pack.tokens.items():
         row = TokenStepper(token=kind, icon=token.icon, ink=token_colour(pack, kind), label=capital(token_name(pack, kind)),

@@ -1,13 +1,13 @@
 """Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 
 from scoring import tricks
 from screens import games
@@ -24,6 +24,10 @@ from screens.widgets.text import glyph
 from screens.words import _, language, ngettext
 from table.games.tricks import current_trick
 
+if TYPE_CHECKING:
+    from scoring import TrickResult, tricks
+    from table import Session
+
 load_kv(__file__)
 LARGE = 1.15                    # from this text scale on the rows are short
 ROOM_FOR_CARDS = 250            # dp that the deck wants below the rows
@@ -36,11 +40,12 @@ class TrickDots(Press, Painted):
     played = NumericProperty(0)
     shown = NumericProperty(1)
     paints_on = ("many", "played", "shown", "state")
-    STEP, LONG, SIZE = 12, 22, 8
+    STEP, LONG, SIZE, ASIDE = 10, 16, 7, 4      # dp
+    wanted = AliasProperty(lambda self: self.STEP * (self.many - 1) + self.LONG + 2 * self.ASIDE, bind=("many",))
 
     def paint(self) -> None:
         palette = App.get_running_app().palette
-        left = self.x + dp(4)
+        left = self.x + dp(self.ASIDE)
         for number in range(1, int(self.many) + 1):
             wide = dp(self.LONG if number == self.shown else self.SIZE)
             Color(*(palette.primary if number <= self.played or number == self.shown else palette.hairline))
@@ -84,9 +89,9 @@ class TrickPage(TricksPage):
 
     # coming and going
 
-    def enter(self, session: Any = None, trick: int = 0, **_arguments: object) -> None:
-        self.result = None                      # other pages may have changed the game meanwhile
-        if session is not None and session is not self.session:
+    def enter(self, session: Session, trick: int = 0, **_arguments: object) -> None:
+        self.forget_result()                    # other pages may have changed the game meanwhile
+        if session is not self.session:
             self.session, self.trick = session, 0
         if trick or not self.trick:
             self.trick = trick or min(current_trick(self.state), self.rounds)
@@ -110,7 +115,7 @@ class TrickPage(TricksPage):
             self.caption = games.title(self.session.game)
             self.update()
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TrickResult) -> None:
         self.result = result
         order = self.order
         waiting = [who for who in order if who not in self.plays]
@@ -156,7 +161,7 @@ class TrickPage(TricksPage):
             row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
-    def _why(self, card: Any, lines: list[Any], unread: bool) -> list[str]:
+    def _why(self, card: tricks.Character, lines: list[Any], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")

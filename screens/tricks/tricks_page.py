@@ -2,21 +2,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from scoring import TrickPack, TrickResult
 from screens.game_page import GamePage
 from screens.tricks import lookups
 from screens.tricks.door import turn_to
 from screens.tricks.notices import say
 from screens.widgets.sheet import Sheet
 from screens.words import _
+from table.games.tricks import TricksState
+
+if TYPE_CHECKING:
+    pass
 
 
-class TricksPage(GamePage):
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.result: Any = None
-
+class TricksPage(GamePage[TrickPack, TricksState, TrickResult]):
     @property
     def rounds(self) -> int:
         return lookups.rounds(self.pack, self.state)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
@@ -14,6 +14,9 @@ from screens.widgets.keypad import ERASE, NEXT, Keypad, Typed
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.words import _, capital, number
+
+if TYPE_CHECKING:
+    from screens.tricks.tricks_page import TricksPage
 
 load_kv(__file__)
 WON = "tricks_won"
@@ -38,7 +41,7 @@ class TokenFigures(GridLayout):
 class TokenSheet:
     """Every figure is an entry of its own: nothing is lost if the phone is put away."""
 
-    def __init__(self, page: Any, player: str, onward: str = "", then: Callable[[], None] | None = None) -> None:
+    def __init__(self, page: TricksPage, player: str, onward: str = "", then: Callable[[], None] | None = None) -> None:
         self._page, self._player = page, player
         self._typed = Typed(0, MOST)
         self.figures = {kind: TokenFigure(token=kind, icon=token.icon, ink=token_colour(page.pack, kind),

@@ -1,13 +1,16 @@
 """The answers behind a row of Why: what explains its lines, its blanking, its choice; each a tap from the whole answer."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from screens import rulebook
 from screens.answer.rows import AnswerRow
 
+if TYPE_CHECKING:
+    from scoring import HandResult, answers, hands
 
-def words_of(hand: Any, score: Any) -> list[str]:
+
+def words_of(hand: HandResult, score: hands.CardScore) -> list[str]:
     """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
     from scoring import answers
     pack = hand.pack
@@ -23,7 +26,7 @@ def words_of(hand: Any, score: Any) -> list[str]:
 
 def add_answers(row: Any, place: Any) -> None:
     """Below an unfolded row: the answers themselves, the first paragraph of each."""
-    def show(rules: Any) -> None:
+    def show(rules: answers.Rules) -> None:
         if not row.unfolded:
             return
         game = row.page.session.game

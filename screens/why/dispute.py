@@ -1,7 +1,7 @@
 """Dispute: the table types its own total, card by card if it likes; the app names the smallest thing that explains the difference."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,10 @@ from screens.widgets.press import Fold, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language
+
+if TYPE_CHECKING:
+    from scoring import answers
+    from screens.why.why import Why
 
 load_kv(__file__)
 
@@ -51,7 +55,7 @@ class Verdict(Surface):
 class Dispute:
     """The sheet while it is open."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Why) -> None:
         self.page, self.hand = page, page.hand
         self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app finds the likeliest slip."))
         self.total = Field(hint=_("Total of the table"))
@@ -86,9 +90,6 @@ class Dispute:
     def open(self) -> Sheet:
         self.sheet.open()
         return self.sheet
-
-    def expect_a_total(self) -> None:
-        Clock.schedule_once(lambda _dt: setattr(self.total.input, "focus", True), 0)
 
     def _next(self, row: PointsRow | None) -> None:
         """The key of the keyboard leads to the next card; from the last one to the answer."""
@@ -138,7 +139,7 @@ class Dispute:
     def _into_view(self) -> None:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
-    def _show_rules(self, rules: Any, found: Any) -> None:
+    def _show_rules(self, rules: answers.Rules, found: Any) -> None:
         """The answers that settle it."""
         from scoring import answers
         game = self.page.session.game
@@ -162,12 +163,12 @@ def as_figure(text: str) -> int | None:
         return None
 
 
-def open_dispute(page: Any, before: Dispute | None = None) -> Dispute:
+def open_dispute(page: Why, before: Dispute | None = None) -> Dispute:
     """An empty one, or the one that was left for a rule."""
     page.dispute = dispute = Dispute(page)
     dispute.open()
     if before is None:
-        dispute.expect_a_total()
+        dispute.total.expect()
     else:
         dispute.type_again(before)
     return dispute

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
@@ -13,6 +13,9 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, ngettext
+
+if TYPE_CHECKING:
+    from screens.why.why import Why
 
 __all__ = ["open_order", "open_what_if"]
 
@@ -26,7 +29,7 @@ def ranges(places: Sequence[int]) -> str:
     return ", ".join(told)
 
 
-def open_order(page: Any) -> Sheet:
+def open_order(page: Why) -> Sheet:
     """Every step of the resolution with what happened in it."""
     sheet, idle = Sheet(title=_("Scoring order")), []
     for place, (name, sentences) in enumerate(page.told.order(), start=1):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -17,11 +17,15 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, glyph
 from screens.words import _, language, signed
 
+if TYPE_CHECKING:
+    from screens.why.why import Why
+    from table.games.hands import Hands
+
 
 class Thinking:
     """One search in the background: how far it is, and whether anybody still waits for it."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Why) -> None:
         self.page = page
         self.share = 0.0
         self.running = True
@@ -45,19 +49,19 @@ class Thinking:
 
     def about(self) -> dict[str, Any]:
         """Where the other cards are: nobody could have drawn a card from another hand."""
-        session, entry = self.page.session, self.page.session.inputs()
-        others = {card for name, hand in self.page.result.players.items() if name != self.page.player for card in hand.cards}
+        session, entry, result = self.page.session, self.page.session.inputs(), self.page.result
+        others = {card for name, hand in (result.players.items() if result else ()) if name != self.page.player for card in hand.cards}
         lying = [card for card in entry["discard"] if card not in others] if "discard" in entry else None
         return {"discard": lying, "elsewhere": others, "anything": session.pack().takes_any_card(entry.get("variant", ""))}
 
 
-def comparable(page: Any) -> bool:
+def comparable(page: Why) -> bool:
     """The random hands are full hands of our own game without boxes: others cannot be compared with them."""
     hand, pack = page.session.state.player(page.player).hand, page.hand.pack
     return page.session.game in games.BY_ID and not pack.boxes and len(hand) == pack.hand_size
 
 
-def tell_most_striking(page: Any) -> None:
+def tell_most_striking(page: Why) -> None:
     """«Without Great Flood: 136 points (+9)», for the row that leads here; found while the page is read."""
     hand, about, lang = page.hand, Thinking(page).about(), language()
     page.striking = ""
@@ -74,7 +78,7 @@ def tell_most_striking(page: Any) -> None:
     App.get_running_app().off_frame.run("striking", work, done, patience=0)
 
 
-def open_what_if(page: Any) -> Sheet:
+def open_what_if(page: Why) -> Sheet:
     app = App.get_running_app()
     sheet = Sheet(title=_("What if?"))
     waiting = Words(text=_("counting…"), role="soft", padding=(dp(4), dp(8)))
@@ -104,7 +108,7 @@ def open_what_if(page: Any) -> Sheet:
     return sheet
 
 
-def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
+def _told(page: Why, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
     taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
@@ -130,15 +134,15 @@ def _told(page: Any, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
         yield _rare(rarity, page.hand.total)
 
 
-def _leading(page: Any, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:
+def _leading(page: Why, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:
     row = LinkRow(icon=icon, icon_role="gold", title=title, caption=caption)
     row.bind(on_tap=lambda _row: (sheet.close(), page.look_at(card)))
     return row
 
 
-def _discard_area(page: Any, sheet: Sheet, found: Any) -> LinkRow:
+def _discard_area(page: Why, sheet: Sheet, found: Any) -> LinkRow:
     """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
-    state = page.session.state
+    state = cast("Hands", page.session.state)
     told = pile.count(page.session)
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")

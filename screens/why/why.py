@@ -1,7 +1,7 @@
 """Why: card by card and line by line, what was blanked and cleared and by whom, the order, and what each card was worth."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -22,6 +22,12 @@ from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words, bold, glyph, marked
 from screens.words import _, capital, language, ngettext, number, signed
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import TableResult, hands
+    from screens.why.dispute import Dispute
+    from table import Session
+    from table.games.hands import Hands
 
 load_kv(__file__)
 SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words
@@ -50,7 +56,7 @@ class WhyRow(PressSurface):
     unfolded = BooleanProperty(False)
     lit = BooleanProperty(False)
 
-    def __init__(self, page: Any, card: str, score: Any, **kwargs: Any) -> None:
+    def __init__(self, page: Why, card: str, score: hands.CardScore, **kwargs: Any) -> None:
         super().__init__(card=card, **kwargs)
         self.page, self.score = page, score
         self.show()
@@ -101,7 +107,7 @@ class WhyRow(PressSurface):
     def _badge(self, icon: str, words: str, ground: str, role: str) -> Badge:
         return Badge(text=f"{glyph(icon)} {words}", ground=ground, role=role, sp=13, widest=True)
 
-    def _line(self, line: Any) -> WhyLine:
+    def _line(self, line: hands.Line) -> WhyLine:
         base = line.part == "base"
         words = self.page.told.line(line)
         role = "soft" if base or not line.figure else "good" if line.figure > 0 else "error"
@@ -155,17 +161,17 @@ class Why(Page):
         self.rows: dict[str, WhyRow] = {}
         self._left_what_if = self._asks_again = False   # for the discard area or a card: it opens again on the way back
         self.extra_dot = LegendDot(role="lit")
-        self.disputed: Any = None               # a dispute that was left for a rule: it opens again with what was typed
+        self.disputed: Dispute | None = None               # a dispute that was left for a rule: it opens again with what was typed
 
-    def enter(self, session: Any = None, player: str = "", card: str = "", **_arguments: object) -> None:
+    def enter(self, session: Session, player: str = "", card: str = "", **_arguments: object) -> None:
         self._asks_again, self._left_what_if = self._left_what_if, False
         self.session, self.player, self._wanted = session, player, card
-        self.result: Any = None
+        self.result: TableResult | None = None
         self.ids.rows.clear_widgets()
         self.rows = {}
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
 
-    def show(self, session: Any, player: str, result: Any) -> None:
+    def show(self, session: Session, player: str, result: TableResult) -> None:
         """Beside the hand, which knows the result already."""
         self.session, self.player, self.result = session, player, result
         self.refresh()
@@ -174,7 +180,7 @@ class Why(Page):
         self.title, self.caption, self.total = _("Why?"), _("counting…"), ""
         self.parts, self.extra = [0, 0, 0], 0
 
-    def _arrived(self, result: Any) -> None:
+    def _arrived(self, result: TableResult) -> None:
         self.result = result
         self.refresh()
         if self._wanted in self.rows:
@@ -193,7 +199,7 @@ class Why(Page):
         self.deck = deck_of(self.session.pack())
         hand = self.hand = self.result.players[self.player]
         self.told = Explanations(self.deck, hand, language())
-        player = self.session.state.player(self.player)
+        player = cast("Hands", self.session.state).player(self.player)
         self.title = _("Why {total}?").format(total=number(hand.total))
         self.caption = ngettext("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=self.player)
         self.total = number(hand.total)
@@ -227,7 +233,7 @@ class Why(Page):
         for item, score in self.hand.items.items():
             self._add_row(item, score, item in unfolded)
 
-    def _add_row(self, card: str, score: Any, unfolded: bool) -> None:
+    def _add_row(self, card: str, score: hands.CardScore, unfolded: bool) -> None:
         self.rows[card] = WhyRow(self, card, score, unfolded=unfolded)
         self.ids.rows.add_widget(self.rows[card])
 
@@ -269,7 +275,7 @@ class Why(Page):
         self._left_what_if = True
         App.get_running_app().navigator.go("card", session=self.session, card=card)
 
-    def open_dispute(self, before: Any = None) -> None:
+    def open_dispute(self, before: Dispute | None = None) -> None:
         from screens.why.dispute import open_dispute
         open_dispute(self, before)
 

@@ -1,7 +1,7 @@
 """What a card of the hand was worth: its bar left or right of zero, its figure at the end of the row."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
@@ -12,6 +12,9 @@ from screens.registry import load_kv
 from screens.widgets.cardrow import FamilySquare as _FamilySquare  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, PressSurface
 from screens.words import signed
+
+if TYPE_CHECKING:
+    from screens.why.why import Why
 
 load_kv(__file__)
 
@@ -45,7 +48,7 @@ class WorthRow(PressSurface):
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
 
-    def __init__(self, page: Any, worth: Any, widest: int, **kwargs: Any) -> None:
+    def __init__(self, page: Why, worth: Any, widest: int, **kwargs: Any) -> None:
         icon, solid, ink = page.face(worth.card)
         super().__init__(card=worth.card, title=page.deck.name(worth.card), figure=signed(worth.points) if worth.points else "0",
                          points=worth.points, widest=widest, icon=icon, solid=solid, solid_ink=ink, **kwargs)

@@ -1,4 +1,4 @@
-"""A page that has nothing to show yet, and says so kindly."""
+"""A place that has nothing to show yet, and says so kindly, with a drawing."""
 from __future__ import annotations
 
 from kivy.properties import StringProperty
@@ -11,7 +11,7 @@ load_kv(__file__)
 
 
 class Empty(BoxLayout):
-    icon = StringProperty("blank")
+    drawing = StringProperty()              # in assets/art
     title = StringProperty()
     words = StringProperty()
     action = StringProperty()

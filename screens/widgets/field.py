@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -36,10 +37,14 @@ class Field(BoxLayout):
         self.input.theme_text_color = self.input.theme_line_color = "Custom"
         self.input.line_color_normal, self.input.line_color_focus = palette.outline, palette.primary
         self.input.text_color_normal = self.input.text_color_focus = palette.ink
-        self._hint.text_color_normal, self._hint.text_color_focus = palette.soft, palette.primary
+        self._hint.text_color_normal, self._hint.text_color_focus = palette.outline, palette.primary
 
     def _fit(self, *_args: object) -> None:
         self.height = self.input.height + self.padding[1]
+
+    def expect(self) -> None:
+        """The keyboard comes, with the next frame: now another widget may still hold it."""
+        Clock.schedule_once(lambda _dt: setattr(self.input, "focus", True), 0)
 
     def on_enter(self) -> None:
         """The key that ends the line."""

@@ -59,7 +59,8 @@ class Sheet(FloatLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.ids.panel.collide_point(*touch.pos):
-            self.close()
+            if not touch.is_mouse_scrolling:
+                self.close()
             return True
         super().on_touch_down(touch)
         return True
@@ -83,6 +84,7 @@ class Snackbar(press.Surface):
         """`above`: what it must not cover, even when that grows."""
         self._undo = undo
         self._above: Any = None
+        self._lift_soon = Clock.create_trigger(self._lift, 0)       # when what it stands on has been laid out
         super().__init__(**kwargs)
         self.stand_above(above)
         self._timer = Clock.schedule_once(lambda _dt: self.vanish(), SNACKBAR_SECONDS)
@@ -95,10 +97,10 @@ class Snackbar(press.Surface):
     def stand_above(self, above: Any) -> None:
         """Bound here and not in kv: the rule of a snackbar that is gone would still be evaluated."""
         if self._above is not None:
-            self._above.unbind(height=self._lift)
+            self._above.unbind(height=self._lift_soon)
         self._above = above
         if above is not None:
-            above.bind(height=self._lift)
+            above.bind(height=self._lift_soon)
         self._lift()
 
     def on_height(self, _snackbar: Snackbar, _height: float) -> None:
@@ -107,11 +109,15 @@ class Snackbar(press.Surface):
     def _lift(self, *_args: object) -> None:
         app = App.get_running_app()
         lifted = (self._above.height if self._above is not None else 0) + app.inset_bottom + dp(12)
+        kept = app.root.kept_place
+        if kept is not None:
+            lifted = kept.to_window(*kept.center)[1] - self.height / 2
         self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # above a high sheet there is no room: over its top
 
     def vanish(self) -> None:
         self._timer.cancel()
         self.stand_above(None)
+        self._lift_soon.cancel()
         if self.parent is not None:
             self.parent.remove_widget(self)
 

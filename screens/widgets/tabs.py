@@ -24,6 +24,7 @@ class PlayerTab(PressSurface):
     colour = StringProperty("455A64")
     total = StringProperty("–")
     chosen = BooleanProperty(False)
+    complete = BooleanProperty(False)       # all that can be entered of this player is there
     narrow = BooleanProperty(False)
 
 

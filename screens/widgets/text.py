@@ -19,10 +19,15 @@ from kivymd.icon_definitions import md_icons
 from screens.registry import load_kv
 
 load_kv(__file__)
-MEDIUM = "RobotoMedium"
+MEDIUM, HEAVY = "RobotoMedium", "RobotoBold"
 LEAST_SP = 10
 STORY = "Story"             # the face of titles, winners and totals
-LabelBase.register(STORY, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "Alegreya-ExtraBold.ttf"))
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+LabelBase.register(STORY, str(FONTS / "Alegreya-ExtraBold.ttf"))
+# KivyMD's Roboto, with the letters that names may hold and it lacks.
+LabelBase.register("Roboto", str(FONTS / "Roboto-Regular.ttf"), fn_bold=str(FONTS / "Roboto-Bold.ttf"))
+LabelBase.register(MEDIUM, str(FONTS / "Roboto-Medium.ttf"))
+LabelBase.register(HEAVY, str(FONTS / "Roboto-Bold.ttf"))
 TELLABLE = re.compile("[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f–—‘’“”…−]*")
 # Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
 OPEN, CLOSE = f"\ue000{token_hex(4)}", "\ue001"
@@ -105,6 +110,12 @@ class Words(Label):
         """How wide the text would be on one line; given so that kv evaluates again when they change."""
         return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2
 
+    def on_one_line(self, text: str, largest: float, least: float, room: float, unit: float) -> float:
+        """The sp at which all of it fits on a line, but not below `least`. `unit` is what an sp takes at present."""
+        sp = largest
+        while sp > least and self.natural(text, sp * unit) > room:
+            sp -= 1
+        return sp
 
     def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
         """The sp at which the longest word still fits: a name is never broken. `unit` is what an sp takes at present."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
-from pathlib import Path
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -23,7 +22,7 @@ from kivymd.icon_definitions import md_icons
 from screens.theme import Rgba
 from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import Painted, Press, glide
-from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.text import FONTS, HEAVY, MEDIUM, stamp, word_width
 
 NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
 CONDENSED, CONDENSED_SP = "Condensed", 13.0         # its letters are a third narrower: it stays readable where Roboto would shrink
@@ -31,7 +30,7 @@ LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")     
 AIR = 4                             # dp that a name in Roboto keeps off the edges of its tile, both together
 USUAL, MOST_LARGER = (74, 58), 1.3  # dp: in a larger tile the texts grow, up to so much
 CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
-LabelBase.register(CONDENSED, str(Path(__file__).resolve().parents[2] / "assets" / "fonts" / "SofiaSansExtraCondensed-SemiBold.ttf"))
+LabelBase.register(CONDENSED, str(FONTS / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
 @dataclass(frozen=True)
@@ -72,6 +71,16 @@ def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture,
                     return texture, size
             size -= 0.5
     return _lines(text, faces[-1][0], width, FLOOR_SP * scale), FLOOR_SP
+
+
+@cache
+def heavier(text: str, width: int, scale: float, high: int, size: float) -> Texture | None:
+    """The same name in bold, if it fits as large as it is: white on a solid colour looks a weight lighter than ink."""
+    room = width - int(dp(AIR))
+    if max(word_width(word, HEAVY, dp(size * scale)) for word in text.split()) > room:
+        return None
+    texture = _lines(text, HEAVY, room, size * scale)
+    return texture if texture.height <= high else None
 
 
 def _lines(text: str, face: str, width: int, size: float) -> Texture:
@@ -183,7 +192,8 @@ class CardTile(Press, Painted):
         text = f"{look.name}\n{look.note}" if look.note else look.name
         room = self.height - dp(STRENGTH_SP + 2.5) * scale
         self.name_texture, self.name_sp = fitted(text, int(self.width - dp(1)), scale, int(room))
-        texture = self.name_texture
+        chosen = heavier(text, int(self.width - dp(1)), scale, int(room), self.name_sp) if look.mark and look.ink[:3] == (1, 1, 1) else None
+        texture = chosen or self.name_texture
         low = self.y + max(dp(0.5), (room - texture.height) / 2)
         Color(*look.ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))

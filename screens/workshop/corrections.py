@@ -2,25 +2,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring import tricks
+
+if TYPE_CHECKING:
+    from scoring import TrickPack
+    from table import Table
 
 Undo = Callable[[], None]
 
 
-def bare(table: Any, game: str) -> Any:
+def bare(table: Table, game: str) -> Any:
     """The pack as it is printed, without the owner's corrections."""
     return table.rules.open_pack(game, readings={}, overlays=[])
 
 
-def corrections_of(table: Any, game: str) -> dict[str, Any]:
+def corrections_of(table: Table, game: str) -> dict[str, Any]:
     """The corrections so far."""
     text = table.overlays.text(game)
     return tricks.parse_overlay(text) if text else {}
 
 
-def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
+def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Saves the corrections if the rules can read all of them; otherwise Refused, and nothing has changed."""
     before = table.overlays.text(game)
     if any(overlay.values()):
@@ -32,34 +36,34 @@ def _put(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
     return lambda: table.overlays.save(game, before) if before else table.overlays.remove(game)
 
 
-def teach(table: Any, game: str, overlay: Mapping[str, Any]) -> Undo:
+def teach(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Adds to what was taught before; returns its undo."""
     return _put(table, game, tricks.combined(corrections_of(table, game), overlay))
 
 
-def forget(table: Any, game: str, entry: str, kind: str = "cards") -> Undo:
+def forget(table: Table, game: str, entry: str, kind: str = "cards") -> Undo:
     """The card, the type or the colour as the pack has it."""
     overlay = corrections_of(table, game)
     overlay[kind] = {name: parts for name, parts in overlay.get(kind, {}).items() if name != entry}
     return _put(table, game, {key: entries for key, entries in overlay.items() if entries})
 
 
-def is_taught(table: Any, game: str, entry: str, kind: str = "cards") -> bool:
+def is_taught(table: Table, game: str, entry: str, kind: str = "cards") -> bool:
     return entry in corrections_of(table, game).get(kind, {})
 
 
-def to_check(pack: Any, half_told: Collection[str]) -> set[str]:
+def to_check(pack: TrickPack, half_told: Collection[str]) -> set[str]:
     """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
     still = set(tricks.to_teach(pack))
     return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in half_told}
 
 
-def export_text(table: Any, game: str) -> str:
+def export_text(table: Table, game: str) -> str:
     """The corrections as a small YAML file; nothing if there are none."""
     return str(table.overlays.text(game))
 
 
-def import_text(table: Any, game: str, text: str) -> Undo:
+def import_text(table: Table, game: str, text: str) -> Undo:
     """Another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
     return teach(table, game, tricks.parse_overlay(text))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -21,10 +21,14 @@ from screens.words import _, language
 from screens.workshop.controls import IconChoice
 from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
 
+if TYPE_CHECKING:
+    from scoring import TrickPack, tricks
+    from screens.registry import Page
+
 load_kv(__file__)
 
 
-def pick_card(pack: Any, title: str, picked: Callable[[Any], None]) -> Sheet:
+def pick_card(pack: TrickPack, title: str, picked: Callable[[Any], None]) -> Sheet:
     """The deck in a sheet: one tap names a card by its number."""
     app = App.get_running_app()
     sheet, grid = Sheet(title=title), tiles.NumberGrid()
@@ -42,7 +46,7 @@ def pick_card(pack: Any, title: str, picked: Callable[[Any], None]) -> Sheet:
 class ParameterRow(Surface):
     """The blue strip below the templates."""
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
+    def __init__(self, page: Page, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.page = page
         recipe = page.part.recipe
@@ -102,7 +106,7 @@ class ParameterRow(Surface):
 
         self.pick = Pill(kind="outlined", icon="cards-outline", label=label())
 
-        def picked(card: Any) -> None:
+        def picked(card: tricks.Character) -> None:
             self.page.change(card=card.id)
             self.pick.label = label()
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -29,6 +29,10 @@ from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
 from table import Session
+
+if TYPE_CHECKING:
+    from scoring import tricks
+    from table.games.tricks import TricksState
 
 load_kv(__file__)
 MOST_ABILITIES = 2
@@ -91,7 +95,7 @@ class Workshop(Page):
 
     # coming and going
 
-    def enter(self, card: str = "", session: Any = None, **_arguments: object) -> None:
+    def enter(self, card: str = "", session: Session | None = None, **_arguments: object) -> None:
         app = App.get_running_app()
         self.session = session
         self.card = card
@@ -202,7 +206,7 @@ class Workshop(Page):
             chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
 
-    def _show_doubts(self, character: Any) -> None:
+    def _show_doubts(self, character: tricks.Character) -> None:
         place = self.ids.doubts
         place.clear_widgets()
         for question in character.questions:
@@ -412,7 +416,8 @@ class Workshop(Page):
     def type_tokens(self) -> None:
         """No time: back to the game, to enter the tokens of this card by hand."""
         app, value = App.get_running_app(), int(self.value)
-        place = lookups.places(self.session.state)[value]
+        assert self.session is not None
+        place = lookups.places(cast("TricksState", self.session.state))[value]
         app.navigator.back()
         page = app.navigator.page
         if place.trick and isinstance(page, TrickPage):
@@ -428,7 +433,8 @@ class Workshop(Page):
                      _("Then compare the sentence at the bottom with the card."),
                      _("It holds for all games, also those already played.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
-        if self.session is not None and self.pack.cards[self.card].unread and int(self.value) in lookups.places(self.session.state):
+        played = lookups.places(cast("TricksState", self.session.state)) if self.session is not None else {}
+        if self.pack.cards[self.card].unread and int(self.value) in played:
             row = LinkRow(icon="counter", title=_("No time now"), caption=_("Enter the tokens of this game by hand"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
             sheet.add(row)

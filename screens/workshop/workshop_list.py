@@ -1,7 +1,7 @@
 """The deck and what is still to check: a progress bar, a row for every card, corrections exported and imported."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -13,10 +13,13 @@ from screens.tricks import lookups
 from screens.tricks.tokens import hexa
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Press
-from screens.widgets.text import glyph, marked, medium
+from screens.widgets.text import marked, medium
 from screens.words import _, capital, language, ngettext
 from screens.workshop import corrections
 from screens.workshop.exchange import ask_corrections, give_away
+
+if TYPE_CHECKING:
+    from scoring import TrickPack, tricks
 
 load_kv(__file__)
 GAME = games.of_kind("tricks").id
@@ -68,7 +71,7 @@ class WorkshopList(Page):
             self.ids.rows.add_widget(Label(text=_("Every card is known. Well done!"), size_hint_y=None, height=80,
                                            color=App.get_running_app().palette.soft))
 
-    def _row(self, pack: Any, card: Any) -> DeckRow:
+    def _row(self, pack: TrickPack, card: tricks.Character) -> DeckRow:
         if card.id not in self.rows:
             self.rows[card.id] = DeckRow(card=card.id, value=str(card.value))
             self.rows[card.id].bind(on_tap=lambda tapped: self.open_card(tapped.card))
@@ -82,7 +85,7 @@ class WorkshopList(Page):
         if card.id in self.begun:
             said = _("Half told: tap to continue")
         name = medium(lookups.card_name(pack, card.id))
-        icons = "".join(f" {glyph(pack.categories[each].icon)}" for each in card.categories or () if len(card.categories) < 4)
+        icons = lookups.category_icons(pack, card)
         below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))
         row.words = f"{name}{icons}\n{below}"
         return row

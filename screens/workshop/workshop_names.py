@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.label import Label
@@ -135,7 +134,7 @@ class WorkshopNames(Page):
         field.bind(on_enter=kept)
         sheet.add_foot(keep).open()
         sheet.field, sheet.keep = field, keep
-        Clock.schedule_once(lambda _dt: setattr(field.input, "focus", True), 0)
+        field.expect()
         return sheet
 
     def _say(self, words: str, undo: corrections.Undo) -> None:

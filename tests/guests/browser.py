@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -73,8 +74,11 @@ class Browser:
 
     def _tapped(self, css: str) -> bool:
         found = self.all(css)
-        if found:
-            found[0].click()
+        try:
+            if found:
+                found[0].click()
+        except StaleElementReferenceException:      # drawn again in this very moment: the finger comes down once more
+            return False
         return bool(found)
 
     def press(self, label: str) -> None:

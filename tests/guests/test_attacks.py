@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from guests import Invitation, door, server
+from guests import Invitation, Room, door, server
 from guests.door import Pace, is_forged, is_neighbour
 from table import Session, Table
-from tests.guests.conftest import HERE
+from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
@@ -226,6 +226,30 @@ def test_a_guest_changes_only_the_own_seat(phone: Phones, session: Session, even
     status, told = phone("Ann").tap(**event)
     assert status == 409 and told["refused"]
     assert session.log.length == before
+
+
+def test_a_guest_with_boxes_changes_only_the_own_seat(table: Table) -> None:
+    session = table.new_session("fantasy_realms", NAMES, editions=["cursed_hoard_suits", "cursed_hoard_items"])
+    session.do({"do": "add_item", "player": "Bob", "item": "rake"})
+    session.do({"do": "set_hand", "player": "Bob", "hand": ["knights", "dark_queen"]})
+    room = Room(table, session)
+    ann, bob = room.sit("", "Ann"), room.sit("", "Bob")
+    before = session.log.length
+    for number, event in enumerate((
+            {"do": "add_item", "player": "Ann", "item": "rake"}, {"do": "add_item", "player": "Bob", "item": "shovel"},
+            {"do": "remove_item", "player": "Bob", "item": "rake"}, {"do": "move_card", "player": "Ann", "card": "knights"},
+            {"do": "set_hand", "player": "Ann", "hand": [], "items": ["rake"]}, {"do": "discard", "card": "forest"},
+            {"do": "discard", "card": "forest", "player": "Ann"}, {"do": "undiscard", "card": "forest", "player": "Ann"},
+            {"do": "set_candidates", "player": "Bob", "cards": ["forest"]}, {"do": "add_candidate", "player": "Bob", "card": "forest"})):
+        assert room.do(ann, f"tap-{number}", event) is not None, event
+    assert session.log.length == before
+    # whose hand counts the discard area may tell of it, and take back no more than that
+    session.do({"do": "discard", "card": "mountain"})
+    assert room.do(bob, "tap-1", {"do": "discard", "card": "forest", "player": "Bob"}) is None
+    assert room.do(bob, "tap-2", {"do": "undiscard", "card": "mountain", "player": "Bob"}) is not None
+    assert room.do(bob, "tap-3", {"do": "undiscard", "card": "forest", "player": "Bob"}) is None
+    assert session.state.discard == ("mountain",)
+    room.leave()
 
 
 def test_the_key_of_another_guest_is_not_to_be_had(phone: Phones) -> None:

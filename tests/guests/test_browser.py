@@ -12,7 +12,7 @@ import guests
 from guests import Invitation
 from table import Session, Table
 from tests.guests.browser import CHROMIUM, DRIVER, Browser
-from tests.guests.conftest import HERE
+from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone
 from tests.guests.test_serve import Serve, address
 from tests.guests.test_serve import serve as serve  # a fixture
@@ -185,3 +185,35 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     assert {name: list(table.session(record.id).state.player(name).hand) for name in hands} == hands
     table.close()
     browser.complaints()
+
+
+def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> None:
+    session = table.new_session("fantasy_realms", NAMES, editions=["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"])
+    invitation = Invitation(table, session)
+    invitation.open([HERE])
+    browser.looks_like(412, 915)
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    for card in ("dark_queen", "genie"):
+        browser.tap(f"#card-{card}")
+        browser.pressed(card)
+    view = browser.run("""return {rows: [...document.querySelectorAll('.row')].map(row => row.getBoundingClientRect().bottom),
+        foot: document.getElementById('foot').getBoundingClientRect().top, wide: document.documentElement.scrollWidth,
+        narrowest: Math.min(...[...document.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect().width))}""")
+    assert len(view["rows"]) == 14 and max(view["rows"]) <= view["foot"] + 1 and view["wide"] == 412 and view["narrowest"] >= 40
+    browser.tap("#tell-discard")
+    browser.tap("#card-forest")
+    browser.tap("#told")
+    browser.tap("#tell-deck")
+    browser.tap("#card-king")
+    browser.tap("#told")
+    browser.pressed("king")
+    browser.tap("#items")
+    browser.tap("#item-rake")
+    browser.until(lambda: session.state.player("Ann").items == ("rake",))
+    browser.press("Close")
+    browser.until(lambda: browser.text("#total").replace("−", "-") == str(session.result().players["Ann"].total))
+    assert browser.find("#items").get_attribute("aria-label") == "Items, Rake −4"
+    browser.looks_like(360, 740)
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+    invitation.close()

@@ -7,7 +7,7 @@ from PIL import Image
 
 from guests.addresses import of_this_machine, reachable
 from guests.door import is_neighbour
-from guests.qr import QUIET, squares
+from table.qr import QUIET, squares
 
 
 @pytest.mark.parametrize("link", ["http://192.168.1.23:41234/abcdefghjkmnpq", "http://10.0.0.2:8/x"])

@@ -215,3 +215,78 @@ def test_the_page_wears_the_colours_of_the_app() -> None:
         for name, value in re.findall(r"--([a-z-]+): #([0-9A-F]{6})", found):
             assert theme.hexa(getattr(palette, name.replace("-", "_"))) == value, (name, palette.key)
     assert theme.hexa(theme.LIGHT.surface) in SCRIPT and theme.hexa(theme.DARK.bar) in SCRIPT
+
+
+# With boxes on the table
+
+EVERYTHING = ["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"]
+
+
+@pytest.fixture
+def boxes(table: Table) -> Session:
+    return table.new_session("fantasy_realms", NAMES, editions=EVERYTHING)
+
+
+def test_the_deck_of_all_boxes_with_its_items(boxes: Session) -> None:
+    board = views.layout(boxes, "en")["board"]
+    assert len(board["rows"]) == 14 and max(len(row["cards"]) for row in board["rows"]) == 7
+    assert [item["name"] for item in board["items"]] == [boxes.pack().lexicon.card(item).sentence("en") for item in boxes.pack().items]
+    assert "treasure-chest" in views.layout(boxes, "en")["icons"]
+
+
+def test_items_count_and_say_why(table: Table, boxes: Session) -> None:
+    boxes.do({"do": "add_card", "player": "Ann", "card": "forest"})
+    for item in ("treasure_chest", "shovel", "rake", "spyglass"):
+        boxes.do({"do": "add_item", "player": "Ann", "item": item})
+    told = shown(table, boxes, "Ann")
+    assert told["mine"]["items"] == {"treasure_chest": "20", "shovel": "−2", "rake": "−4", "spyglass": "−1"}
+    assert told["mine"]["item_points"] == "13" and told["mine"]["total"] == "20" == told["seats"][0]["total"]
+    chest = next(group for group in told["mine"]["why"] if group["title"] == "Treasure Chest")
+    assert [line["figure"] for line in chest["lines"]] == ["−5", "+25"] and chest["suit"] == ""
+    assert told["table"]["items"]["rake"] == "Ann"
+
+
+def test_what_lies_elsewhere_is_asked_for_only_when_a_card_needs_it(table: Table, boxes: Session) -> None:
+    boxes.do({"do": "set_hand", "player": "Ann", "hand": ["forest", "king"]})
+    assert shown(table, boxes, "Ann")["mine"]["piles"] == {}
+    boxes.do({"do": "add_card", "player": "Ann", "card": "dark_queen"})
+    assert list(shown(table, boxes, "Ann")["mine"]["piles"]) == ["discard"]
+    boxes.do({"do": "add_card", "player": "Ann", "card": "genie"})
+    assert list(shown(table, boxes, "Ann")["mine"]["piles"]) == ["discard", "deck"]
+    boxes.do({"do": "set_candidates", "player": "Ann", "cards": ["queen", "smoke"]})
+    mine = shown(table, boxes, "Ann")["mine"]
+    assert list(mine["brought"].values()) == [{"by": "genie", "own": False}]
+    assert mine["count"] == "5/9" and mine["piles"]["deck"]["cards"] == ["queen", "smoke"] and mine["piles"]["deck"]["taken"]
+    found = views.choices(boxes, "Ann", "en")
+    assert found["rows"][0]["total"] == mine["total"] and {use["use"] for use in found["cards"][0]["uses"]} == {"queen", "smoke"}
+
+
+def test_the_new_choices_are_offered_like_the_old_ones(table: Table, boxes: Session) -> None:
+    boxes.do({"do": "set_hand", "player": "Ann", "hand": ["angel", "great_flood_ch", "knights", "castle", "shapeshifter_ch", "leprechaun"]})
+    found = views.choices(boxes, "Ann", "en")
+    by_card = {card["card"]: card for card in found["cards"]}
+    assert {use["use"] for use in by_card["angel"]["uses"]} >= {"knights", "castle"}
+    assert by_card["leprechaun"]["blind"] and len(by_card["leprechaun"]["uses"]) == len(boxes.pack().cards) - 6
+    for row in found["rows"]:
+        boxes.do(row["event"])
+        assert shown(table, boxes, "Ann")["mine"]["total"] == row["total"]
+
+
+def test_what_unread_cards_brought_is_typed_by_whoever_has_them(table: Table) -> None:
+    session = table.new_session("once_upon_a_draft", NAMES, variant="end")
+    unread = next(card.value for card in session.pack().by_value.values() if card.unread)
+    session.do({"do": "add_to_team", "player": "Ann", "card": unread})
+    [asked] = shown(table, session, "Ann")["mine"]["unread"]
+    assert str(unread) in asked["title"] and asked["told"] == "" and asked["counters"][0]["value"] is None
+    counter = asked["counters"][1]
+    session.do({**counter["event"], "player": "Ann", "tokens": {counter["field"].split(".")[1]: 2}})
+    [asked] = shown(table, session, "Ann")["mine"]["unread"]
+    assert [counter["value"] for counter in asked["counters"]] == [0, 2, 0]
+
+
+def test_the_lobby_offers_the_boxes_of_a_game(table: Table) -> None:
+    table.settings["boxes.fantasy_realms"] = EVERYTHING[:1]
+    games = {game["id"]: game for game in views.games(Room(table, hosted=True), "en")["games"]}
+    assert [(box["id"], box["there"]) for box in games["fantasy_realms"]["boxes"]] == [(box, box == EVERYTHING[0]) for box in EVERYTHING]
+    assert games["cinderella"]["boxes"] == []
+    del table.settings["boxes.fantasy_realms"]

@@ -245,9 +245,9 @@ class Phone:
     def reach(self, widget: Any) -> None:
         """Scroll until the widget can be touched, as a person would."""
         for view in self._scroll_views_around(widget):
-            _x, y = widget.to_window(*widget.center)
-            bottom, top = view.to_window(view.x, view.y)[1], view.to_window(view.x, view.top)[1]
-            if not bottom + 4 < y < top - 4:
+            x, y = widget.to_window(*widget.center)
+            (left, bottom), (right, top) = view.to_window(view.x, view.y), view.to_window(view.right, view.top)
+            if not (bottom + 4 < y < top - 4 and left + 4 < x < right - 4):
                 view.scroll_to(widget, padding=12, animate=False)
                 self.frames(3)
 

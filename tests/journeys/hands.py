@@ -172,3 +172,7 @@ class Journey:
             self.phone.tap(bar.item(name))
             if picture:
                 self.snap(picture)
+
+
+def play(phone: Phone, snap: Snap) -> None:
+    Journey(phone, snap).whole()

@@ -200,7 +200,7 @@ def _workshop(table: DraftTable, snap: Snap) -> None:
     phone.back()
     table.workshop("alice")
     snap("10-workshop-likely")
-    app.navigator.go("workshop_names")
+    app.navigator.go("workshop_names", game="baby_pirates")
     phone.settle(0.3)
     snap("10-workshop-names")
     phone.tap(table.page.rows["colour", "colour_3"])

@@ -25,9 +25,9 @@ def page_of(phone: Phone, **arguments: Any) -> Any:
 def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(phone: Phone) -> None:
     page_of(phone, game="fantasy_realms", card="great_flood")
     named = {row.card: row.caption for row in phone.all("FoundCard")}
-    assert named["mountain"] == "Efface son malus"
-    assert named["blizzard"] == "La masque"
-    assert named["rangers"] == "Efface un mot de son malus"
+    assert named["mountain"].startswith("Efface le malus de")
+    assert named["blizzard"].startswith("Masque les Vagues")
+    assert "Armée" in named["rangers"]
     phone.tap(next(phone.all("FoundCard", card="mountain")))
     phone.settle(0.2)
     assert phone.app.navigator.page.title == "Montagne"
@@ -46,7 +46,7 @@ def test_the_table_s_reading_stands_beside_the_printed_text(phone: Phone) -> Non
 def test_who_counts_a_card_says_how(phone: Phone) -> None:
     page_of(phone, game="fantasy_realms", card="smoke")
     told = [row.caption for row in phone.all("FoundCard")]
-    assert "La compte" not in told and any("Bonus" in caption for caption in told)
+    assert "La compte" not in told and "+15 par autre Climat" in told
 
 
 def test_a_character_tells_its_ability_and_leads_to_the_workshop(phone: Phone) -> None:

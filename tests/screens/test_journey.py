@@ -39,7 +39,7 @@ def test_a_restart_in_the_middle_finds_everything_again(journey: Journey, start:
     journey.hands()
     phone = start()
     again = Journey(phone, lambda _picture: None)
-    assert again.page.banner.whose == "À Chloé, 5 cartes sur 7"
+    assert again.page.banner.whose == "Chloé\u00a0: 5 cartes sur 7"
     phone.tap(again.page.banner.ids.resume)
     again.wait_for_total("88")
     assert again.page.player == "Chloé"

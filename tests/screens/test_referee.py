@@ -71,8 +71,8 @@ def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
 def test_the_apps_die_shows_a_face_and_is_thrown_once(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     table.phone.tap(table.page.ids.throw)
-    assert table.page.state.rolled in table.page.pack.die
-    assert [button.face for button in table.page.faces.values() if button.rolled] == [table.page.state.rolled]
+    assert table.page.evening.rolled in table.page.pack.die
+    assert [button.face for button in table.page.faces.values() if button.rolled] == [table.page.evening.rolled]
     assert not table.page.to_roll
 
 
@@ -80,7 +80,7 @@ def test_a_search_moves_the_hand_and_the_turn_goes_on(table: EveningTable) -> No
     begun(table, "Ali", "Bea")
     table.find(2)
     page = table.page
-    assert (page.state.hour, page.state.turn, page.left) == (1, 1, 11)
+    assert (page.evening.hour, page.evening.turn, page.left) == (1, 1, 11)
     assert page.ids.pairs.tiles[pairs(table)[2]].found
     assert page.ids.clock.hand == 1
     assert "Bea" in page.title
@@ -96,7 +96,7 @@ def test_the_turn_passes_by_itself_and_one_undo_takes_the_search_back(table: Eve
     table.phone.tap(table.page.ids.missed)
     assert events(table) == ["roll", "search", "end_turn"]
     assert table.page.to_roll
-    assert table.page.state.turn == 1
+    assert table.page.evening.turn == 1
     assert table.page.told.startswith("Pas de paire")
     table.phone.tap(table.page.ids.undo)
     assert events(table) == ["roll"]
@@ -121,14 +121,14 @@ def test_a_special_tile_that_still_helps_keeps_the_turn(table: EveningTable) -> 
     table.roll("search")
     table.pair(0)
     page = table.page
-    assert (page.state.turn, page.state.hour, page.late_tile) == (0, 1, "Sablier")
+    assert (page.evening.turn, page.evening.hour, page.late_tile) == (0, 1, "Sablier")
     assert not page.ids.next.disabled
     table.phone.tap(page.ids.late)
-    assert (page.state.turn, page.state.hour) == (1, 0)
+    assert (page.evening.turn, page.evening.hour) == (1, 0)
     table.phone.settle(0.5)
     table.roll("search")
     table.pair(1)                                                       # a third tile is of no use after a pair
-    assert page.state.turn == 0
+    assert page.evening.turn == 0
 
 
 def test_a_special_tile_may_be_left_for_later(table: EveningTable) -> None:
@@ -136,7 +136,7 @@ def test_a_special_tile_may_be_left_for_later(table: EveningTable) -> None:
     table.roll("search")
     table.pair(0)
     table.next()
-    assert (table.page.state.turn, table.page.state.hour) == (1, 1)
+    assert (table.page.evening.turn, table.page.evening.hour) == (1, 1)
     assert not table.page.powers[0].used
 
 
@@ -147,14 +147,14 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
     table.roll("search")
     table.phone.tap(table.page.ids.missed)
     page = table.page
-    assert (page.name, page.state.hour, page.state.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
+    assert (page.name, page.evening.hour, page.evening.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
     assert page.ids.next.label == "Terminer la soirée"
     table.next()
     assert table.page.outcome == "lost"
     table.phone.app.navigator.instead("evening", session=table.page.session)
     table.phone.frames(3)
     table.phone.tap(table.page.ids.late)
-    assert (table.page.name, table.page.state.hour, table.page.state.outcome) == ("evening", 11, None)
+    assert (table.page.name, table.page.evening.hour, table.page.evening.outcome) == ("evening", 11, None)
 
 
 def test_one_possible_pair_is_ticked_without_a_question(table: EveningTable) -> None:
@@ -163,7 +163,7 @@ def test_one_possible_pair_is_ticked_without_a_question(table: EveningTable) -> 
     table.roll("search")
     table.phone.tap(table.page.ids.found)
     assert not table.phone.app.root.sheets
-    assert list(table.page.state.pairs) == pairs(table)[:2]
+    assert list(table.page.evening.pairs) == pairs(table)[:2]
     table.phone.settle(0.5)
     table.roll("search")
     table.phone.tap(table.page.ids.found)
@@ -199,7 +199,7 @@ def test_a_locked_pair_says_why_and_is_not_ticked(table: EveningTable) -> None:
     assert table.page.ids.pairs.tiles[last].locked
     table.pair(len(pairs(table)) - 1)
     assert "fermée" in next(table.phone.all("Snackbar")).words
-    assert not table.page.state.pairs
+    assert not table.page.evening.pairs
 
 
 def test_a_special_tile_glows_only_for_its_roll_and_its_player_and_once(table: EveningTable) -> None:
@@ -211,7 +211,7 @@ def test_a_special_tile_glows_only_for_its_roll_and_its_player_and_once(table: E
     table.phone.tap(page.powers[0])
     assert page.powers[0].used
     table.pair(0)
-    assert (page.state.hour, page.state.turn) == (0, 1)
+    assert (page.evening.hour, page.evening.turn) == (0, 1)
     assert [power.active for power in page.powers] == [False, False]
 
 
@@ -220,7 +220,7 @@ def test_two_tiles_to_look_at_are_counted_one_by_one(table: EveningTable) -> Non
     table.roll("peek")
     table.phone.tap(table.page.powers[0])
     table.phone.tap(table.page.ids.turned)
-    assert (table.page.state.done, table.page.turning) == (1, "Vu 2/2")
+    assert (table.page.evening.done, table.page.turning) == (1, "Vu 2/2")
     table.phone.tap(table.page.ids.turned)
     assert table.page.to_roll                       # the second one ended the turn
 
@@ -238,7 +238,7 @@ def test_an_evening_is_won_with_the_last_pair_and_undone_across_the_end(table: E
     assert (table.page.name, table.page.outcome) == ("evening_end", "won")
     table.phone.tap(table.page.ids.undo)
     assert table.page.name == "evening"
-    assert len(table.page.state.pairs) == last
+    assert len(table.page.evening.pairs) == last
     table.pair(last)
     assert table.page.outcome == "won"
     table.phone.tap(table.page.ids.main)
@@ -301,7 +301,7 @@ def test_a_restart_finds_the_hour_and_the_turn(start: Any) -> None:
     again = EveningTable(start())
     again.phone.tap(again.page.banner.ids.resume)
     again.phone.frames(3)
-    assert (again.page.state.hour, again.page.state.turn) == (1, 1)
+    assert (again.page.evening.hour, again.page.evening.turn) == (1, 1)
     assert again.page.result.task.do == "peek"
 
 

@@ -378,21 +378,26 @@ def test_no_record_is_told_where_none_was_beaten(table_of: TableOf, phone: Phone
 
 def test_what_was_said_and_is_gone_no_longer_minds_the_buttons(table_of: TableOf, phone: Phone) -> None:
     page = table_of({"Anna": "forge", "Ben": ""}).page
-    root = phone.app.root
+    root, kept = phone.app.root, page.ids.strip_place
+
+    def middle() -> float:
+        return float(kept.to_window(*kept.center)[1])
+
     for _ in range(3):
         root.say("!")
         said = root.snackbar
         phone.frames(2)
-        assert said.y == page.ids.tray.height + 12
+        assert said.center_y == pytest.approx(middle())         # never over the deck
     page.touch_card("mountain")
+    before = said.y
     phone.app.scale_text(1.6)                           # the tray grows
     phone.settle(0.2)
-    assert said.y < page.ids.tray.height                # gone with the tap, and left where it was
+    assert said.y == before != middle()                 # gone with the tap, and left where it was
     root.say("?")
     phone.frames(2)
     phone.app.scale_text(1.0)
     phone.settle(0.2)
-    assert root.snackbar.y == page.ids.tray.height + 12
+    assert root.snackbar.center_y == pytest.approx(middle())
 
 
 def test_no_two_screens_give_rules_to_a_widget_of_the_same_name() -> None:

@@ -68,6 +68,15 @@ def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) ->
     assert phone.app.navigator.page.title == "Inondation"
 
 
+def test_cards_without_suits_are_browsed_by_their_numbers(rules: Any, phone: Phone) -> None:
+    phone.tap(next(phone.all("GameRow", group="once_upon_a_draft")))
+    phone.settle(0.2)
+    phone.tap(next(phone.all("GroupRow", group="cards")))
+    phone.settle(0.2)
+    pack = phone.app.table.pack("once_upon_a_draft")
+    assert [pack.cards[card].value for card in shown(phone, "CardChip", "card")] == sorted(pack.by_value)
+
+
 def test_a_card_is_found_by_the_name_on_any_edition(rules: Any, phone: Phone) -> None:
     also = phone.app.table.pack("fantasy_realms").also
     card, names = next((card, names) for card, names in also.items() if names)
@@ -109,7 +118,7 @@ def test_the_order_of_every_game_is_a_picture(start: Callable[..., Phone], game:
 
 
 def test_an_answer_leads_to_its_cards_and_back(rules: Any, phone: Phone) -> None:
-    phone.tap(rules.chips["fantasy_realms"])
+    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
     phone.tap(next(phone.all("GroupRow", group="order")))
     phone.tap(next(phone.all("AnswerRow", answer="order")))
     phone.settle(0.2)

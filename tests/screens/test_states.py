@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.journeys import states
+from tests.journeys import newcomer, states
 from tests.screens import seen
 from tests.screens.conftest import Start
 from tools.contact_sheets import COLUMNS, GAP, WIDTH, contact_sheet
@@ -23,7 +23,7 @@ def test_every_state_is_reached_and_nothing_is_cut_in_it(start: Start, size: str
         pictures.append(picture)
         complaints.extend(f"{picture}: {found}" for found in (*seen.cut_texts(phone), *seen.beyond_the_edge(phone)))
 
-    states.newcomer(phone, look)
+    newcomer.play(phone, look)
     assert phone.app.table.history() == phone.app.table.open_sessions() == []
     states.play(phone, look)
     assert complaints == [] and len(set(pictures)) == len(pictures)

@@ -1,4 +1,4 @@
-"""The address as a QR code: rows of dark and light squares, to be drawn by whoever shows it."""
+"""A text as a QR code: rows of dark and light squares, to be drawn by whoever shows it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import segno
 QUIET = 4  # light squares around the code, which cameras need
 
 
-def squares(address: str) -> list[list[bool]]:
-    code = segno.make_qr(address, error="m")
+def squares(text: str) -> list[list[bool]]:
+    code = segno.make_qr(text, error="m")
     return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]

@@ -60,7 +60,7 @@ class Spanish(Grammar):
 
     def listed(self, phrases: Sequence[str], word: str = "and") -> str:
         if word == "either" and len(phrases) > 1:
-            return ", ".join(f"o bien {phrase}" for phrase in phrases)
+            return "bien " + " o bien ".join(phrases)
         meets = MEETING.get(word)
         if meets and len(phrases) > 1 and re.match(meets[0], phrases[-1], re.IGNORECASE):
             return f"{', '.join(phrases[:-1])} {meets[1]} {phrases[-1]}"

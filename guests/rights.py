@@ -27,7 +27,7 @@ def check(session: Session, seat: str, event: Raw) -> None:
     if not isinstance(word, str) or word not in OWN_SEAT[pack_of(session).kind]:
         raise Refused(say("Only the table can do this."))
     if event.get("player") != seat:
-        raise Refused(say("A guest changes only the own seat."))
+        raise Refused(say("Guests can change only their own seat."))
     if word in TAKING:
         TAKING[word](session, seat, event)
 

@@ -109,10 +109,10 @@ class Room:
             session = self._playing()
             guest = self._guests.get(key)
             if not self.open and not (guest and self.seat_of(guest)):
-                raise Refused(say("The table has closed the door: ask whoever holds its phone."))
+                raise Refused(say("The table has closed the door: ask the player who has its phone."))
             if new:
                 if undrawable(player):
-                    raise Refused(say("Letters and digits, please: this app cannot draw everything else."))
+                    raise Refused(say("Letters and digits only, please."))
                 session.do({"do": "join", "player": player})
                 player = session.players[-1]
             session.state.player(player)  # refused, if nobody is called so

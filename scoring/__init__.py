@@ -114,7 +114,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
     """Everything that is wrong with one game of a file."""
     line, file = library.texts[game][1], library.file.name
     if game in _library.texts:
-        return [Mistake(file, line, None, say("there is a game «{game}» already: give yours another name", game=game))]
+        return [Mistake(file, line, None, say("a game «{game}» already exists: choose another name", game=game))]
     try:
         pack = library.pack(game)
     except PackError as wrong:
@@ -123,9 +123,9 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
         return [Mistake(file, line, None, say("the name of a game is one word on a line of its own: «game: my_game»"))]
     if pack.kind not in kinds:
         known = ", ".join(kinds)
-        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added here, only: {known}", kind=pack.kind,
+        return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added, only: {known}", kind=pack.kind,
                                               known=known))]
-    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: write round ones"))
+    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: use round ones"))
                  for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
     return bracketed or [
         Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))

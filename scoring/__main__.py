@@ -121,7 +121,7 @@ def read_entry(file: Path) -> dict[str, Any]:
         raise InputError(say("{file} cannot be read.", file=file.name)) from None
     entry = documents[0].plain() if documents else None
     if not isinstance(entry, dict):
-        raise InputError(say("{file} holds no table of a game.", file=file.name))
+        raise InputError(say("{file} does not contain a game.", file=file.name))
     return entry
 
 
@@ -179,7 +179,7 @@ def run_check(options: argparse.Namespace) -> int:
                 what = say("{place}: {what}", place=example.name, what=each)
                 print(Mistake(library.file.name, example.line, None, what).sentence(options.lang))
         failed += len(examples) - agree
-        print(say("{title}: {agree} of {all} examples agree", title=pack.title, agree=agree, all=len(examples)).sentence(options.lang))
+        print(say("{title}: {agree} of {all} examples match", title=pack.title, agree=agree, all=len(examples)).sentence(options.lang))
     return 1 if failed else 0
 
 
@@ -203,7 +203,7 @@ def run_new_game(options: argparse.Namespace) -> int:
         with file.open("x", encoding="utf-8") as out:
             out.write(new_game(name, str(file)))
     except FileExistsError:
-        raise InputError(say("{file} is there already.", file=str(file))) from None
+        raise InputError(say("{file} already exists.", file=str(file))) from None
     except OSError:
         raise InputError(say("{file} cannot be written.", file=str(file))) from None
     print(say("{file} is a game that works. Change it, then: python -m scoring check {file}", file=str(file)).sentence(options.lang))
@@ -236,7 +236,7 @@ def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
         try:
             entry = json.loads(line)
             if not isinstance(entry, dict):
-                raise InputError(say("A line is one JSON object."))
+                raise InputError(say("Each line must be a JSON object."))
             yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json(lang)}
         except (InputError, PackError) as wrong:
             yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
@@ -249,10 +249,10 @@ def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
     if not isinstance(game, str):
         raise InputError(say("«game» is missing: {known}.", known=", ".join(scoring.games())))
     if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
-        raise InputError(say("Readings are a table of true and false."))
+        raise InputError(say("Readings must be a table of true and false."))
     editions = entry.get("editions") or []
     if not isinstance(editions, Sequence) or isinstance(editions, str) or not all(isinstance(box, str) for box in editions):
-        raise InputError(say("Editions are a list of boxes."))
+        raise InputError(say("Editions must be a list of boxes."))
     return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()}, editions=editions)
 
 

@@ -19,4 +19,4 @@ def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tup
                 for difference in differences(value, got.get(str(key)), names, (*place, names.get(str(key), str(key))))]
     if expected == got:
         return []
-    return [say("{place}: {expected} was expected, {got} came out.", place=listed(place, ""), expected=str(expected), got=str(got))]
+    return [say("{place}: expected {expected}, got {got}.", place=listed(place, ""), expected=str(expected), got=str(got))]

@@ -50,7 +50,7 @@ def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, 
     known = [str(name) for name in _table(node, EDITIONS)]
     for each in wanted:
         if each not in known:
-            raise InputError(say("{title} has no box «{box}»{hint}.", title=title, box=str(each), hint=did_you_mean(str(each), known)))
+            raise InputError(say("{title} has no box «{box}»{hint}", title=title, box=str(each), hint=did_you_mean(str(each), known)))
     return tuple(box for box in known if box in wanted)
 
 

@@ -18,14 +18,14 @@ def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
     for key in entry:
         if key not in known:
             hint = did_you_mean(str(key), known)
-            raise InputError(say("Unknown word «{key}»{hint}.", key=key, hint=hint))
+            raise InputError(say("Unknown word «{key}»{hint}", key=key, hint=hint))
 
 
 def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
     """A whole number from zero on."""
     value = entry.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise InputError(say("«{key}» is a whole number from 0 on, not «{value}».", key=key, value=str(value)))
+        raise InputError(say("«{key}» must be a whole number, 0 or more, not «{value}».", key=key, value=str(value)))
     return value
 
 
@@ -33,7 +33,7 @@ def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """A table of further values."""
     value = entry.get(key)
     if not isinstance(value, Mapping):
-        raise InputError(say("«{key}» is a table of values, not «{value}».", key=key, value=str(value)))
+        raise InputError(say("«{key}» must be a table of values, not «{value}».", key=key, value=str(value)))
     return value
 
 
@@ -41,4 +41,4 @@ def one_of(value: Any, known: Collection[str], kind: Saying) -> str:
     """An id out of a known set; `kind` names the set («a mode»)."""
     if isinstance(value, str) and value in known:
         return value
-    raise InputError(say("«{value}» is not {kind}{hint}.", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))
+    raise InputError(say("«{value}» is not {kind}{hint}", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))

@@ -80,12 +80,12 @@ class Library:
         found: dict[str, tuple[str, int]] = {}
         documents = split_documents(read_text(self.file))
         if len(documents) > MOST_GAMES:
-            raise self._wrong(documents[MOST_GAMES][1], say("one file holds at most {most_games} games", most_games=MOST_GAMES))
+            raise self._wrong(documents[MOST_GAMES][1], say("a file may contain at most {most_games} games", most_games=MOST_GAMES))
         for text, line in documents:
             match = re.search(r"^game:[ \t]*([A-Za-z0-9_]+)", text, re.MULTILINE)
             game = match.group(1) if match else f"document {len(found) + 1}"
             if game in found:
-                raise self._wrong(line, say("the game «{game}» is in this file twice", game=game))
+                raise self._wrong(line, say("the game «{game}» appears twice in this file", game=game))
             found[game] = (text, line)
         return found
 
@@ -186,7 +186,7 @@ def read_text(file: Path) -> str:
             raise OSError
         if file.stat().st_size > MOST_BYTES:
             size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
-            raise refused(say("the file has {size} KB; a pack has at most {most} KB", size=size, most=most))
+            raise refused(say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))
         return file.read_text("utf-8")
     except PackError:
         raise
@@ -215,7 +215,7 @@ def parse(text: str, line: int, file: str) -> Node:
     """One document, its lines counted from the top of the file."""
     documents = read_documents("\n" * (line - 1) + text, file)
     if not documents:
-        raise PackError([Mistake(file, line, None, say("there is nothing here"))])
+        raise PackError([Mistake(file, line, None, say("this is empty"))])
     return documents[0]
 
 

@@ -51,7 +51,7 @@ def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
         return begun[0]
     if begun:
         several = ", ".join(begun[:6])
-        raise InputError(say("«{typed}» may be {several}: type a little more.", typed=typed, several=several))
+        raise InputError(say("«{typed}» could be {several}: type a little more.", typed=typed, several=several))
     every = {name: found for found, names in known.items() for name in names}
     near = difflib.get_close_matches(wanted, list(every), n=1, cutoff=0.6)
     if near:

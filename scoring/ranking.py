@@ -40,18 +40,21 @@ class TieStep:
     def decided(self) -> bool:
         return len(self.winner) < len(self.between)
 
+    @property
+    def best_first(self) -> list[str]:
+        return sorted(self.between, key=lambda name: name not in self.winner)
+
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """«Anna and Ben are tied. Most coins (Anna 12, Ben 9): Anna first.»"""
+        """«Tie-break: most coins. Anna 12, Ben 9.»: the best first."""
         return self._told().sentence(lang)
 
     def _told(self) -> Saying:
         if self.asked:
             return say("{name:Bare}: {first}, says the table.", name=self.name, first=self.winner)
-        figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.between], "")
+        figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.best_first], "")
         if not self.decided:
-            return say("{equal} are tied. {name:Bare} ({figures}): still tied.", equal=self.between, name=self.name, figures=figures)
-        return say("{equal} are tied. {name:Bare} ({figures}): {first} first.", equal=self.between, name=self.name, figures=figures,
-                   first=self.winner)
+            return say("Tie-break: {name}. {figures}: still tied.", name=self.name, figures=figures)
+        return say("Tie-break: {name}. {figures}.", name=self.name, figures=figures)
 
     def to_json(self) -> dict[str, Any]:
         return {"between": list(self.between), "by": self.by, "figures": dict(self.figures), "winner": list(self.winner)}

@@ -53,7 +53,7 @@ class Reader:
     def text(self, node: Node) -> str:
         if isinstance(node.value, str) and node.value.strip():
             if WIDE.search(node.value):
-                self.wrong(node.line, say("a text must not be that wide"))
+                self.wrong(node.line, say("this text is too wide"))
                 return "?"
             return node.value
         self.wrong(node.line, say("a text was expected here, not {show}", show=show(node)))

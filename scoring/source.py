@@ -51,7 +51,7 @@ def read_documents(text: str, file: str) -> list[Node]:
     """All YAML documents of a text; raises PackError with everything that keeps it from being read."""
     if len(text) > MOST_BYTES:
         size, most = len(text) // 1024, MOST_BYTES // 1024
-        raise PackError([Mistake(file, 0, None, say("the file has {size} KB; a pack has at most {most} KB", size=size, most=most))])
+        raise PackError([Mistake(file, 0, None, say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))])
     import yaml  # the slowest import of the app: only a pack that is not in the cache needs it
 
     mistakes: list[Mistake] = []
@@ -65,7 +65,7 @@ def read_documents(text: str, file: str) -> list[Node]:
         line, saying = unreadable(error, text)
         raise PackError([Mistake(file, line, None, saying)]) from None
     except (RecursionError, ValueError, OverflowError):
-        raise PackError([Mistake(file, 0, None, say("this is not YAML that can be read"))]) from None
+        raise PackError([Mistake(file, 0, None, say("this is not valid YAML"))]) from None
     if mistakes:
         raise PackError(list(dict.fromkeys(mistakes)))
     return documents
@@ -113,7 +113,7 @@ class _Events:
             if key is None or isinstance(key, list | dict):
                 self._wrong(line, say("a key must be a word or a number"))
             elif key in keys:
-                self._wrong(line, say("«{key}» is here twice", key=key))
+                self._wrong(line, say("«{key}» appears twice here", key=key))
             else:
                 keys.add(key)
                 yield key, value

@@ -19,7 +19,7 @@ COLON = say("a colon too many: the line is indented too far, or its text needs q
 NO_COLON = say("the colon after this word is missing")
 LETTER = say("there is a character here that YAML does not allow")
 ALIAS = say("an alias (*name) is not allowed in a pack: write the value out")
-OTHERWISE = say("this cannot be read as YAML")
+OTHERWISE = say("this is not valid YAML")
 
 
 def unreadable(error: Any, text: str) -> tuple[int, Saying]:

@@ -142,7 +142,7 @@ def _what_helps(game: str, refused: Refused) -> str:
         pack(game)
     except Refused:
         return _("its file cannot be read. Add it again to open this game.")
-    return _("the file was replaced, and cards of this game are not in the new one. Add the file it was played with to open it.")
+    return _("its file was replaced, and some of its cards are gone. Add the old file to open this game.")
 
 
 def pack(game: str, boxes: Sequence[str] | None = None) -> Any:

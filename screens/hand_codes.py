@@ -16,13 +16,14 @@ from table import Refused
 from table.qr import squares
 
 SIDE = 200                  # dp of the QR code
+A_LINE = 4                  # groups of a code
 
 
 def ask_code(page: AnyGamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Enter a hand code"), caption=_("It replaces {whose} hand.").format(whose=whose(page.player)))
-    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Take this hand"))
+    sheet = Sheet(title=_("Enter a hand code"), caption=_("This replaces {whose} hand.").format(whose=whose(page.player)))
+    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Import this hand"))
 
     def take(*_args: object) -> None:
         try:
@@ -33,12 +34,18 @@ def ask_code(page: AnyGamePage) -> Sheet:
             return
         sheet.close()
         page.refresh()
-        app.root.say(_("{whose} hand was read.").format(whose=whose(page.player)), _("Undo"), page.undo)
+        app.root.say(_("{whose} hand is imported.").format(whose=whose(page.player)), _("Undo"), page.undo)
 
     field.bind(on_enter=take)
     read.bind(on_tap=take)
     field.expect()
     return sheet.add(field, trouble).add_foot(read).open()
+
+
+def in_lines(code: str) -> str:
+    """A long code breaks between its groups, never inside one."""
+    groups = code.split("-")
+    return "-\n".join("-".join(groups[at:at + A_LINE]) for at in range(0, len(groups), A_LINE))
 
 
 def show_code(page: AnyGamePage) -> Sheet:
@@ -53,4 +60,4 @@ def show_code(page: AnyGamePage) -> Sheet:
 
     copy.bind(on_tap=share)
     return sheet.add(QrCode(rows=squares(code), size_hint_y=None, height=dp(SIDE)),
-                     Words(text=code, sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+                     Words(text=in_lines(code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

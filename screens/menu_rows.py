@@ -23,7 +23,7 @@ def add_invitation(sheet: Sheet, page: AnyGamePage) -> None:
     """Where other phones can be invited."""
     if App.get_running_app().inviting is not None:
         from screens.invite.invite import open_invite
-        add_row(sheet, "cellphone-wireless", _("Invite phones"), _("Everybody taps in the own hand"), lambda: open_invite(page.session))
+        add_row(sheet, "cellphone-wireless", _("Invite phones"), _("Everyone enters their own hand"), lambda: open_invite(page.session))
 
 
 def add_steps(sheet: Sheet, page: AnyGamePage) -> None:

@@ -49,7 +49,7 @@ def caught(app: TallyApp, error: Exception) -> None:
     words = error.sentence(app.language) if isinstance(error, Refused) else ""
     if not words:
         write_report(app, error)
-        words = _("Something went wrong. All that was entered before is saved; a report is in the settings.")
+        words = _("Something went wrong. Your game is saved; there is a report in Settings.")
         while app.root.close_sheet():
             pass
     _show_what_is_saved(app)

@@ -24,4 +24,4 @@ def _go_back(page: AnyGamePage, steps: int) -> None:
     if steps:
         page.session.undo(steps)
         page.refresh()
-        page.notify(_("{n} taken back").format(n=steps), _("Redo"), lambda: (page.session.redo(steps), page.refresh()))
+        page.notify(_("{n} undone").format(n=steps), _("Redo"), lambda: (page.session.redo(steps), page.refresh()))

@@ -137,7 +137,7 @@ class AddedGames:
         title = texts(before.title) if before is not None else game
         ours = self.text(game) if before is not None and not before.lost else None
         if ours is not None:
-            return [] if ours == text else [say("{game}: its file is different, the one here stays.", game=title)]
+            return [] if ours == text else [say("{game}: its file is different; the one here stays.", game=title)]
         broken = say("{game}: its file has mistakes, it is not added.", game=title)
         if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
             return [broken]
@@ -163,7 +163,7 @@ class AddedGames:
         found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file))]
         room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
         if len(found) > room:
-            raise Refused(say("There is room for {most} added games: remove some first.", most=MOST_GAMES))
+            raise Refused(say("At most {most} added games: remove some first.", most=MOST_GAMES))
         return found
 
     def add(self, file: Path) -> list[Added]:

@@ -176,7 +176,7 @@ class _Merge:
 
 def read_file(text: str) -> Found:
     """The content of a file; Refused, if it is not one of ours. Early exports had no packs."""
-    none_of_ours = Refused(say("This file does not hold games of this app."))
+    none_of_ours = Refused(say("This file does not contain games of this app."))
     if len(text) > LARGEST_FILE:
         raise Refused(say("This file is too large."))
     file = parsed(text, none_of_ours)

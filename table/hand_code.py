@@ -42,7 +42,7 @@ class Writer:
 
     def put(self, value: int, width: int) -> None:
         if not 0 <= value < 1 << width:
-            raise Refused(say("This hand does not fit into a code."))
+            raise Refused(say("This hand is too large for a code."))
         self.bits += f"{value:0{width}b}"
 
     def number(self, value: int) -> None:
@@ -102,7 +102,7 @@ def bits_of(code: str) -> str:
     plain = code.upper().translate(LOOK_ALIKES)
     for letter in plain:
         if letter not in ALPHABET:
-            raise Refused(say("«{letter}» does not occur in a code.", letter=letter))
+            raise Refused(say("«{letter}» is never part of a code.", letter=letter))
     bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
     body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
     if not body or _crc(body) != int(check, 2):
@@ -137,7 +137,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     elif isinstance(entry, CrewsPlayer):
         _write_crew(out, entry, cast("CrewPack", pack))
     else:
-        raise Refused(say("Nobody has a hand to pass on here."))
+        raise Refused(say("There is no hand to pass on here."))
     return letters(out.bits)
 
 
@@ -242,13 +242,13 @@ def _check_boxes(places: Iterable[int], pack: HandPack) -> None:
     known = list(pack.editions.values())
     boxes = [_named(dict(enumerate(edition.id for edition in known)), place) for place in places]
     if set(boxes) != set(pack.boxes):
-        names = [edition.name for edition in known if edition.id in boxes] or [say("the game without boxes")]
-        raise Refused(say("At that table lay other boxes: {boxes}. Begin a game with the same ones.", boxes=names))
+        names = [edition.name for edition in known if edition.id in boxes] or [say("the game alone")]
+        raise Refused(say("That table used other boxes: {boxes}. Start a game with the same ones.", boxes=names))
 
 
 def _named(names: Mapping[int, str], number: int) -> str:
     if number not in names:
-        raise Refused(say("This code speaks of a card that this app does not know."))
+        raise Refused(say("This code contains a card this app does not know."))
     return names[number]
 
 

@@ -168,7 +168,7 @@ class History:
 
 
 def no_more() -> Refused:
-    return Refused(say("This game does not exist any more."))
+    return Refused(say("This game no longer exists."))
 
 
 def _seat(row: Row) -> Seat:

@@ -101,10 +101,10 @@ class Log:
     def _edited(self, raw: Raw) -> AnyState:
         """The state if that entry had been another one or, with null, had never been made."""
         if set(raw) != {"do", "entry", "event"}:
-            raise Refused(say("An edit names a step and what replaces it."))
+            raise Refused(say("An edit must name a step and what replaces it."))
         events = self.standing()
         if not isinstance(raw["entry"], int) or raw["entry"] not in events:
-            raise Refused(say("There is no such step, or no more."))
+            raise Refused(say("This step no longer exists."))
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
             if event is not None:
@@ -117,7 +117,7 @@ class Log:
         except Refused as why:
             if edited:
                 raise
-            raise Refused(say("With this edit a later step would no longer be possible: {why}", why=why.saying)) from why
+            raise Refused(say("This edit would make a later step impossible: {why}", why=why.saying)) from why
         return changed
 
 

@@ -97,5 +97,5 @@ def _session(start: Row, *, finished: bool) -> Row:
 
 
 def _sentence(games: int, file: Path) -> Saying:
-    return say("The file of the games was damaged: {games}. It stays beside, untouched ({file}).",
-               games=say_n("{n} game was taken over", "{n} games were taken over", games), file=file.name)
+    return say("The file of your games was damaged: {games}. The original is kept ({file}).",
+               games=say_n("{n} game was recovered", "{n} games were recovered", games), file=file.name)

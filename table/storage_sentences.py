@@ -40,18 +40,18 @@ def refused_in_a_sentence() -> Iterator[None]:
 
 
 def damaged(missing: int, games: int, kept: Path | None) -> Notice:
-    told = say("The journal of the games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
-               games=say_n("{n} game is there", "{n} games are there", games))
-    return Notice("damaged", listed([told, say("It is kept aside ({name}).", name=kept.name)], between=" ") if kept else told, kept)
+    told = say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
+               games=say_n("{n} game is safe", "{n} games are safe", games))
+    return Notice("damaged", listed([told, say("The damaged file is kept ({name}).", name=kept.name)], between=" ") if kept else told, kept)
 
 
 def not_saving(trouble: Exception) -> Notice:
     if isinstance(trouble, Elsewhere):
         sentence = say("The app is already open in another window: this one shows the games and saves nothing.")
     elif _is_full(trouble):
-        sentence = say("The phone's storage is full: nothing is saved until there is some space.")
+        sentence = say("The phone's storage is full: free some space, nothing is being saved.")
     else:
-        sentence = say("The app cannot write to its folder: nothing is saved as long as that is so.")
+        sentence = say("The app cannot write to its folder: nothing is being saved.")
     return Notice("not_saving", sentence)
 
 

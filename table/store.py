@@ -95,7 +95,7 @@ class Store:
                 self.files.append(list(changes))
                 self._changed = True
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
-                raise Refused(say("This cannot be written.")) from wrong
+                raise Refused(say("This cannot be saved.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
                 journal = self.files.journal

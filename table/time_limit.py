@@ -30,7 +30,7 @@ class Patience:
             with cancelled_by(lambda: self._given_up.is_set() or monotonic() > end):
                 return work()
         except Cancelled:
-            raise Refused(say("This game takes too long to count: that was given up.")) from None
+            raise Refused(say("Scoring this game takes too long: stopped.")) from None
 
     def give_up(self) -> None:
         """The work ends when it next asks whether it is still wanted."""

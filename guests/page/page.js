@@ -129,7 +129,7 @@ function gone() {
   if (source) source.close();
   connected = false;
   $("offline").hidden = false;
-  $("offline").textContent = w("This address is not valid any more. Scan the code on the table's phone again.");
+  $("offline").textContent = w("This address is no longer valid. Scan the code on the table's phone again.");
   throw new Error("the invitation is over");
 }
 
@@ -173,7 +173,7 @@ async function heard(told) {
   const seat = state && state.me;
   state = told;
   taps = taps.filter((tap) => !tap.version || tap.version > told.version);
-  if (seat && !told.me && !told.host && key) say(w("The seat was taken back by the table."));
+  if (seat && !told.me && !told.host && key) say(w("The table has freed this seat."));
   if (told.host && told.seats.length && !told.me) return lookAt(told.seats[0].name);
   remember();
   online(true);
@@ -284,7 +284,7 @@ function lookAt(name) {
 function drawSeats() {
   page([state.seats, state.can_join, state.open], () => [
     h("h2", {}, w("Who are you?")), h("p", { class: "soft" }, w("Tap your name to enter your own hand.")),
-    !state.open && h("p", { class: "gold" }, w("The table has closed the door: ask whoever holds its phone.")),
+    !state.open && h("p", { class: "gold" }, w("The table has closed the door: ask the player who has its phone.")),
     h("div", { class: "list" }, ...state.seats.map(seatChoice)), state.can_join ? newcomer() : null,
     button(w("Watch only"), () => { watching = true; draw(); }, "plain")]);
 }
@@ -477,7 +477,7 @@ function pileTray(mine) {
   const all = rest.every((card) => cards.has(card));
   return [h("div", { class: "pile" }, h("b", {}, pile.title), h("div", { class: "soft", role: "status" }, pile.hint + " (" + cards.size + ")"),
     ...pile.taken.map((line) => h("div", {}, line))),
-  h("div", { class: "sum" }, telling === "deck" ? button(w(all ? "None of them" : "All the rest"),
+  h("div", { class: "sum" }, telling === "deck" ? button(w(all ? "Remove all" : "Add all the rest"),
     () => tap({ do: "set_candidates", player: state.me, cards: all ? [] : rest })) : null, h("span", { class: "told" }), button(w("Done"), () => tell(""), "main", { id: "told" }))];
 }
 
@@ -492,7 +492,7 @@ function expectedItems() {
 }
 
 function openItems() {
-  openSheet(w("Items"), h("p", { class: "soft" }, w("Tap those that lie face down in front of you.")),
+  openSheet(w("Items"), h("p", { class: "soft" }, w("Tap those face down in front of you.")),
     h("div", { class: "numbers paint", role: "group", "aria-label": w("Items") }, ...layout.board.items.map((item) => tileButton("item-" + item.id, item.name, () => tapItem(item)))));
   showItems();
 }
@@ -517,7 +517,7 @@ function tapItem(item) {
 
 function strip(told, asked) {
   const asks = asked.map(([name, pile]) => button([icon("help-circle-outline"), pile.title], () => tell(name), "ask", { id: "tell-" + name, "aria-label": pile.ask }));
-  const text = told ? [h("b", {}, w(told.own ? "Own choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))] : [h("div", {}, asked[0][1].ask)];
+  const text = told ? [h("b", {}, w(told.own ? "Player's choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))] : [h("div", {}, asked[0][1].ask)];
   return h("div", { class: "strip" + (told && told.own ? " own" : "") }, h("div", { class: "text" }, ...text), told && button(w("Change"), openChoices), ...asks);
 }
 
@@ -644,9 +644,9 @@ const unfolded = new Set();
 function unread(cards) {
   // Cards whose text the app does not know: whoever holds one says what it brought.
   if (!cards.length) return [];
-  return [h("p", { class: "gold" }, w("Nobody has read these cards to the app. Say what each brought, or ask the table to teach it the card.")), ...cards.map((card) => {
+  return [h("p", { class: "gold" }, w("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards.")), ...cards.map((card) => {
     const toggled = (event) => (event.target.open ? unfolded.add(card.id) : unfolded.delete(card.id));
-    return h("details", { class: "unread", open: unfolded.has(card.id), on: { toggle: toggled } }, h("summary", {}, card.title, h("span", {}, card.told || w("not told yet"))), ...card.counters.map(counter));
+    return h("details", { class: "unread", open: unfolded.has(card.id), on: { toggle: toggled } }, h("summary", {}, card.title, h("span", {}, card.told || w("not entered yet"))), ...card.counters.map(counter));
   })];
 }
 
@@ -776,7 +776,7 @@ async function openChoices() {
 }
 
 function picker(card, choose) {
-  const options = [["", w(card.blind ? "Not told" : "The best, by the app"), card.left], ["none", w("Not used"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
+  const options = [["", w(card.blind ? "Not entered" : "Let the app choose"), card.left], ["none", w("Do not use it"), card.unused], ...card.uses.map((use, at) => [String(at), use.label, use.now && !card.left])];
   const select = h("select", { id: "use-" + card.card }, ...options.map(([value, label, selected]) => h("option", { value, selected: Boolean(selected) }, label)));
   const common = { player: state.me, card: card.card };
   select.addEventListener("change", () => choose(select.value === "" ? { do: "leave_to_app", ...common }
@@ -795,7 +795,7 @@ function openDoor() {
   const joined = state.seats.filter((seat) => seat.joined);
   const close = (act) => () => { $("sheet").close(); act(); };
   openSheet(w("Invite"), h("p", {}, w("Others open this address:")), h("p", { class: "link", id: "guests-address" }, state.invite.address), h("h3", {}, w("Who has joined")),
-    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Take the seat of {name} back", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
+    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Free the seat of {name}", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
       button(w(state.open ? "Close the door" : "Open the door"), close(() => host("door", { open: !state.open }))), button(w("Back"), close(() => host("leave")))));
 }
 
@@ -810,7 +810,7 @@ async function drawLobby() {
   }
   if (!lobby.games) return undefined;
   return page(["lobby", lobby], () => [lobby.open.length ? h("section", { class: "list" }, h("h3", {}, w("Open games")), ...lobby.open.map((game) => h("button",
-    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, colon(w("Go on"), game.title), h("small", {}, game.players))))) : null,
+    { type: "button", class: "choice", on: { click: () => begin("go_on", { session: game.id }) } }, h("span", {}, colon(w("Continue"), game.title), h("small", {}, game.players))))) : null,
   h("h2", {}, w("New game")), newGame()]);
 }
 
@@ -832,7 +832,7 @@ function newGame() {
   const players = () => names.value.split("\n").map((name) => name.trim()).filter(Boolean);
   return h("form", { class: "list", on: { submit: (event) => { event.preventDefault(); begin("begin", { game: game.value, variant: variant.value, players: players(), boxes: chosen() }); } } },
     field("game", w("Which game?"), game), field("variant", w("Variant"), variant), boxes, field("names", w("Who plays?"), names),
-    h("button", { class: "button main", id: "begin" }, w("Begin")));
+    h("button", { class: "button main", id: "begin" }, w("Start")));
 }
 
 const field = (id, label, input) => h("div", { class: "field" }, h("label", { for: id }, label), input);

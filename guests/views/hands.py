@@ -118,14 +118,14 @@ def _piles(session: Session, scored: Any, seat: str, lang: str) -> Json:
         drawn = pack.variants[state.variant].drawn is not None if state.variant in pack.variants else False
         found["discard"] = {
             "title": (say("Drawn cards") if drawn else say("Discard area")).sentence(lang), "cards": list(state.discard),
-            "hint": (say("Touch the cards that were drawn") if drawn else say("Touch the cards that lie there")).sentence(lang),
-            "ask": say("{card}: which cards lie in the discard area?", card=pack.lexicon.card(counting[0])).sentence(lang),
+            "hint": (say("Tap the cards that were drawn") if drawn else say("Tap the cards that are there")).sentence(lang),
+            "ask": say("{card}: which cards are in the discard area?", card=pack.lexicon.card(counting[0])).sentence(lang),
             "taken": _taken(scored, (card for card in counting if card in pack.chooser), lang)}
     takers = [taker for taker in pack.takers(hand.hand) if not pack.looks_at(taker)]
     if takers:
         name = pack.lexicon.card(takers[0])
         found["deck"] = {"title": say("Cards of the deck").sentence(lang), "cards": list(hand.candidates),
-                         "hint": say("Touch the cards that {card} could take", card=name).sentence(lang),
+                         "hint": say("Tap the cards that {card:the} could take", card=name).sentence(lang),
                          "taken": _taken(scored, takers, lang),
                          "ask": say("{card}: which cards could it take from the deck?", card=name).sentence(lang)}
     return found

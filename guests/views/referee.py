@@ -41,7 +41,7 @@ def actions(session: Session, result: Any, lang: str) -> list[Json]:
     """Everything that may happen now, as buttons of the host."""
     pack = pack_of(session)
     to_throw = any(each.do == "roll" for each in result.allowed)
-    thrown = [{"label": say("Throw the die").sentence(lang), "event": {"do": "throw"}}] if to_throw else []
+    thrown = [{"label": say("Roll the die").sentence(lang), "event": {"do": "throw"}}] if to_throw else []
     return thrown + [_action(pack, event, lang) for event in result.allowed]
 
 

@@ -55,5 +55,5 @@ def place_line(session: Session, result: Any, seat: str, lang: str) -> str:
         return say("{place} for now", place=told).sentence(lang)
     gap = max(points(result, name) or 0 for name in playing) - (points(result, seat) or 0)
     if not gap:
-        return say("{place}, level on points", place=told).sentence(lang)
+        return say("{place}, tied on points", place=told).sentence(lang)
     return say("{place}, {n} behind", place=told, n=gap).sentence(lang)

@@ -26,8 +26,8 @@ SOURCES = {
     "rulebook": say("Rulebook"),
     "derived": say("Follows from the rulebook"),
     "designer": say("The designer's answer"),
-    "app": say("The rulebook is silent: what the app does"),
-    "unknown": say("Nobody has told us"),
+    "app": say("Not in the rulebook: what the app does"),
+    "unknown": say("Not known yet"),
 }
 
 
@@ -105,7 +105,7 @@ class _Answers:
         question = self._filled(asked) if asked else texts({"en": "?"})
         told = reader.items(raw) if raw else []
         if raw is not None and not told:
-            reader.wrong(raw.line, say("an answer has at least one paragraph"))
+            reader.wrong(raw.line, say("an answer needs at least one paragraph"))
         mentions = dict.fromkeys(self.pack.id_of(card) for node in (asked, *told) if node for lang in LANGUAGES
                                  for card in named_cards(_said(node, lang)))
         return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
@@ -141,7 +141,7 @@ class _Answers:
             try:
                 yield from self.filling.setup(of)
             except KeyError:
-                self.reader.wrong(node.line, say("there is no set-up for «{of}»", of=of))
+                self.reader.wrong(node.line, say("there is no setup for «{of}»", of=of))
             return
         if isinstance(node.value, dict) and USES in node.value:
             yield from self.filling.uses()

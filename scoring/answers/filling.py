@@ -76,7 +76,7 @@ class Filling:
         for word, of in holes(text):
             if word not in self.words and word.lower() not in grammar_of(lang).forms:
                 hint = did_you_mean(word, [*self.words, *sorted(grammar_of(lang).forms)])
-                yield say("«{{{word}}}» fills in nothing{hint}", word=word, hint=hint)
+                yield say("«{{{word}}}» is not something to fill in{hint}", word=word, hint=hint)
                 continue
             try:
                 self._filled(word, of, lang)
@@ -84,7 +84,7 @@ class Filling:
                 hint = did_you_mean(of, self._known(word))
                 yield say("«{{{word}:{of}}}»: there is no «{of}»{hint}", word=word, of=of, hint=hint)
         if "{" in HOLE.sub("", text) or "}" in HOLE.sub("", text):
-            yield say("a brace is open that no word fills")
+            yield say("this brace contains no known word")
 
     def setup(self, of: str) -> tuple[Texts, ...]:
         """The set-up lines for «4.standard»: a number of players and a variant."""

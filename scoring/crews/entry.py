@@ -35,10 +35,10 @@ def read_entries(pack: CrewPack, mode: Mode, inputs: Mapping[str, Any]) -> dict[
     only(inputs, TABLE)
     players = inputs.get("players")
     if not isinstance(players, list | tuple) or not players or not all(isinstance(player, Mapping) for player in players):
-        raise InputError(say("Players are a list of {{name, crew, treasures, coins, …}}."))
+        raise InputError(say("Players must be a list of {{name, crew, treasures, coins, …}}."))
     variant = mode.variant
     if len(players) > variant.most:
-        raise InputError(say("{players} players are too many: {variant} is for {least} to {most}.", players=len(players),
+        raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(players),
                              variant=variant.name, least=variant.least, most=variant.most))
     entries: dict[str, Entry] = {}
     for player in players:
@@ -56,7 +56,7 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
         raise InputError(say("Every player needs a name."))
     crew = player.get("crew", [])
     if not isinstance(crew, list | tuple):
-        raise InputError(say("A crew is a list of [type, colour]."))
+        raise InputError(say("A crew must be a list of [type, colour]."))
     return Entry(
         name=name,
         crew=tuple(_card(pack, card) for card in crew),
@@ -70,7 +70,7 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
 
 def _card(pack: CrewPack, card: Any) -> Card:
     if not isinstance(card, list | tuple) or len(card) != len(AXES):
-        raise InputError(say("A crew card is [type, colour], not «{card}».", card=card))
+        raise InputError(say("A crew card must be [type, colour], not «{card}».", card=card))
     return (one_of(card[0], pack.types, say("a type of crew")),
             one_of(card[1], pack.colours, say("a colour of crew")))
 

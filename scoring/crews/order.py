@@ -20,13 +20,13 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[Step]:
     for word, points in mode.worth.items():
         if points:
             yield Step(word, _sets(pack, mode, points) if word == "set" else _worth(word, points))
-    yield Step("ranking", say("Most points win"))
+    yield Step("ranking", say("Most points wins"))
     for tie in mode.tie_break:
         first = tie is mode.tie_break[0]
-        told = say("Equal: {step}", step=tie.name) if first else say("Still equal: {step}", step=tie.name)
+        told = say("Tied: {step}", step=tie.name) if first else say("Still tied: {step}", step=tie.name)
         yield Step("ask" if tie.asked else tie.by, told)
     if not mode.tie_break:
-        yield Step("shared", say("Equal: the victory is shared"))
+        yield Step("shared", say("Tied: the victory is shared"))
 
 
 def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
@@ -35,7 +35,7 @@ def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
     told = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
     for size in pack.tables:
         if mode.id in size.variants and size.sets is not None and size.sets.both:
-            told = say("{sets}; with {players} players both sets", sets=told, players=_many(size.least, size.most))
+            told = say("{sets}; with {players} players, both sets", sets=told, players=_many(size.least, size.most))
     return told
 
 
@@ -46,5 +46,5 @@ def _many(least: int, most: int) -> str:
 def _worth(word: str, points: int) -> Saying:
     worth = Counted(points, POINT)
     if word == "most_coins":
-        return say("Most coins: {points}, for all who are equal", points=worth)
-    return say("Every {thing}: {points}", thing=TREASURE if word == "treasure" else COIN, points=worth)
+        return say("Most coins: {points}, also when tied", points=worth)
+    return say("Each {thing}: {points}", thing=TREASURE if word == "treasure" else COIN, points=worth)

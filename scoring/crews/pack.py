@@ -196,7 +196,7 @@ def _sets(document: Document, node: Node) -> Sets:
     with reader.fields(node) as entry:
         both = "both" in entry
         axes = entry.must("both" if both else "one_of", lambda listed: reader.several(
-            listed, lambda axis: reader.one_of(axis, AXES, say("what a set is of"))), AXES)
+            listed, lambda axis: reader.one_of(axis, AXES, say("what makes a set"))), AXES)
         if both and sorted(axes) != sorted(AXES):
             reader.wrong(node.line, say("«both» needs type and colour"))
         return Sets(axes, both)
@@ -273,7 +273,7 @@ def _check_tables(document: Document, pack: CrewPack) -> None:
                 document.reader.wrong(line, say("«tables» says nothing about {mode} with {players} players", mode=mode.id,
                                                 players=players))
             elif mode.show and deck.pile % mode.show:
-                document.reader.wrong(line, say("{mode} with {players} players: {pile} cards are no whole number of rounds",
+                document.reader.wrong(line, say("{mode} with {players} players: {pile} cards do not make whole rounds",
                                                 mode=mode.id, players=players,
                                                 pile=deck.pile))
             else:
@@ -285,7 +285,7 @@ def _check_setup(document: Document, pack: CrewPack, mode: str, players: int) ->
         for told in pack.setup_for(players, mode):
             told.check()
     except (KeyError, IndexError, ValueError) as wrong:
-        document.reader.wrong(document.node.line, say("a set-up line of {mode} with {players} players cannot be filled in: {wrong}",
+        document.reader.wrong(document.node.line, say("a setup line of {mode} with {players} players cannot be filled in: {wrong}",
                                                       mode=mode,
                                                       players=players,
                                                       wrong=str(wrong)))

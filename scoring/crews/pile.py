@@ -21,4 +21,4 @@ def pile_is_empty(pack: CrewPack, mode: str, players: int, shuffled_in: int, car
         return PileAnswer(True, say("The pile is empty: the game is over."))
     if not cards_in_lid:
         return PileAnswer(True, say("Pile and lid are empty: the game is over."))
-    return PileAnswer(False, say("Shuffle the cards of the lid into a new pile: the game goes on."))
+    return PileAnswer(False, say("Shuffle the cards in the lid into a new pile: the game continues."))

@@ -47,7 +47,7 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
         keeps = next(each for each in way.sets if way.once in each.cards)
         return say("{card} belongs to both sets, but counts once: for {line}.", card=card(pack, way.once), line=line(pack, keeps))
     if way.twice:
-        return say("{card} is held twice: one in each set.", card=card(pack, way.twice))
+        return say("{card} is there twice: one in each set.", card=card(pack, way.twice))
     return None
 
 
@@ -63,7 +63,7 @@ def treasures(count: int, points: int) -> Saying:
 
 def most_coins(coins: int, tied: Sequence[str], points: int) -> Saying:
     if tied:
-        return say("Most coins ({coins}), level with {tied}: {points}.", coins=coins, tied=tied, points=Counted(points, POINT))
+        return say("Most coins ({coins}), tied with {tied}: {points}.", coins=coins, tied=tied, points=Counted(points, POINT))
     return say("Most coins ({coins}): {points}.", coins=coins, points=Counted(points, POINT))
 
 
@@ -97,7 +97,7 @@ def off_by(things: Kind, counted: int, expected: int, players: int, discards: in
 
 def too_many_copies(pack: CrewPack, which: Card, count: int, holders: Sequence[str]) -> Saying:
     who = ", ".join(holders)
-    return say("{card} is there {count} times ({who}): the game has {copies}.", card=card(pack, which), count=count, who=who,
+    return say("{card} appears {count} times ({who}): the game has {copies}.", card=card(pack, which), count=count, who=who,
                copies=pack.copies)
 
 
@@ -126,7 +126,7 @@ def no_bank(discards: int) -> Saying:
 
 
 def set_too_big(name: str, points: int, most: int) -> Saying:
-    return say("{name}: {points} for sets; {most} is the most there can be.", name=name, points=Counted(points, POINT), most=most)
+    return say("{name}: {points} for sets; the most possible is {most}.", name=name, points=Counted(points, POINT), most=most)
 
 
 def wrong_number_of_players(players: int, least: int, most: int) -> Saying:

@@ -32,8 +32,8 @@ from scoring.faces import Face
 from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
 from scoring.words.effects import effects
-from scoring.words.points import scoring_clauses
-from scoring.words.views import Exact, View
+from scoring.words.points import counting_clauses, scoring_clauses
+from scoring.words.views import View
 from scoring.words.which import Which
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
 NO_LIMIT = 10**9
 SMALL = 5  # bits of the small numbers in the state of a hand
-# slots, who may be missing, who blanks, whether anything clears, state, whether somebody may still choose to clear or protect
-Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int, bool]
+# slots, who may be missing, who blanks, whether anything clears, state, who still has to choose
+Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int, "OpenChoosers"]
 
 
 class Gathered(dict[str, int]):
@@ -70,13 +70,15 @@ class Slot:
     `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "looks_first", "lost",
-                 "myself_least", "myself_most", "open", "own_kinds", "reach", "share", "threat")
+    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening",
+                 "lightens_itself", "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "reach", "several",
+                 "share", "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
     clears: bool  # or protects
+    lightens_itself: bool  # whether it clears or protects itself; of one face only
     looks_first: bool  # whether it blanks by a look at the whole hand
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
@@ -85,7 +87,10 @@ class Slot:
         self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
         self.core, self.reach = least_and_most([face.counts for face in faces], any(face.face.further for face in faces))
         self.core, self.reach = self.core & totals.lasting, self.reach | totals.fleeting
-        several = max(len(face.face.suits) for face in faces)
+        self.several = several = max(len(face.face.suits) for face in faces)
+        self.lightening = 0
+        for face in faces:
+            self.lightening |= face.lightening
         suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
         self.conditional = any(face.conditions or face.falls_alone for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
@@ -130,11 +135,16 @@ class Slot:
                                      for effect in effects(variant.face.clauses, stage))
         self.looks_first = bool(compiled.first)
         self.clears = any(clause.stage in LIGHTENING for clause in face.clauses)
+        self.lightens_itself = any(effect.changes(face, face) for stage in LIGHTENING for effect in effects(face.clauses, stage))
         asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
         myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
                   for which in asked}
         self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
         self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
+
+    def may_be_lightened(self, lightening: int) -> bool:
+        """Whether the card, being what it is, may be cleared or protected by these effects, or by one of its own."""
+        return bool(self.own_kinds & lightening) or self.lightens_itself
 
 
 def gained(before: int, after: int, face: Face) -> int:
@@ -191,7 +201,7 @@ class Layout:
 
     def seen_by(self, face: CompiledFace, totals: Totals) -> int:
         """The part of a state that a face can see."""
-        sees = face.sees | totals.seen_by(face.looking) | face.conditions_see
+        sees = face.sees & self.counters | totals.seen_by(face.looking) | face.conditions_see
         return sees | sees << self.possible | sees << self.duplicate_names | sees << self.lost | self.small
 
 
@@ -227,8 +237,6 @@ class Open(View):
         shift = face.counters.at(which)
         myself = face.slot.myself_least[shift] if self.changing and face.slot else face.myself.get(shift, 0)
         return (self.largest >> shift & FULL) - myself
-
-    most_names = most
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
         shifts, sure, most = self.face.counters.of(kinds), self.sure - self.duplicate_names, self.largest - self.duplicate_names
@@ -312,7 +320,7 @@ class Bounds:
                 slots[place] = self.with_suit(before, face.face.suit or "")
             else:
                 slots[place] = face.slot or slot_of(face, self.totals, self.layout)
-            found.append(self.most(self.outlook(slots, suit is not None, left.lightening), suit))
+            found.append(self.most(self.outlook(slots, suit is not None, left), suit))
             slots[place] = before
         return found
 
@@ -320,13 +328,13 @@ class Bounds:
         """The most the hand can be worth at all."""
         if left.changing_more:
             return NO_LIMIT
-        return self.most(self.outlook(self.slots(left), left.changing, left.lightening), ANY_SUIT if left.changing else None)
+        return self.most(self.outlook(self.slots(left), left.changing, left), ANY_SUIT if left.changing else None)
 
     def giving(self, left: OpenChoosers, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
         if left.changing:
             return [NO_LIMIT for _ in suits]
-        outlook = self.outlook(self.slots(left), True, left.lightening)
+        outlook = self.outlook(self.slots(left), True, left)
         return [self.most(outlook, suit) for suit in suits]
 
     def slots(self, left: OpenChoosers) -> list[Slot]:
@@ -346,13 +354,13 @@ class Bounds:
             found = self.suited[slot, suit] = open_slot(faces, self.totals, self.layout)
         return found
 
-    def outlook(self, slots: Sequence[Slot], changing: bool, clearing: bool) -> Outlook:
+    def outlook(self, slots: Sequence[Slot], changing: bool, left: OpenChoosers) -> Outlook:
         """What can be said of a hand before it is known which suit may be given to one of its cards."""
         layout = self.layout
         missing: Sequence[bool] = ()
         threat = state = 0
-        clears = clearing
-        settled = None if changing or clearing else self.settled(slots)
+        clears = left.lightening
+        settled = None if changing or clears else self.settled(slots)
         if settled is not None:
             slots, missing = settled
             for slot in slots:
@@ -374,11 +382,11 @@ class Bounds:
             state += duplicates_among(slots, threat) << layout.duplicate_names
         if clears:
             state += 1 << layout.clears
-        return slots, missing, threat, clears, state, clearing
+        return slots, missing, threat, clears, state, left
 
     def most(self, outlook: Outlook, suit: str | None) -> int:
         """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
-        slots, missing, threat, clears, state, choosing = outlook
+        slots, missing, threat, clears, state, left = outlook
         if suit is not None:
             layout, given, lost = self.layout, 0, 0
             for slot in slots:
@@ -401,30 +409,62 @@ class Bounds:
                 counted.append(worth)
             else:
                 counted.append(0)
-        total = sum(counted)
-        if choosing or not threat:
-            return total
-        return min([total, *(self.without_lonely(place, slots, counted, suit is not None) for place, slot in enumerate(slots)
-                             if slot.looks_first and not slot.open)])
+        lost = 0
+        if threat:
+            for place, slot in enumerate(slots):
+                if slot.looks_first and not slot.open:
+                    lost = max(lost, self.lost_to(place, slots, counted, suit, left))
+        return sum(counted) - lost
 
-    def without_lonely(self, by: int, slots: Sequence[Slot], counted: Sequence[int], changing: bool) -> int:
-        """The most a hand can be worth with a card that blanks others by a look at the whole hand: of those that fall as things
-        are, every card that is still open saves as many as it has suits, and a suit that is given saves two, or the hand from `by`."""
-        me = slots[by].faces[0]
-        effect = next((each for each in me.first.get(self.totals.first_place, ()) if each.one_saves_one), None)
-        lightening = 0
+    def lost_to(self, by: int, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
+        """What a hand surely loses to a card that blanks others by a look at the whole hand.
+
+        Of those that fall as things are, every card that is still open saves as many as it has suits and may become what
+        they are judged by; who protects saves one, whoever it is, and a suit that is given saves two. All are saved if the
+        card is cleared, or falls itself: then at least it is lost.
+        """
+        me, changing = slots[by].faces[0], suit is not None
+        effect = next((each for each in me.first.get(self.totals.first_places[0], ()) if each.one_saves_one), None)
+        if effect is None or (left.clearing and (changing or self.may_be_cleared(me, left))):
+            return 0
+        lightening = shadows = reach = by_becoming = 0
         for slot in slots:
-            for face in slot.faces:
-                lightening |= face.lightening
-        if effect is None or slots[by].own_kinds & lightening:
-            return sum(counted)
-        closed = [slot.faces[0].face for slot in slots if not slot.open]
-        falling = [counted[place] for place, slot in enumerate(slots)
-                   if counted[place] > 0 and not slot.open and place != by and not slot.own_kinds & lightening
-                   and effect.changes(me.face, slot.faces[0].face) and effect.falls(Exact(slot.faces[0].face, closed))]
-        saved = sum(max(len(face.face.suits) for face in slot.faces) for slot in slots if slot.open) + 2 * changing
-        lost = sum(sorted(falling)[:max(0, len(falling) - saved)])
-        return sum(counted) - (min(lost, max(0, counted[by])) if changing else lost)
+            lightening |= slot.lightening
+            if slot.open:
+                reach |= slot.reach
+                by_becoming += slot.several
+            else:
+                shadows += slot.faces[0].shadow
+        if slots[by].may_be_lightened(lightening) or (suit is not None and slots[by].kinds[suit] & lightening):
+            return 0
+        falling: list[int] = []
+        out_of_reach: list[int] = []
+        key = id(effect)
+        for place, slot in enumerate(slots):
+            if place == by or slot.open or counted[place] <= 0 or slot.may_be_lightened(lightening):
+                continue
+            face = slot.faces[0]
+            judged = face.falling.get(key) or self.totals.falling_by(effect, me, face)
+            if judged[shadows & judged.sees]:
+                (falling if reach & judged.sees else out_of_reach).append(counted[place])
+        falling.sort()
+        left_over = sorted(falling[:max(0, len(falling) - by_becoming)] + out_of_reach)
+        lost = sum(left_over[:max(0, len(left_over) - len(left.protecting) - 2 * changing)])
+        if lost > counted[by] and (changing or self.may_fall(by, slots)):
+            return max(0, counted[by])
+        return lost
+
+    def may_be_cleared(self, target: CompiledFace, left: OpenChoosers) -> bool:
+        """Whether somebody who has still to choose may clear a card that is what it is."""
+        search = self.search
+        return any(self.totals.choosable(chooser, search.faces[search.places[chooser]])[target] for chooser in left.clearing)
+
+    @staticmethod
+    def may_fall(by: int, slots: Sequence[Slot]) -> bool:
+        """Whether any card blanks this one by a look at the whole hand."""
+        me = slots[by].faces[0].face
+        return any(effect.changes(face.face, me) for slot in slots if slot.looks_first for face in slot.faces
+                   for acting in face.first.values() for effect in acting)
 
     def settled(self, slots: Sequence[Slot]) -> tuple[list[Slot], list[bool]] | None:
         """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who
@@ -472,9 +512,9 @@ class Bounds:
         worth = face.bounds.get(state & (face.open_sees or self.look_at(face)))
         if worth is None:
             worth = self.counted(face, state, slots, clears)
-        if face.looking_when_open:
+        if face.looking:
             view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
-            for clause in face.looking_when_open:
+            for clause in face.looking:
                 more = clause.worth(view)
                 worth += more if more > 0 or not clears else 0
         return worth
@@ -483,9 +523,9 @@ class Bounds:
         """What the clauses bring that can be bounded by counts alone."""
         slot_of(face, self.totals, self.layout)
         view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
-        worths = [clause.worth(view) for clause in scoring_clauses(face.face.clauses) if clause not in face.looking_when_open]
+        worths = [clause.worth(view) for clause in counting_clauses(face.face.clauses)]
         worth = face.strength + sum(max(0, each) if clears else each for each in worths)
-        if (face.conditions and not clears and not face.looking_when_open
+        if (face.conditions and not clears and not face.looking
                 and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
             worth = 0  # it surely blanks itself
         if len(face.bounds) >= BOUNDS:

@@ -32,7 +32,7 @@ def declare(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
 def read_choices(pack: HandPack, raw: Mapping[str, Any]) -> dict[str, Use | None]:
     """Choices as JSON or the command line give them; legality is looked at when they are carried out."""
     if not isinstance(raw, Mapping):
-        raise InputError(say("Choices are given as a table: card, and what it is used for."))
+        raise InputError(say("Choices must be a table: each card, and what it is used for."))
     return {pack.id_of(str(card)): None if use is None else _use(pack, pack.id_of(str(card)), use) for card, use in raw.items()}
 
 

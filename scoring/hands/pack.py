@@ -204,7 +204,7 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
             own[under] = tuple(each.clause for each in found)
             for each in found:
                 if each.clause.counts() or each.clause.stage not in (Stage.ALWAYS, Stage.POINTS):
-                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is none",
+                    vocabulary.reader.wrong(each.line, say("«{word}» is about the cards of a hand, and an item is not one",
                                                            word=each.clause.word))
         items[name] = Card(name, number, strength=strength, bonus=own["bonus"], penalty=own["penalty"])
         uses[name] = fields.saying("use")
@@ -226,7 +226,7 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
             if choice.aims_at is not None and not choice.aims_at.lasting:
                 vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
-        vocabulary.reader.wrong(each.line, say("a card lets its player choose once: «{word}» is there already",
+        vocabulary.reader.wrong(each.line, say("a card may offer only one choice: it already has «{word}»",
                                                word=choosing[0].clause.word))
     return Card(name, number, suit, strength, frozenset(), name=vocabulary.name_of(name), **own)
 
@@ -266,7 +266,7 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
             document.reader.wrong(child.line, say("phase «{phase}» comes too late; the order is: {order}", phase=phase.id,
                                                   order=listed(list(STAGES.values()), "")))
         if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
-            document.reader.wrong(child.line, say("phase «{phase}» carries out nothing: no card of its has one of its words",
+            document.reader.wrong(child.line, say("phase «{phase}» does nothing: none of its cards has one of its words",
                                                   phase=phase.id))
         reached = max([reached, *phase.stages])
         phases.append(phase)
@@ -304,7 +304,7 @@ def _used(document: Document) -> Iterator[tuple[str, str]]:
 def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[str, object], names: Mapping[str, Name],
                  lines: Mapping[str, int]) -> None:
     if not cards:
-        document.reader.wrong(document.node.line, say("a game has at least one card"))
+        document.reader.wrong(document.node.line, say("a game needs at least one card"))
     seen: dict[object, str] = {}
     for name, card in cards.items():
         marks = [(str(card.number), "number"), *((names[name].sentence(lang), "name") for lang, _ in names[name].by_language)]

@@ -8,8 +8,9 @@ same clauses and is tested against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, check_use
@@ -17,6 +18,8 @@ from scoring.hands.pack import HandPack, Phase
 from scoring.words.clause import Event, Explanation, Stage
 from scoring.words.effects import Effect, SelfBlanking, conditions
 from scoring.words.views import Exact
+
+Target = TypeVar("Target", bound=Hashable)  # a card, however it is called
 
 
 @dataclass
@@ -149,15 +152,15 @@ def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
             state.events.append(Event(phase.id, effect.deed + "_together" * (together and not alone), each, card, effect))
 
 
-def decide(enemies: dict[str, list[str]]) -> list[tuple[str, tuple[str, ...], bool]]:
+def decide(enemies: dict[Target, list[Target]]) -> list[tuple[Target, tuple[Target, ...], bool]]:
     """Who is blanked by whom, in rounds, and whether in a loop.
 
     A card with no undecided or active blanker is active; one with an active blanker is blanked. When nothing moves, the
     members of those loops are blanked that no undecided card outside them blanks; what is blanked blanks nothing.
     """
     undecided = dict(enemies)
-    active: set[str] = set()
-    blanked: list[tuple[str, tuple[str, ...], bool]] = []
+    active: set[Target] = set()
+    blanked: list[tuple[Target, tuple[Target, ...], bool]] = []
     while undecided:
         free = [card for card, by in undecided.items() if not any(each in active or each in undecided for each in by)]
         hit = [card for card, by in undecided.items() if any(each in active for each in by)]
@@ -174,20 +177,20 @@ def decide(enemies: dict[str, list[str]]) -> list[tuple[str, tuple[str, ...], bo
     return [(card, by if together else tuple(each for each in enemies[card] if each in active), together) for card, by, together in blanked]
 
 
-def outermost_loops(undecided: dict[str, list[str]]) -> list[list[str]]:
+def outermost_loops(undecided: dict[Target, list[Target]]) -> list[list[Target]]:
     """The loops of cards that blank each other and that no undecided card outside them blanks."""
     behind = {card: _reach(card, undecided) for card in undecided}
     loops = {card: [other for other in undecided if other in behind[card] and card in behind[other]] for card in undecided}
-    found: list[list[str]] = []
+    found: list[list[Target]] = []
     for card, loop in loops.items():
         if loop and loop not in found and behind[card] == set(loop):
             found.append(loop)
     return found
 
 
-def _reach(card: str, enemies: dict[str, list[str]]) -> set[str]:
+def _reach(card: Target, enemies: dict[Target, list[Target]]) -> set[Target]:
     """All undecided cards from which blanking leads to this one."""
-    seen: set[str] = set()
+    seen: set[Target] = set()
     open_ = [card]
     while open_:
         for by in enemies[open_.pop()]:

@@ -195,7 +195,7 @@ def _lines(pack: HandPack, view: Exact) -> list[Line]:
 def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] | None = None) -> list[str]:
     """The ids of some cards (or items), or a sentence about what cannot be right."""
     if isinstance(cards, str) or not isinstance(cards, Sequence):
-        raise InputError(say("Cards are given as a list."))
+        raise InputError(say("Cards must be a list."))
     found = [pack.id_of(card) if isinstance(card, str) else card for card in cards]
     for card in found:
         if not isinstance(card, str) or card not in (pack.cards if known is None else known):
@@ -203,7 +203,7 @@ def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] 
                              say("There is no item «{item}» in {title}.", item=str(card), title=pack.title))
     twice = sorted({card for card in found if found.count(card) > 1})
     if twice:
-        raise InputError(say("{card} is there twice; every card exists once.", card=pack.lexicon.card(twice[0])))
+        raise InputError(say("{card} appears twice; there is only one of each card.", card=pack.lexicon.card(twice[0])))
     return found
 
 
@@ -216,7 +216,7 @@ def _no_such_card(pack: HandPack, card: str) -> Saying:
 def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
     cards = check_cards(pack, hand)
     if len(cards) > pack.most_cards:
-        raise InputError(say("{cards} cards are too many: a hand has {hand_size}, and at most {most_cards} are scored.",
+        raise InputError(say("{cards} cards is too many: a hand has {hand_size}, and at most {most_cards} are scored.",
                              cards=len(cards), hand_size=pack.hand_size, most_cards=pack.most_cards))
     return cards
 
@@ -243,9 +243,9 @@ def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = ()
     """A card too many is reported, never refused."""
     limit = hand_limit(pack, hand, beside)
     if len(hand) > limit:
-        return [say("{hand} cards: this hand may hold {limit}.", hand=len(hand), limit=limit)]
+        return [say("{hand} cards: this hand may have {limit}.", hand=len(hand), limit=limit)]
     if pack.most_extra is not None and len(taken) > pack.most_extra:
-        return [say("{taken} extra cards: a hand takes {most} in all.", taken=len(taken), most=pack.most_extra)]
+        return [say("{taken} extra cards: a hand takes {most} at most.", taken=len(taken), most=pack.most_extra)]
     return []
 
 
@@ -256,7 +256,7 @@ def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside
     for what in (each for each, said in known.items() if not said):
         cards = [score.card for score in scores if any(what in clause.needs for clause in score.clauses)]
         if cards:
-            found.append(say("Nobody said {what}: {cards:the} – 0 points for that.", what=what,
+            found.append(say("Not entered: {what}. 0 points for that: {cards:the}.", what=what,
                              cards=[pack.lexicon.card(card) for card in cards]))
     return found
 
@@ -274,7 +274,7 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     only(inputs, (*COMMON_KEYS, "players", *SHARED))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
-        raise InputError(say("Players are a list of {{name, hand, …}}."))
+        raise InputError(say("Players must be a list of {{name, hand, …}}."))
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
         raise InputError(say("Two players have the same name."))
@@ -327,7 +327,7 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
     hand = check_hand(pack, entry["hand"])
     extra = entry.get("extra", 0)
     if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
-        raise InputError(say("Extra points are a whole number up to {most_extra}.", most_extra=MOST_EXTRA))
+        raise InputError(say("Extra points must be a whole number, {most_extra} at most.", most_extra=MOST_EXTRA))
     given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
     beside = read_beside(pack, entry, given or {})
     if given is not None and not entry.get("search"):
@@ -339,7 +339,8 @@ def read_beside(pack: HandPack, entry: Mapping[str, Any], choices: Mapping[str, 
     """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
     players = entry.get("player_count")
     if players is not None and (not isinstance(players, int) or isinstance(players, bool) or not 1 <= players <= MOST_PLAYERS):
-        raise InputError(say("«player_count» is a whole number from 1 to {most}, not «{value}».", most=MOST_PLAYERS, value=str(players)))
+        raise InputError(say("«player_count» must be a whole number from 1 to {most}, not «{value}».", most=MOST_PLAYERS,
+                             value=str(players)))
     items = check_cards(pack, entry.get("items") or (), pack.items)
     return Beside(_pile(pack, entry, Source.DISCARD, choices), _pile(pack, entry, Source.DECK, choices), players,
                   tuple(pack.items[item] for item in items))

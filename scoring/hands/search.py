@@ -55,18 +55,22 @@ MANY = 8  # from this many suits to give on, they are bounded suit by suit befor
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "copiers", "copying", "lightening", "outside", "pays", "without")
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightening", "outside", "pays", "protecting",
+                 "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         self.choosers = choosers
         self.changing = bool(search.reaching(choosers, Reach.A_SUIT))
         self.changing_more = len(search.reaching(choosers, Reach.A_SUIT)) > 1
-        self.lightening = bool(search.reaching(choosers, Reach.A_PENALTY) or search.reaching(choosers, Reach.PROTECTION))
+        self.clearing = search.reaching(choosers, Reach.A_PENALTY)
+        self.protecting = search.reaching(choosers, Reach.PROTECTION)
+        self.lightening = bool(self.clearing or self.protecting)
         copiers = search.reaching(choosers, Reach.ITSELF)
         self.copiers = [(search.places[chooser], chooser) for chooser in copiers]
         self.copying = frozenset(place for place, _ in self.copiers)
         self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
-        self.pays = self.changing or any(search.may_become[chooser].open for chooser in copiers)  # cheaper to bound than to try
+        self.pays = (self.changing or any(search.may_become[chooser].open for chooser in copiers)  # cheaper to bound than to try
+                     or (bool(self.protecting) and any(face.first for face in search.printed)))
         self.without: dict[str, OpenChoosers] = {}
 
 
@@ -322,9 +326,9 @@ class Search:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
         if choice.reach is Reach.PROTECTION:
             return found + self.protections(chooser)
-        me = self.faces[place].face
+        choosable = self.totals.choosable(chooser, self.faces[place])
         for target, face in enumerate(self.faces):
-            if not choice.may_choose(me, face.face):
+            if not choosable[face]:
                 continue
             if choice.reach is Reach.A_SUIT:
                 found += [(use, target, changed) for use, changed in self.suits_for(face, target in copying)]
@@ -335,11 +339,11 @@ class Search:
     def protections(self, chooser: str) -> list[Move]:
         """It is decided last, when everything else is known: only who is blanked without it needs protection. (With two of them,
         one may protect whom only the other's choice gets blanked.)"""
-        choice, me = self.choice[chooser], self.faces[self.places[chooser]].face
+        choosable = self.totals.choosable(chooser, self.faces[self.places[chooser]])
         alone = len(self.reaching(self.choosers, Reach.PROTECTION)) == 1
         fallen = self.totals.blanked_cards(self.faces) if alone else list(self.places)
         return [(Use(card), self.places[card], self.totals.protected(self.faces[self.places[card]])) for card in fallen
-                if choice.may_choose(me, self.faces[self.places[card]].face)]
+                if choosable[self.faces[self.places[card]]]]
 
     def any_moves(self, chooser: str) -> list[Move]:
         """The same of a choice about which nothing is known but what it says: uses that come to the same are one."""

@@ -48,14 +48,14 @@ KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
     SlipKind("penalty_added", 2, say("a penalty of {card:of} was added instead of taken off ({figure:signed})"), "penalty_per"),
     SlipKind("one_too_many", 2, say("{card:the} counted one card too many"), "per"),
     SlipKind("one_too_few", 2, say("{card:the} counted one card too few"), "per"),
-    SlipKind("reading", 2, say("the table reads a rule otherwise: {reading}")),
+    SlipKind("reading", 2, say("the table reads a rule differently: {reading}")),
     SlipKind("base_forgotten", 2, say("the base strength of {card:of} was left out ({figure})"), "base"),
     SlipKind("card_left_out", 2, say("{card:the} was left out")),
     SlipKind("choice_otherwise", 3, say("the table made another choice: {use}"), "choice"),
     SlipKind("no_penalties", 3, say("no penalty at all was taken off"), "penalty_per"),
     SlipKind("bases_only", 3, say("only base strengths were added up")),
     SlipKind("nothing_blanked", 3, say("no card was blanked"), "blanked"),
-    SlipKind("addition", 4, say("a slip of adding up ({figure:signed})")),
+    SlipKind("addition", 4, say("an adding mistake ({figure:signed})")),
     SlipKind("unexplained", 9, say("the table has {counted}; nothing simple explains it")),
 )}
 

@@ -19,7 +19,8 @@ whatever gets a bit or a place of its own gets it under the engine's lock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,11 +28,11 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import SHADE, STRUCK, Face
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import decide, resolve_effects
-from scoring.words.choices import Reach
+from scoring.words.choices import Choice, Reach
 from scoring.words.clause import HandClause, Stage, Use
 from scoring.words.effects import Effect, SelfBlanking, conditions, effects
-from scoring.words.points import scoring_clauses
-from scoring.words.views import View
+from scoring.words.points import counting_clauses, scoring_clauses
+from scoring.words.views import Counts, View
 from scoring.words.which import Which
 from scoring.words.whole_hand import WholeHand
 
@@ -58,6 +59,7 @@ class Counters(dict[Which, int]):
         self._known: dict[int, tuple[Which, int]] = {}
         self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
         self._masks: dict[tuple[int, int], tuple[Sequence[Which], int, int, int]] = {}
+        self._strengths: dict[int, StrengthOf] = {}
 
     def at(self, which: Which) -> int:
         found = self._known.get(id(which))
@@ -71,6 +73,10 @@ class Counters(dict[Which, int]):
             found = self._lists[id(questions)] = questions, [self[which] for which in questions]
         return found[1]
 
+    def strengths(self, shift: int) -> StrengthOf:
+        """The strengths of the faces that answer a question."""
+        return self._strengths.get(shift) or self._strengths.setdefault(shift, StrengthOf(shift))
+
     def any_reaches(self, questions: Sequence[Which], many: int, counts: int) -> bool:
         """Whether one of these counters is at least `many`, for all of them at once: if so, its highest bit is set or gets set."""
         found = self._masks.get((id(questions), many))
@@ -81,7 +87,34 @@ class Counters(dict[Which, int]):
         return bool(((counts & low) + missing | counts) & high)
 
 
-class Counted(View):
+class StrengthOf(dict["CompiledFace", "int | None"]):
+    """The strength of every face that answers a question; None: it does not, or is only what a blanked card leaves behind."""
+
+    __slots__ = ("shift",)
+
+    def __init__(self, shift: int) -> None:
+        self.shift = shift
+
+    def __missing__(self, face: CompiledFace) -> int | None:
+        self[face] = strength = face.strength if face.counts >> self.shift & FULL and not face.shade else None
+        return strength
+
+
+class Choosable(dict["CompiledFace", bool]):
+    """Whether a chooser, being what it is now, may choose a card that is what it is now."""
+
+    __slots__ = ("choice", "me")
+
+    def __init__(self, choice: Choice, me: CompiledFace) -> None:
+        self.choice = choice
+        self.me = me
+
+    def __missing__(self, target: CompiledFace) -> bool:
+        self[target] = may = self.choice.may_choose(self.me.face, target.face)
+        return may
+
+
+class Counted(Counts):
     """Looks at counters only: what a card of this face sees when the shadows of a hand are `shadows`."""
 
     __slots__ = ("compiled", "me", "shadows")
@@ -100,8 +133,14 @@ class Counted(View):
 
     def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
         if many > HIGH:
-            return View.any_reaches(self, kinds, many)
+            return Counts.any_reaches(self, kinds, many)
         return self.compiled.counters.any_reaches(kinds, many, self.shadows)
+
+    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+        """Asked only where every card has a name of its own: there are as many names as cards."""
+        shadows = self.shadows
+        names = [shadows >> shift & FULL for shift in self.compiled.counters.of(kinds)]
+        return names, names, 0
 
     def excess(self, kinds: Sequence[Which]) -> int:
         shadows = self.shadows
@@ -134,21 +173,26 @@ class Doom(Remembered):
 
 
 class Falling(Remembered):
-    """Whether a face falls by an effect that looks at the whole hand, by the counters that the effect sees."""
+    """Whether a face falls by an effect that looks at the whole hand, by the counters that it is judged by."""
 
-    __slots__ = ("sees",)
+    __slots__ = ("effect", "sees")
 
-    def __init__(self, compiled: CompiledFace, effect: WholeHand, sees: int) -> None:
-        super().__init__(lambda seen: effect.falls(Counted(compiled, seen)))
-        self.sees = sees
+    def __init__(self, compiled: CompiledFace, effect: WholeHand, by: CompiledFace, totals: Totals) -> None:
+        meant = effect.changes(by.face, compiled.face)
+        super().__init__(lambda seen: meant and effect.falls(Counted(compiled, seen)))
+        self.sees = totals.mask(effect.judged_by(compiled.face)) if meant else 0
+        self.effect = effect  # kept, so that no other object gets its id
+
+    def __bool__(self) -> bool:
+        return True  # also while nothing is remembered
 
 
 class CompiledFace:
     """All that is remembered of one face."""
 
     __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "falls_alone",
-                 "first", "group", "kinds", "lightening", "looking", "looking_when_open", "myself", "open_sees", "points", "protected",
-                 "sees", "shade", "shadow", "slot", "strength", "variants", "with_suit", "without_penalty")
+                 "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
+                 "protected", "sees", "shade", "shadow", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -156,14 +200,16 @@ class CompiledFace:
         self.strength = face.strength
         self.counters = totals.counters
         scoring = scoring_clauses(face.clauses)
-        counting = tuple(clause for clause in scoring if clause.exact_by_counts and not clause.looks_beside)
+        counting = counting_clauses(face.clauses)
+        naming = tuple(clause for clause in counting if clause.counts_names)
         self.looking = tuple(clause for clause in scoring if clause not in counting)  # what looks at the cards themselves, or beside
-        self.looking_when_open = tuple(clause for clause in self.looking if clause.looks_beside or not clause.bound_by_counts)
+        self.looking_at_names = self.looking + naming  # what does so if a name may be there twice
         self.myself = totals.shared({totals.counters[which]: times for clause in face.clauses for which in clause.counts()
                                      if (times := which.times(face, None) - which.times(face, face))})
         self.shade = face.shade
-        self.sees = totals.seen_by(counting)
-        self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(self, seen)) for clause in counting))
+        self.sees = totals.seen_by(counting) | (totals.borrowed if naming else 0)
+        self.points = Remembered(lambda seen: face.strength + sum(clause.worth(Counted(self, seen)) for clause in counting
+                                                                  if not (clause.counts_names and seen & totals.borrowed)))
         own = () if face.safe else conditions(face.penalty)
         self.conditions_see = totals.seen_by(own)
         by_phase = totals.by_phase(face, own) if own else {}
@@ -171,10 +217,10 @@ class CompiledFace:
         self.group = totals.group_of(face)
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
-        self.shadow = self.counts + self.group + self.kinds + (totals.looks_at_cards & -totals.looks_at_cards if self.looking else 0)
+        self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
         self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
-        self.falling: dict[int, tuple[WholeHand, Falling | None]] = {}  # by the id of an effect, negative if it is its own
+        self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None
@@ -186,25 +232,22 @@ class CompiledFace:
         self.open_sees = 0
 
 
-class Looking(Counted):
+class Looking(Counted, View):
     """Looks at all active cards, too, and beside the hand, for clauses that do more than count."""
 
-    __slots__ = ("_blanked", "beside", "faces")
+    __slots__ = ("beside", "faces", "hand")
 
-    def __init__(self, me: CompiledFace, faces: Sequence[CompiledFace], shadows: int, blanked: int, beside: Beside) -> None:
+    def __init__(self, me: CompiledFace, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> None:
         self.me = me.face
         self.shadows = shadows
         self.compiled = me
         self.faces = faces
-        self._blanked = blanked
+        self.hand = hand  # how many cards there were before anybody was blanked
         self.beside = beside
 
     @property
     def blanked(self) -> int:
-        return self._blanked
-
-    def possible(self, which: Which) -> list[Face]:
-        return [each.face for each in self.faces if which.matches(each.face, self.me)]
+        return self.hand - sum(not face.shade for face in self.faces)
 
     def meant(self, which: Which) -> list[CompiledFace]:
         """The cards that are meant; a word with `other` leaves out my own."""
@@ -218,12 +261,15 @@ class Looking(Counted):
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
         shadows = self.shadows
         names = [shadows >> shift & FULL for shift in self.compiled.counters.of(kinds)]
-        if len({each.face.name for each in self.faces}) < len(self.faces):  # some name is there twice
-            names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, names, strict=True)]
+        names = [count if count < 2 else self.most_names(which) for which, count in zip(kinds, names, strict=True)]
         return names, names, 0
 
     def strengths(self, which: Which) -> list[int]:
-        return [each.strength for each in self.meant(which) if not each.shade]
+        compiled = self.compiled
+        shift = compiled.counters.at(which)
+        if compiled.myself.get(shift):
+            return [each.strength for each in self.meant(which) if not each.shade]
+        return [strength for strength in map(compiled.counters.strengths(shift).__getitem__, self.faces) if strength is not None]
 
     def every_strength(self) -> list[int]:
         return [each.strength for each in self.faces if not each.shade]
@@ -288,12 +334,16 @@ class Totals:
         self.counters = Counters(questions)
         kinds = dict.fromkeys(effect for stage in ACTING for effect in effects(clauses, stage))
         self.kinds = {effect: COUNTER * (len(questions) + place) for place, effect in enumerate(kinds)}
-        self.looks_at_cards = FULL << COUNTER * (len(questions) + len(kinds))  # how many cards do more than count
-        self.top = COUNTER * (len(questions) + len(kinds) + 1)
+        flags = COUNTER * (len(questions) + len(kinds))
+        # how many cards do more than count, how many do so if a name may be there twice, and how many names may be
+        self.looks_at_cards, self.looks_at_names, self.borrowed = (FULL << flags + COUNTER * place for place in range(3))
+        self.top = flags + 3 * COUNTER
+        self.bearers = Counter(card.name for card in pack.by_number)
         self.lasting = sum(FULL << shift for which, shift in self.counters.items() if which.lasting)
         self.fleeting = sum(1 << shift for which, shift in self.counters.items() if not which.lasting)
         self.looks_first = 0  # the groups of faces that look at the whole hand
-        self.first_place = next((place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages), -1)
+        self.lightens = 0  # those of faces that clear or protect
+        self.first_places = [place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages]
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
@@ -305,6 +355,7 @@ class Totals:
         self.exclusive: dict[tuple[int, ...], bool] = {}
         self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
         self._given_no_suit: dict[tuple[str, str, str | None], CompiledFace] = {}
+        self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
@@ -349,9 +400,11 @@ class Totals:
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
         """All counters that some clauses look at."""
-        if not clauses:
-            return 0
-        return sum(FULL << self.counters[which] for which in {which for clause in clauses for which in clause.counts()})
+        return self.mask({which for clause in clauses for which in clause.counts()})
+
+    def mask(self, questions: Collection[Which]) -> int:
+        """The counters of some questions."""
+        return sum(FULL << self.counters[which] for which in questions)
 
     def kinds_of(self, face: Face) -> int:
         """One in the counter of every effect that would make something else of a face."""
@@ -361,6 +414,13 @@ class Totals:
             hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
             hit = self._hit[look] = self.same(hit)
         return sum([one for effect, one in hit if effect.touches(face)])
+
+    def flags_of(self, compiled: CompiledFace) -> int:
+        """What a shadow has beside the counters of questions and effects."""
+        face = compiled.face
+        flags = [(self.looks_at_cards, compiled.looking), (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
+                 (self.borrowed, face.copies or self.bearers[face.name] > 1)]
+        return sum(counter & -counter for counter, raised in flags if raised)
 
     def mask_of(self, acting: Iterable[Effect]) -> int:
         """The counters of some effects. Faces have the same objects again and again: those are found by identity."""
@@ -381,6 +441,8 @@ class Totals:
             self.groups[face] = 1 << (self.top + len(self.groups))
             if any(clause.stage is Stage.FIRST_BLANKING for clause in acting):
                 self.looks_first |= self.groups[face] >> self.top
+            if any(clause.stage in LIGHTENING for clause in acting):
+                self.lightens |= self.groups[face] >> self.top
         return self.groups[face]
 
     def first_of(self, face: Face) -> dict[int, list[WholeHand]]:
@@ -411,6 +473,11 @@ class Totals:
                     faces |= dict.fromkeys(left for face in faces if (left := effect.on(face)) is not None and left.penalty)
             found = compiled.variants = tuple(map(self.compile, faces))
         return found
+
+    def choosable(self, chooser: str, me: CompiledFace) -> Choosable:
+        """The cards that a chooser may choose, remembered."""
+        key = chooser, me
+        return self._choosable.get(key) or self._choosable.setdefault(key, Choosable(self.pack.chooser[chooser], me))
 
     # -- faces that choices make ------------------------------------------------------------------------------------------
 
@@ -476,8 +543,7 @@ class Totals:
 
     def hand(self, cards: Iterable[str]) -> int:
         """The total of cards as they are printed, no choice used."""
-        printed = self.printed
-        return self.total([printed[card] for card in cards])
+        return self.total([*map(self.printed.__getitem__, cards)])
 
     def total(self, faces: Sequence[CompiledFace], beside: Beside = NOTHING_BESIDE) -> int:
         hand = faces
@@ -490,7 +556,7 @@ class Totals:
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
-        if shadows & self.looks_at_cards:
+        if shadows & self.looks_at_cards or (shadows & self.borrowed and shadows & self.looks_at_names):
             total += self.looked_at(faces, shadows, len(hand), beside)
         return total
 
@@ -505,10 +571,15 @@ class Totals:
         if group:
             plan = self.plans.get(group) or self.plan(group, faces)
             if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
-                alive = self.spared(faces, plan)
-                shadows = 0
-                for face in alive:
-                    shadows += face.shadow
+                becomes, fate, alive = plan.becomes, plan.fate, []
+                for face in faces:
+                    after = becomes.get(face, face) if face.group else fate[face]
+                    if after is not face:
+                        shadows -= face.shadow
+                        if after is None:
+                            continue
+                        shadows += after.shadow
+                    alive.append(after)
                 for phase in plan.waiting:
                     shadows = self.self_blanking(alive, shadows, phase)
                 return alive, shadows
@@ -531,52 +602,49 @@ class Totals:
 
     def looked_at(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
         """What the clauses add that do more than count; the hand had so many cards before anybody was blanked."""
-        blanked = hand - sum(not face.shade for face in faces)
         total = 0
+        twice = shadows & self.borrowed  # whether a name may be there twice
         for face in faces:
-            if face.looking:
-                view = Looking(face, faces, shadows, blanked, beside)
-                for clause in face.looking:
-                    if clause.can_score(view):
-                        total += clause.worth(view)
+            if face.looking_at_names:
+                view = Looking(face, faces, shadows, hand, beside)
+                for clause in face.looking_at_names if twice else face.looking:
+                    total += clause.worth(view)
         return total
 
     # -- clearing and blanking ---------------------------------------------------------------------------------------------
 
     def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
         """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
-        if any(face.lightening for face in faces):
+        if group & self.lightens:
             plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
             faces = self.spared(faces, plan)
-        for place in sorted({place for face in faces if face.first for place in face.first}):
+        for place in self.first_places:
             hit = self.falling_in(place, faces)
             if hit:
-                after = [self.blanked(face) if face.card in hit else face for face in faces]
+                after = [self.blanked(face) if face in hit else face for face in faces]
                 faces = [face for face in after if face is not None]
         return faces
 
-    def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> set[str]:
+    def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> Collection[CompiledFace]:
         """The cards that fall in a phase by a look at the whole hand."""
         shadows = sum([face.shadow for face in faces])
-        acting = [face for face in faces if place in face.first]
-        enemies: dict[str, list[str]] = {}
+        acting = [face for face in faces if face.first and place in face.first]
+        enemies: dict[CompiledFace, list[CompiledFace]] = {}
         for by in acting:
             for effect in by.first[place]:
                 key = id(effect)
-                for target in [by] if effect.only_itself else faces:
-                    found = target.falling.get(key if target is not by else -key)
-                    falling = found[1] if found is not None else self.falling_by(effect, by, target)
-                    if falling is not None and falling[shadows & falling.sees]:
-                        enemies.setdefault(target.card, []).append(by.card)
-        if not any(by.card in enemies for by in acting):  # nobody hinders anybody
-            return set(enemies)
-        return {card for card, _, _ in decide({face.card: enemies.get(face.card, []) for face in faces})}
+                for target in (by,) if effect.only_itself else faces:
+                    falling = target.falling.get(key if target is not by else -key) or self.falling_by(effect, by, target)
+                    if falling[shadows & falling.sees]:
+                        enemies.setdefault(target, []).append(by)
+        if enemies.keys().isdisjoint(acting):  # nobody hinders anybody
+            return enemies
+        return {face for face, _, _ in decide({face: enemies.get(face, []) for face in faces})}
 
-    def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling | None:
-        """Whether a card falls by an effect that looks at the whole hand, remembered: None if it is not meant at all."""
-        falling = Falling(target, effect, self.seen_by([effect])) if effect.changes(by.face, target.face) else None
-        key = id(effect) if target is not by else -id(effect)
-        target.falling[key] = effect, falling  # with the effect, so that no other object gets its id
+    def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling:
+        """Whether a card falls by an effect that looks at the whole hand, remembered."""
+        falling = Falling(target, effect, by, self)
+        target.falling[id(effect) if target is not by else -id(effect)] = falling
         return falling
 
     def plan(self, group: int, faces: Sequence[CompiledFace], stages: Sequence[Stage] = (*LIGHTENING, Stage.BLANKING)) -> Plan:

@@ -195,10 +195,10 @@ class Rarity:
         """How rare a total is, and what that does not mean."""
         share = self.below(total)
         if share > MOST_SHARE:
-            told = say("Better than more than {percent} percent of random hands.", percent=MOST_SHARE * 100)
+            told = say("Better than over {percent} percent of random hands.", percent=MOST_SHARE * 100)
         else:
             told = say("Better than {percent} percent of random hands.", percent=share * 100)
-        return listed([told, say("Hands that were played are usually worth more than random ones.")], between=" ").sentence(lang)
+        return listed([told, say("Real hands usually score more than random ones.")], between=" ").sentence(lang)
 
 
 def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:

@@ -41,11 +41,11 @@ def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
     extra = rules.extra_tiles if inputs.get("extra_tiles") is None else whole(inputs, "extra_tiles")
     most = pack.most_extra_tiles(rules.id, players)
     if extra > most:
-        raise InputError(say("{extra} extra tiles are too many: with {players} players {most} are left at most.", extra=extra,
+        raise InputError(say("{extra} extra tiles is too many: with {players} players, {most} are left at most.", extra=extra,
                              players=players, most=most))
     last_chance = inputs.get("last_chance", False)
     if not isinstance(last_chance, bool):
-        raise InputError(say("«last_chance» is true or false."))
+        raise InputError(say("«last_chance» must be true or false."))
     tiles, warnings = _tiles(pack, rules, players, inputs.get("tiles") or [])
     if extra and not rules.tiles_each:
         extra, warnings = 0, [*warnings, say("This variant is played without extra tiles: they are left out.")]
@@ -54,14 +54,14 @@ def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
 
 def _names(players: int, given: Any) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given) or len(given) not in (0, players):
-        raise InputError(say("«names» is a list: the name of each player."))
+        raise InputError(say("«names» must be a list: the name of each player."))
     return tuple(given)
 
 
 def _tiles(pack: RefereePack, rules: Rules, players: int, given: Any) -> tuple[tuple[str | None, ...], list[Saying]]:
     """One tile per player as far as they were named; what cannot lie there is said."""
     if not isinstance(given, list | tuple):
-        raise InputError(say("«tiles» is a list: the special tile of each player."))
+        raise InputError(say("«tiles» must be a list: the special tile of each player."))
     tiles = [None if tile is None else one_of(tile, pack.special_tiles, say("a special tile")) for tile in given]
     if len(tiles) > players:
         raise InputError(say("{tiles} special tiles for {players} players: everybody has {tiles_each}.", tiles=len(tiles),

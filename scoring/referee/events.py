@@ -31,13 +31,13 @@ class Event:
 def read_event(raw: Any) -> Event:
     """{"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name": null}"""
     if not isinstance(raw, Mapping) or len(raw) != 1:
-        raise NotNow(say("An event is one word and what it says, such as {{\"roll\": \"…\"}}, not «{raw}».", raw=str(raw)))
+        raise NotNow(say("An event must be one word and its value, such as {{\"roll\": \"…\"}}, not «{raw}».", raw=str(raw)))
     ((do, what),) = raw.items()
     if do not in DONE + NAMED:
         hint = did_you_mean(str(do), DONE + NAMED)
-        raise NotNow(say("«{do}» is not something that can happen{hint}.", do=str(do), hint=hint))
+        raise NotNow(say("«{do}» is not an event{hint}", do=str(do), hint=hint))
     if do in DONE and what is not True:
-        raise NotNow(say("«{do}» is said with true.", do=do))
+        raise NotNow(say("«{do}» must be true.", do=do))
     if do in NAMED and not (isinstance(what, str) or (what is None and do in OPEN)):
         raise NotNow(say("«{do}» does not know «{what}».", do=do, what=str(what)))
     return Event(do, None if do in DONE else what)

@@ -24,7 +24,7 @@ def _steps(pack: RefereePack) -> Iterator[Step]:
                    tuple(Sign(tile.icon) for tile in pack.special_tiles.values()))
     for face in pack.die.values():
         yield Step("task", say("{place}: {what}", place=face.name, what=task_line(face.task)), (Sign(face.icon, face.tone),), True)
-    yield Step("won", say("All {pairs} pairs are there: won together", pairs=len(pack.pairs)),
+    yield Step("won", say("All {pairs} pairs found: won together", pairs=len(pack.pairs)),
                tuple(Sign(pair.icons[0], pack.sections[pair.section].tone) for pair in pack.pairs.values()))
     yield Step("lost", say("The hand is back at {hours} and a pair is missing: lost", hours=pack.hours))
-    yield Step("next", say("Otherwise the next player goes on"))
+    yield Step("next", say("Otherwise, next player"))

@@ -223,4 +223,4 @@ def _check(document: Document, pack: RefereePack) -> None:
             for told in pack.setup_for(pack.most_players, variant):
                 told.check()
         except (KeyError, IndexError, ValueError) as wrong:
-            reader.wrong(line, say("a set-up line of {variant} cannot be filled in: {wrong}", variant=variant, wrong=str(wrong)))
+            reader.wrong(line, say("a setup line of {variant} cannot be filled in: {wrong}", variant=variant, wrong=str(wrong)))

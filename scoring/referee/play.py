@@ -270,7 +270,7 @@ def _check_pair(evening: Evening, state: State, event: Event) -> None:
 
 
 def _unknown(event: Event, known: Collection[str]) -> NotNow:
-    return NotNow(say("«{what}» is unknown here{hint}.", what=str(event.what), hint=did_you_mean(str(event.what), known)))
+    return NotNow(say("«{what}» is unknown here{hint}", what=str(event.what), hint=did_you_mean(str(event.what), known)))
 
 
 def _not(saying: Saying) -> NotNow:

@@ -73,7 +73,7 @@ def hand_is_back(hour: int) -> Saying:
 
 
 def one_more_tile() -> Saying:
-    return say("The search goes on with the further tile.")
+    return say("The search continues with one more tile.")
 
 
 def hand_stays() -> Saying:
@@ -81,7 +81,7 @@ def hand_stays() -> Saying:
 
 
 def all_found(pairs: int, ending: Saying) -> Saying:
-    return joined(say("All {pairs} pairs are there.", pairs=pairs), ending)
+    return joined(say("All {pairs} pairs are found.", pairs=pairs), ending)
 
 
 def midnight(missing: int, lost: Saying | None) -> Saying:
@@ -93,7 +93,7 @@ def midnight(missing: int, lost: Saying | None) -> Saying:
 
 
 def next_turn(who: Saying) -> Saying:
-    return say("It is the turn of {who}.", who=who)
+    return say("{who} plays next.", who=who)
 
 
 def named(pair: Pair, left: int, won: Saying) -> Saying:
@@ -104,8 +104,8 @@ def named(pair: Pair, left: int, won: Saying) -> Saying:
 
 def named_wrongly(pair: Pair | None, lost: Saying) -> Saying:
     if pair:
-        return joined(say("{pair} came too early: its section is still locked, and that is a mistake.", pair=pair.name), lost)
-    return joined(say("A mistake: one is enough."), lost)
+        return joined(say("{pair}: too early, its section is still locked. That is a mistake.", pair=pair.name), lost)
+    return joined(say("A mistake: one is enough to lose."), lost)
 
 
 # -- why not now -------------------------------------------------------------------------------------------------------
@@ -113,8 +113,8 @@ def named_wrongly(pair: Pair | None, lost: Saying) -> Saying:
 
 def is_over(won: bool) -> Saying:
     if won:
-        return say("The evening is over: it is won.")
-    return say("The evening is over: it is lost.")
+        return say("The game is over: you won.")
+    return say("The game is over: you lost.")
 
 
 def only_naming() -> Saying:
@@ -122,7 +122,7 @@ def only_naming() -> Saying:
 
 
 def no_naming_yet() -> Saying:
-    return say("Pairs are named only in the last chance, at midnight.")
+    return say("Pairs are named only on the last chance, at midnight.")
 
 
 def roll_first(who: Saying) -> Saying:
@@ -130,7 +130,7 @@ def roll_first(who: Saying) -> Saying:
 
 
 def rolled_already(face: Face) -> Saying:
-    return say("The die was rolled in this turn: {face}.", face=face.name)
+    return say("The die has already been rolled this turn: {face}.", face=face.name)
 
 
 def no_special_tiles() -> Saying:
@@ -140,11 +140,11 @@ def no_special_tiles() -> Saying:
 def not_your_tile(who: Saying, tile: SpecialTile, own: SpecialTile | None) -> Saying:
     if own is None:
         return say("{who} has no special tile.", who=who)
-    return say("It is the turn of {who}, whose tile is {own}, not {tile}.", who=who, own=own.name, tile=tile.name)
+    return say("It is up to {who}, who has the tile {own}, not {tile}.", who=who, own=own.name, tile=tile.name)
 
 
 def tile_is_used(tile: SpecialTile) -> Saying:
-    return say("The tile {tile} was used: once a game.", tile=tile.name)
+    return say("The tile {tile} has already been used: once per game.", tile=tile.name)
 
 
 def wrong_roll(tile: SpecialTile, needed: Face) -> Saying:
@@ -158,12 +158,12 @@ def asks_for(face: Face, asked: Task) -> Saying:
 
 def enough_tiles(asked: Task) -> Saying:
     if asked.tiles == 1:
-        return say("The tile of this turn has been turned.")
-    return say("The {tiles} tiles of this turn have been turned.", tiles=asked.tiles)
+        return say("The tile of this turn has already been turned over.")
+    return say("The {tiles} tiles of this turn have already been turned over.", tiles=asked.tiles)
 
 
 def searched_already() -> Saying:
-    return say("There was a search in this turn: it is the next player's turn.")
+    return say("The search of this turn is done: next player.")
 
 
 def search_first() -> Saying:
@@ -171,4 +171,4 @@ def search_first() -> Saying:
 
 
 def found_already(pair: Pair) -> Saying:
-    return say("{pair}: this pair lies by the clock already.", pair=pair.name)
+    return say("{pair}: this pair has already been found.", pair=pair.name)

@@ -82,7 +82,7 @@ def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
     evening = read_evening(pack, inputs)
     events = inputs.get("events") or []
     if not isinstance(events, list | tuple):
-        raise InputError(say("«events» is a list of what happened."))
+        raise InputError(say("«events» must be a list of what happened."))
     state = State()
     story: list[Saying] = []
     for number, raw in enumerate(events):

@@ -139,7 +139,7 @@ def _trick(pack: TrickPack, raw: Any, number: int, seated: Sequence[str]) -> Tri
         if any(who == other for other, _ in plays):
             raise InputError(say("{where}: {who} plays twice; everybody plays one card.", where=where, who=who))
         if any(card is other for _, other in plays):
-            raise InputError(say("{where}: card {card} is there twice; every value exists once.", where=where, card=card.value))
+            raise InputError(say("{where}: card {card} appears twice; there is only one of each value.", where=where, card=card.value))
         plays.append((who, card))
     return tuple(plays)
 
@@ -153,7 +153,8 @@ def _team(pack: TrickPack, name: str, raw: Any) -> tuple[Character, ...]:
     cards = [_card(pack, each) for each in _list(raw, f"teams.{name}")]
     for card in cards:
         if cards.count(card) > 1:
-            raise InputError(say("Card {card} is twice in {name}'s team; every value exists once.", card=card.value, name=name))
+            raise InputError(say("Card {card} appears twice in {name}'s team; there is only one of each value.", card=card.value,
+                                 name=name))
     return tuple(cards)
 
 
@@ -163,7 +164,7 @@ def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> d
     counts = {kind: whole(table, kind) for kind in table}
     for kind, count in counts.items():
         if count > MOST_TOKENS:
-            raise InputError(say("«{what}»: {count} of «{kind}» cannot be.", what=what, count=count, kind=kind))
+            raise InputError(say("«{what}»: {count} of «{kind}» is impossible.", what=what, count=count, kind=kind))
     return counts
 
 
@@ -187,7 +188,7 @@ def _earned(pack: TrickPack, inputs: Mapping[str, Any], seated: Sequence[str],
                     raise InputError(say("Tokens are earned in chapter {trick} or {team}, not «{chapter}».", trick=TRICK, team=TEAM,
                                          chapter=str(chapter)))
                 if str(chapter) == str(TRICK) and not by_tricks:
-                    raise InputError(say("Without tricks the tokens of chapter II are typed for the player, not for a card."))
+                    raise InputError(say("Without tricks, the tokens of chapter II are entered for the player, not for a card."))
                 typed = _tokens(pack, tokens, f"earned.{name}.{raw}.{chapter}")
                 yield (name, int(chapter), card.id), {kind: count for kind, count in typed.items() if count}
 
@@ -229,7 +230,7 @@ def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[C
     for card_id, names in holders.items():
         if len(names) > 1:
             value = pack.cards[card_id].value
-            entry.warn(say("Card {value} is there {times} times: {names}.", value=value, times=len(names), names=", ".join(names)))
+            entry.warn(say("Card {value} appears {times} times: {names}.", value=value, times=len(names), names=", ".join(names)))
 
 
 def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
@@ -237,18 +238,18 @@ def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequen
     for name, team in given.items():
         for card in entry.teams[name]:
             if card not in team:
-                entry.warn(say("{name} played card {card}, which is not in the team typed in; it counts as part of it.", name=name,
+                entry.warn(say("{name} played card {card}, which is not in the team entered; it is counted in.", name=name,
                                card=card.value))
     for name, chapter, card_id in entry.earned:
         card = pack.cards[card_id]
         played = any(who == name and card is other for trick in entry.tricks for who, other in trick)
         if not (played if chapter == TRICK else card in entry.teams.get(name, ())):
-            entry.warn(say("Tokens were typed for card {card}, but {name} does not have it: they do not count.", card=card.value,
+            entry.warn(say("Tokens were entered for card {card}, but {name} does not have it: they do not count.", card=card.value,
                            name=name))
         elif not card.unread:
-            entry.warn(say("The ability of card {card} is known: the tokens typed for it do not count.", card=card.value))
+            entry.warn(say("The ability of card {card} is known: the tokens entered for it do not count.", card=card.value))
     if entry.by_tricks and any(typed.tokens for typed in entry.typed.values()):
-        entry.warn(say("The tokens of chapter II are counted from the tricks; those typed in are left aside."))
+        entry.warn(say("The tokens of chapter II are counted from the tricks; those entered by hand are ignored."))
     for name, typed in entry.typed.items():
         paid = next((kind for phase in pack.phases for kind in phase.highest), None)
         if paid and not entry.by_tricks and (typed.tricks_won or 0) > typed.tokens.get(paid, 0):

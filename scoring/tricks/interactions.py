@@ -15,11 +15,11 @@ from scoring.words.when import Together, When, With
 from scoring.words.which import Which
 from sentences import say
 
-NAMES = Relation("names", say("pays with it"))
+NAMES = Relation("names", say("gives more with it"))
 COUNTS = Relation("counts", say("counts it"))
-FREEZES = Relation("freezes", say("withholds what it pays in a trick"))
-REPEATS = Relation("repeats", say("takes as much as it pays in a trick"))
-LIVES_ON = Relation("lives_on", say("looks at the tokens it brings"))
+FREEZES = Relation("freezes", say("withholds what it gives in a trick"))
+REPEATS = Relation("repeats", say("takes as much as it gives in a trick"))
+LIVES_ON = Relation("lives_on", say("looks at the tokens it gives"))
 
 
 def interactions(pack: TrickPack, card: str) -> Interactions:

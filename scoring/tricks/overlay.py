@@ -115,11 +115,11 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
 def _node(value: Any, depth: int = 0) -> Node:
     """Plain values as nodes; they come from no file, so they have no line."""
     if depth > DEEPEST:
-        raise InputError(say("The overlay is nested deeper than {deepest} levels.", deepest=DEEPEST))
+        raise InputError(say("The correction is nested deeper than {deepest} levels.", deepest=DEEPEST))
     if isinstance(value, Mapping):
         return Node({str(key): _node(child, depth + 1) for key, child in value.items()}, 0)
     if isinstance(value, (list, tuple)):
         return Node([_node(child, depth + 1) for child in value], 0)
     if value is None or isinstance(value, (str, int, float, bool)):
         return Node(value, 0)
-    raise InputError(say("An overlay holds texts, numbers, lists and tables."))
+    raise InputError(say("A correction may contain texts, numbers, lists and tables."))

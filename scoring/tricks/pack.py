@@ -304,8 +304,8 @@ def _phase(node: Node, vocabulary: Vocabulary) -> Phase:
                       gain=fields.read("gain", lambda child: read_tokens(child, vocabulary), NONE))
         does = [bool(phase.highest), phase.abilities is not None, phase.most is not None]
         if sum(does) != 1 or bool(phase.gain) != bool(phase.most) or (phase.highest and phase.chapter != TRICK):
-            reader.wrong(node.line, say("a phase pays the highest card of a trick, or the abilities of a moment, "
-                                        "or the most of a token a gain"))
+            reader.wrong(node.line, say("a phase rewards the highest card of a trick, the abilities of a moment, "
+                                        "or the most of one token"))
         return phase
 
 
@@ -395,7 +395,7 @@ class _CardReader:
         read = [ability for ability in abilities or () if not isinstance(ability, Unread)]
         follows = UNKNOWN if abilities is None or len(read) < len(abilities) else LIKELY if doubted else PRINTED
         if said != follows and (said == PRINTED or not self.corrected):
-            reader.wrong(self.fields.node.line, say("the status is «{said}», but what is said of the abilities makes it «{follows}»",
+            reader.wrong(self.fields.node.line, say("the status is «{said}», but the abilities make it «{follows}»",
                                                     said=said, follows=follows))
         return follows
 
@@ -411,7 +411,7 @@ class _CardReader:
     def _whether(self, category: str) -> Question:
         """Any guessed category asks the same question, so nobody has to write it."""
         label = self.categories[category].label if category in self.categories else category
-        saying = say("Does the card {title} bear the icon «{label}»?", title=self.name, label=label)
+        saying = say("Does {title} show the icon «{label}»?", title=self.name, label=label)
         return Question(self.id, saying, (Answer(say("yes")), Answer(say("no"), [])), category=category)
 
     def _abilities(self, node: Node) -> list[Ability]:

@@ -59,7 +59,7 @@ class Line:
             return say("{tokens} withheld by {cards:of}", tokens=said(self.withheld, names),
                        cards=[names.card(card) for card in self.withheld_by])
         if self.typed:
-            return say("typed in")
+            return say("entered by hand")
         if self.clause is not None and self.paid is not None:
             return self.clause.why(names, self.paid)
         return self._rule()

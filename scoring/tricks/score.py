@@ -68,18 +68,18 @@ def _doubts(result: Result) -> list[Saying]:
     unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
     ghostly = _values(pack, {line.card for line in result.unread if line.card and line.player not in result.players})
     if unread:
-        found.append(say("Nobody has read what these cards pay: {unread}. Type the tokens they brought, or teach the app the card.",
+        found.append(say("Not known yet what these cards give: {unread}. Enter their tokens, or teach the app the cards.",
                          unread=unread))
     if ghostly:
-        found.append(say("Cards of the ghosts that nobody has read: {ghostly}.", ghostly=ghostly))
+        found.append(say("Ghosts' cards not known yet: {ghostly}.", ghostly=ghostly))
     iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
                               for card in _around(result, line) if pack.cards[card].categories is None})
     if iconless:
-        found.append(say("The categories of these cards are not known and were not counted: {iconless}.", iconless=iconless))
+        found.append(say("Categories not known, so not counted: {iconless}.", iconless=iconless))
     for name, player in result.players.items():
         asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
         if asking:
-            found.append(say("{card} asks how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
+            found.append(say("{card} depends on how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
     return found
 
 

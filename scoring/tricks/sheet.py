@@ -11,7 +11,7 @@ from scoring.tricks.words import TEAM, TRICK
 from sentences import Counted, say
 
 EQUALS = say("Equal points")
-TO_CHECK = say("One look at the card answers")
+TO_CHECK = say("One look at the card will do")
 TO_KNOW = say("Good to know")
 STATUS = {PRINTED: say("printed"), LIKELY: say("to check"), UNKNOWN: say("unknown")}
 TYPED = say("counted by the player")

@@ -6,6 +6,7 @@ the two it makes sense and at which moment it is looked at, so that a card has t
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
@@ -15,7 +16,7 @@ from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause
-from scoring.words.views import Exact, View
+from scoring.words.views import Counts, Exact
 from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Saying, listed, say
@@ -55,7 +56,7 @@ class Scene(Exact):
         self.handed = handed        # what every card handed out so far, in a trick
 
 
-def scene_of(view: View) -> Scene:
+def scene_of(view: Counts) -> Scene:
     if not isinstance(view, Scene):
         raise TypeError("a condition of a trick was asked outside of one")
     return view
@@ -70,13 +71,14 @@ class TrickWhen(When):
     chapters: ClassVar[frozenset[int]] = BOTH
     moment: ClassVar[str] = AT_ONCE
 
+    @abstractmethod
     def holds(self, scene: Scene) -> bool:
-        raise NotImplementedError
+        """Whether it is true in this trick."""
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return self.holds(scene_of(view))
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return self.holds(scene_of(view))
 
 
@@ -140,7 +142,7 @@ class NoTrickWon(TrickWhen):
     def holds(self, scene: Scene) -> bool:
         return scene.tricks_won == 0
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         return [TricksNotSaid()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
 
     def text(self, names: Lexicon) -> Saying:
@@ -161,7 +163,7 @@ class TricksNotSaid(TrickWhen):
         return say("if the tricks won are known")
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("how many tricks were won is not known yet")
+        return say("tricks won not known yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,8 +282,9 @@ class Ability(Clause):
     moment_of_word: ClassVar[str] = AT_ONCE
     where: Where
 
+    @abstractmethod
     def pay(self, scene: Scene) -> Paid:
-        raise NotImplementedError
+        """What it hands out."""
 
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         """Why it paid, or why it did not."""
@@ -471,10 +474,10 @@ class Unread(Ability):
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
-        return say("nobody has read this ability yet")
+        return say("not known yet")
 
     def text(self, names: Lexicon) -> Saying:
-        return self.text_with(names, say("pays something"))
+        return self.text_with(names, say("gives something"))
 
 
 CLAUSES: dict[str, ReadClause] = {kind.word: kind.read for kind in (Gain, Copies, Blocks, Unread)}

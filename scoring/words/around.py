@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 class AroundTheHand(ScoringClause):
     """What no card of the hand can change."""
 
-    bound_by_counts: ClassVar[bool] = False
-    exact_by_counts: ClassVar[bool] = False
     points: int
 
     @abstractmethod

@@ -165,9 +165,9 @@ class Choice(HandClause):
         """Why a use is not allowed, and what would be."""
         who = names.card(chooser)
         if use.card is not None and use.card not in deck.cards:
-            return say("There is no card «{what}» for {who} to name.", what=use.card, who=who)
+            return say("{who} cannot name a card «{what}».", what=use.card, who=who)
         if use.suit is not None and use.suit not in deck.suit_order:
-            return say("There is no suit «{suit}» for {who}: {known}.", suit=use.suit, who=who,
+            return say("{who} cannot name a suit «{suit}»: {known}.", suit=use.suit, who=who,
                        known=listed([names.suit(each) for each in deck.suit_order], ""))
         return self.refused(names, deck, chooser, use, faces)
 
@@ -185,7 +185,7 @@ def _not_of_this_hand(names: Lexicon, which: Which, chooser: str, use: Use, face
     """Why one card of the hand is no target."""
     who, what = names.card(chooser), names.card(use.card) if use.card else names.suit(use.suit)
     if use.card not in faces or use.card == chooser:
-        return say("{who} needs another card of this hand; {what} is none.", who=who, what=what)
+        return say("{who} needs another card of this hand; {what} is not one.", who=who, what=what)
     if use.suit is not None:
         return say("{who} takes a card, not a suit.", who=who)
     return say("{who} may only choose {wanted:a}; {what} is {suit} here.", who=who, wanted=names.listed(which), what=what,
@@ -479,7 +479,7 @@ class ChosenClear(ChosenTarget):
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
         target = deck.cards[use.card or ""]
         if not target.penalty and choice_in(target.bonus) is None:
-            return say("{who} has nothing to clear of {card:of}", who=names.card(chooser), card=names.card(target.id))
+            return say("{who} has nothing to clear: {card:the} has no penalty", who=names.card(chooser), card=names.card(target.id))
         return say("{who} clears {card:of}", who=names.card(chooser), card=names.card(target.id))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:

@@ -16,7 +16,7 @@ from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, SlipKind, Stage, Use, words
 from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
-from scoring.words.views import Exact, View
+from scoring.words.views import Counts, Exact
 from scoring.words.when import When, With, Without
 from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Mentions, Named, OfSuit, Which
 from sentences import Saying, say
@@ -270,7 +270,7 @@ class Protect(Effect):
     icon: ClassVar[str] = "shield-outline"
     answers: ClassVar[tuple[str, ...]] = ("protected",)
     deed: ClassVar[str] = "protected"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed whom {card:the} protects"), "protected")
+    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed what {card:the} protects"), "protected")
     which: Which
 
     @classmethod
@@ -346,7 +346,7 @@ class SelfBlanking(Explained):
     def when(self) -> When:
         """The condition under which it is blanked."""
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         """Whether it blanks itself, whatever the open cards become."""
         return self.when.certain(view)
 

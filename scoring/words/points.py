@@ -17,7 +17,7 @@ from scoring.source import Node
 from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, Stage, words
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
-from scoring.words.views import Exact, View
+from scoring.words.views import Counts, Exact, View
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
@@ -46,8 +46,6 @@ class ScoringClause(Explained):
     under: ClassVar[frozenset[str]] = BOTH
     stage: ClassVar[Stage] = Stage.POINTS
     icon: ClassVar[str] = "sigma"
-    exact_by_counts: ClassVar[bool] = True  # its worth depends on `counts()` alone, so it can be remembered by those counts
-    bound_by_counts: ClassVar[bool] = True  # the same for the most it can be worth while choices are open
 
     @property
     def looks_beside(self) -> bool:
@@ -65,10 +63,6 @@ class ScoringClause(Explained):
     @abstractmethod
     def answer(self, part: str) -> str:
         """The word of the rules behind its line under bonus or penalty, one of `answers`."""
-
-    def can_score(self, view: View) -> bool:
-        """Whether the counts alone leave room for any worth: saves words that look at cards from looking."""
-        return True
 
     def alternatives(self, view: View) -> tuple[int, ...]:
         """What its options are worth, if it has several of which one counts."""
@@ -93,15 +87,31 @@ class ScoringClause(Explained):
         return self.answer("bonus")
 
 
+class CountingClause(ScoringClause):
+    """A clause whose worth depends on `counts()` alone, so that it can be remembered by those counts."""
+
+    __slots__ = ()
+    counts_names: ClassVar[bool] = False  # if so, only as long as no two cards bear one name
+
+    @abstractmethod
+    def worth(self, view: Counts) -> int:
+        """The points; while choices are open, the most they can be."""
+
+
 def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
     return tuple(clause for clause in clauses if isinstance(clause, ScoringClause))
+
+
+def counting_clauses(clauses: Iterable[HandClause]) -> tuple[CountingClause, ...]:
+    """Those that count cards of the hand and look at nothing else."""
+    return tuple(clause for clause in clauses if isinstance(clause, CountingClause) and not clause.looks_beside)
 
 
 # -- counted -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Points(ScoringClause):
+class Points(CountingClause):
     """points: this many, once or `per` card, `with` or `without` others."""
 
     word: ClassVar[str] = "points"
@@ -130,12 +140,12 @@ class Points(ScoringClause):
     def looks_beside(self) -> bool:
         return self.when is not None and self.when.looks_beside
 
-    def applies(self, view: View) -> bool:
+    def applies(self, view: Counts) -> bool:
         if self.when is None:
             return True
         return self.when.possible(view) if self.points > 0 else self.when.certain(view)
 
-    def worth(self, view: View) -> int:
+    def worth(self, view: Counts) -> int:
         if not self.applies(view):
             return 0
         if self.per is None:
@@ -221,12 +231,12 @@ class Points(ScoringClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Either(ScoringClause):
+class Either(CountingClause):
     """either: alternatives of which exactly one counts, the best that qualifies."""
 
     word: ClassVar[str] = "either"
     answers: ClassVar[tuple[str, ...]] = ("either",)
-    choices: tuple[ScoringClause, ...]
+    choices: tuple[CountingClause, ...]
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
@@ -236,10 +246,10 @@ class Either(ScoringClause):
         found = []
         for child in children:
             clause = vocabulary.clause(child)
-            if isinstance(clause, ScoringClause) and clause.exact_by_counts:
+            if isinstance(clause, CountingClause) and not clause.counts_names:
                 found.append(clause)
             elif clause is not None:
-                known = ", ".join(word.word for word in WORDS if issubclass(word, ScoringClause) and word.exact_by_counts)
+                known = ", ".join(word.word for word in WORDS if issubclass(word, CountingClause) and not word.counts_names)
                 vocabulary.reader.wrong(child.line, say("«{word}» cannot be an option of «either», only: {known}", word=clause.word,
                                                         known=known))
         return cls(tuple(found)) if found else None
@@ -257,7 +267,7 @@ class Either(ScoringClause):
     def looks_beside(self) -> bool:
         return any(option.looks_beside for option in self.choices)
 
-    def worth(self, view: View) -> int:
+    def worth(self, view: Counts) -> int:
         return max(option.worth(view) for option in self.choices)
 
     def explain(self, view: Exact) -> Explanation:
@@ -292,7 +302,8 @@ class Either(ScoringClause):
         return found
 
     def without_word(self, suit: str) -> HandClause | None:
-        kept = scoring_clauses(left for option in self.choices if (left := option.without_word(suit)))
+        options = [option.without_word(suit) for option in self.choices]
+        kept = tuple(left for left in options if isinstance(left, CountingClause))
         return Either(kept) if kept else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -313,7 +324,7 @@ class Either(ScoringClause):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstAndFurther(ScoringClause):
+class FirstAndFurther(CountingClause):
     """first: points for the first of some cards, and other points for each `further` one."""
 
     word: ClassVar[str] = "first"
@@ -331,7 +342,7 @@ class FirstAndFurther(ScoringClause):
     def sample(cls, sampler: Sampler) -> Any:
         return {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()}
 
-    def worth(self, view: View) -> int:
+    def worth(self, view: Counts) -> int:
         count = view.most(self.which)
         return self.first + self.further * (count - 1) if count > 0 else 0
 
@@ -387,8 +398,6 @@ class Runs(ScoringClause):
 
     word: ClassVar[str] = "runs"
     answers: ClassVar[tuple[str, ...]] = ("runs",)
-    exact_by_counts: ClassVar[bool] = False
-    bound_by_counts: ClassVar[bool] = False
     table: Table
     several: bool
 
@@ -450,12 +459,12 @@ def rows_text(table: Iterable[tuple[int, int]]) -> Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class SameSuit(ScoringClause):
+class SameSuit(CountingClause):
     """same_suit: points by the number of differently named cards of one suit."""
 
     word: ClassVar[str] = "same_suit"
     answers: ClassVar[tuple[str, ...]] = ("same_suit",)
-    exact_by_counts: ClassVar[bool] = False
+    counts_names: ClassVar[bool] = True
     table: Table
     several: bool
     suits: tuple[str, ...]
@@ -472,10 +481,9 @@ class SameSuit(ScoringClause):
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)
 
-    def can_score(self, view: View) -> bool:
-        return view.any_reaches(self.counts(), self.table[0][0])
-
-    def worth(self, view: View) -> int:
+    def worth(self, view: Counts) -> int:
+        if not view.any_reaches(self.counts(), self.table[0][0]):
+            return 0
         least, most, room = view.sizes(self.counts())
         return best_sets(least, most, room, self.table, self.several)
 
@@ -523,8 +531,6 @@ class SameSuit(ScoringClause):
 class Strengths(ScoringClause):
     """What the base strengths of some cards bring."""
 
-    exact_by_counts: ClassVar[bool] = False
-    bound_by_counts: ClassVar[bool] = False
     which: Which
 
     @classmethod
@@ -538,9 +544,6 @@ class Strengths(ScoringClause):
     @abstractmethod
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
         """The cards that count, and how."""
-
-    def can_score(self, view: View) -> bool:
-        return view.most(self.which) > 0
 
     def causes(self, view: Exact) -> list[Face]:
         """The cards whose strength counts."""
@@ -615,8 +618,6 @@ class OddStrengths(ScoringClause):
 
     word: ClassVar[str] = "per_odd"
     answers: ClassVar[tuple[str, ...]] = ("odd",)
-    exact_by_counts: ClassVar[bool] = False
-    bound_by_counts: ClassVar[bool] = False
     points: int
     all_odd: int
     blanked_is_even: bool

@@ -6,13 +6,11 @@ of its own. Sets may still be open: then some cards are free to join whichever b
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
 Table = tuple[tuple[int, int], ...]  # (length, points), rising
 Run = tuple[int, int]  # lowest strength, length
-OFFSET = 100  # strengths may be negative
 
 
 def by_table(table: Table, size: int) -> int:
@@ -32,17 +30,12 @@ def best_runs(strengths: Sequence[int], table: Table, several: bool) -> tuple[in
     (20, ((1, 3), (7, 3)))
     """
     shortest = table[0][0]
-    present = 0  # a bit per strength: shifted over itself it shows at once whether there is any run
-    for strength in strengths:
-        present |= 1 << strength + OFFSET
-    run = present
-    for _ in range(shortest - 1):
-        run &= run >> 1
-    if not run:
+    present = set(strengths)
+    lows = [low for low in present if low + 1 in present and present.issuperset(range(low, low + shortest))]
+    if not lows:
         return 0, ()
-    starts = {low + step for low in strengths if run >> low + OFFSET & 1 for step in range(shortest)}
-    counts = tuple(sorted((each, count) for each, count in Counter(strengths).items() if each in starts))
-    return _partition(counts, table, several)
+    starts = {low + step for low in lows for step in range(shortest)}
+    return _partition(tuple((each, strengths.count(each)) for each in sorted(starts)), table, several)
 
 
 @lru_cache(maxsize=4096)

@@ -1,13 +1,14 @@
 """How a clause looks at the cards around it.
 
-A clause asks only how many cards there are at least and at most of a kind, and which strengths or names may be there.
+Most clauses ask only how many cards there are at least and at most of a kind (`Counts`), some also which strengths may be there (`View`).
 Looking at known cards (`Exact`) the two agree and the answer is the score; looking at cards that are still open
 (in the search) the same question gives the most that the clause could still be worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
@@ -15,11 +16,11 @@ from scoring.faces import Face
 from scoring.words.which import Which
 
 
-class View:
-    """What the clauses of one face, `me`, can see.
+class Counts(ABC):
+    """What the clauses of one face, `me`, can see that only count cards.
 
-    A view promises: the true number of cards is never below `least` nor above `most`. A clause promises in return never
-    to be worth more than it says for any true numbers between the two.
+    It promises: the true number of cards is never below `least` nor above `most`. A clause promises in return never to
+    be worth more than it says for any true numbers between the two.
     """
 
     __slots__ = ()
@@ -27,29 +28,17 @@ class View:
     beside: Beside
     open: ClassVar[bool] = False  # whether cards may still become something else
 
-    @property
-    def blanked(self) -> int:
-        """How many cards of the hand are blanked at least."""
-        return 0
-
+    @abstractmethod
     def least(self, which: Which) -> int:
-        raise NotImplementedError
+        """How many such cards there are at least."""
 
+    @abstractmethod
     def most(self, which: Which) -> int:
-        raise NotImplementedError
+        """How many such cards there are at most."""
 
-    def possible(self, which: Which) -> Iterable[Face]:
-        """The faces that may be there, for words that look at names."""
-        raise NotImplementedError
-
-    def most_names(self, which: Which) -> int:
-        """How many different names such cards have at most."""
-        return len({face.name for face in self.possible(which)})
-
+    @abstractmethod
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
         """For kinds that exclude each other: how many names each has at least and at most, and how many cards may still join one."""
-        names = [self.most_names(which) for which in kinds]
-        return names, names, 0
 
     def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
         """Whether there may be that many cards of one of these kinds."""
@@ -63,17 +52,28 @@ class View:
         """Whether all these can be there together, each of them being possible: one open card may not be two of them."""
         return True
 
+
+class View(Counts):
+    """What clauses can see that look at the cards themselves, too."""
+
+    __slots__ = ()
+
+    @property
+    def blanked(self) -> int:
+        """How many cards of the hand are blanked at least."""
+        return 0
+
+    @abstractmethod
     def strengths(self, which: Which) -> Sequence[int]:
         """The base strengths of such cards; a card that is still open counts with its strongest."""
-        raise NotImplementedError
 
+    @abstractmethod
     def every_strength(self) -> Sequence[int]:
         """All base strengths that may be there, also if not all at once."""
-        raise NotImplementedError
 
+    @abstractmethod
     def odd_strengths(self) -> tuple[int, bool]:
         """How many other cards of odd base strength there are at most, and whether all cards that are there may be odd."""
-        raise NotImplementedError
 
 
 class Exact(View):
@@ -102,6 +102,14 @@ class Exact(View):
     def possible(self, which: Which) -> list[Face]:
         me = self.me
         return [face for face in (*self.faces, *self.shades) if which.matches(face, me)]
+
+    def most_names(self, which: Which) -> int:
+        """How many different names such cards have."""
+        return len({face.name for face in self.possible(which)})
+
+    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+        names = [self.most_names(which) for which in kinds]
+        return names, names, 0
 
     def counted(self, which: Which) -> list[Face]:
         """The same, each as often as it counts."""

@@ -17,7 +17,7 @@ from scoring.nouns import CARD, OTHER_ITEM, PLAYER
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
-from scoring.words.views import View
+from scoring.words.views import Counts, Exact
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 NUMBER_OF_PLAYERS = say("how many play")
-DISCARD_AREA = say("what lies in the discard area")
+DISCARD_AREA = say("what is in the discard area")
 
 
 class When(ABC):
@@ -39,11 +39,11 @@ class When(ABC):
     answer: ClassVar[str] = ""  # the word of the rules that explains it, if it has one of its own
 
     @abstractmethod
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         """Whether it may hold, whatever the open cards become."""
 
     @abstractmethod
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         """Whether it holds, whatever the open cards become."""
 
     @abstractmethod
@@ -64,11 +64,11 @@ class When(ABC):
         """What must be known beside the hand, or it does not hold."""
         return ()
 
-    def causes(self, view: View) -> list[Face]:
+    def causes(self, view: Exact) -> list[Face]:
         """The cards that make it true."""
         return []
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         """The parts that are not true, for «no Leader»."""
         return [] if self.certain(view) else [self]
 
@@ -125,13 +125,13 @@ class With(Presence):
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return view.most(self.which) >= 1
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return view.least(self.which) >= 1
 
-    def causes(self, view: View) -> list[Face]:
+    def causes(self, view: Exact) -> list[Face]:
         return list(view.possible(self.which))
 
     def text(self, names: Lexicon) -> Saying:
@@ -158,10 +158,10 @@ class Without(Presence):
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, not gains)
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return view.least(self.which) == 0
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
 
     def text(self, names: Lexicon) -> Saying:
@@ -186,16 +186,16 @@ class Together(When):
     def looks_beside(self) -> bool:
         return any(part.looks_beside for part in self.parts)
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return all(part.certain(view) for part in self.parts)
 
-    def causes(self, view: View) -> list[Face]:
+    def causes(self, view: Exact) -> list[Face]:
         return [face for part in self.parts for face in part.causes(view)]
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         return [failed for part in self.parts for failed in part.failing(view)]
 
     def counts(self) -> tuple[Which, ...]:
@@ -251,10 +251,10 @@ class AllDifferent(When):
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return view.excess(self.counts()) == 0
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())
 
     def counts(self) -> tuple[Which, ...]:
@@ -269,7 +269,7 @@ class AllDifferent(When):
     def failure(self, names: Lexicon) -> Saying:
         return say("two cards share a suit")
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         shared = tuple(suit for suit, which in zip(self.suits, self.counts(), strict=True) if view.least(which) > 1)
         return [Shared(self.suits, shared)] if shared else []
 
@@ -281,7 +281,7 @@ class Shared(AllDifferent):
     shared: tuple[str, ...] = ()
 
     def failure(self, names: Lexicon) -> Saying:
-        return say_n("the suit {suits} is there more than once", "the suits {suits} are there more than once", len(self.shared),
+        return say_n("the suit {suits} appears more than once", "the suits {suits} appear more than once", len(self.shared),
                      suits=[names.suit(suit) for suit in self.shared])
 
 
@@ -303,16 +303,16 @@ class Exactly(When):
     def sample(cls, sampler: Sampler) -> Any:
         return {"count": sampler.whole(1, 3), "of": sampler.which()}
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
 
-    def certain(self, view: View) -> bool:
+    def certain(self, view: Counts) -> bool:
         return view.least(self.which) == self.count == view.most(self.which)
 
-    def causes(self, view: View) -> list[Face]:
+    def causes(self, view: Exact) -> list[Face]:
         return list(view.possible(self.which))
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         return [] if self.certain(view) else [NotExactly(self.count, self.which, view.most(self.which))]
 
     def counts(self) -> tuple[Which, ...]:
@@ -370,7 +370,7 @@ class Players(When):
     def needs(self) -> tuple[Saying, ...]:
         return (NUMBER_OF_PLAYERS,)
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return view.beside.players == self.count
 
     certain = possible
@@ -402,15 +402,15 @@ class OtherItems(When):
     def sample(cls, sampler: Sampler) -> Any:
         return sampler.whole(1, 3)
 
-    def possible(self, view: View) -> bool:
+    def possible(self, view: Counts) -> bool:
         return len(view.beside.other_items(view.me.card)) >= self.count
 
     certain = possible
 
-    def causes(self, view: View) -> list[Face]:
+    def causes(self, view: Exact) -> list[Face]:
         return [item.face() for item in view.beside.other_items(view.me.card)]
 
-    def failing(self, view: View) -> list[When]:
+    def failing(self, view: Exact) -> list[When]:
         return [] if self.certain(view) else [TooFewItems(self.count, len(view.beside.other_items(view.me.card)))]
 
     def text(self, names: Lexicon) -> Saying:

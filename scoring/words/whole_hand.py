@@ -17,7 +17,7 @@ from scoring.source import Node
 from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
 from scoring.words.effects import Becomes, BlankedWith, Effect
 from scoring.words.relations import BLANKS_ALONE, FALLS_WITH, Relation, when_meant
-from scoring.words.views import Exact, View
+from scoring.words.views import Counts, Exact
 from scoring.words.which import Except, Mentions, Named, Which, of_each_suit
 from sentences import Saying, say
 
@@ -38,8 +38,12 @@ class WholeHand(Effect):
     one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most
 
     @abstractmethod
-    def falls(self, view: View) -> bool:
+    def falls(self, view: Counts) -> bool:
         """Whether the card `view.me` falls by it, as far as it is meant at all."""
+
+    @abstractmethod
+    def judged_by(self, target: Face) -> tuple[Which, ...]:
+        """The cards it counts to say whether a card falls by it: those of `counts` that matter for this one."""
 
     def on(self, target: Face) -> Becomes:
         return target if target.safe else None
@@ -110,7 +114,7 @@ class BlankLonely(WholeHand):
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
     one_saves_one: ClassVar[bool] = True
-    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which lonely cards {card:the} blanks"),
+    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which single cards {card:the} blanks"),
                                                      "lonely")
     which: Which
     suits: tuple[str, ...]
@@ -126,10 +130,12 @@ class BlankLonely(WholeHand):
     def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target.of_one_suit(target.suit), me)
 
-    def falls(self, view: View) -> bool:
-        me = view.me
-        judged = me.suits[:1] if me.card.traits.lonely_by_own else me.suits
-        return any(view.most(_of(self.suits, suit)) == 1 for suit in judged if suit)
+    def falls(self, view: Counts) -> bool:
+        return any(view.most(which) == 1 for which in self.judged_by(view.me))
+
+    def judged_by(self, target: Face) -> tuple[Which, ...]:
+        suits = target.suits[:1] if target.card.traits.lonely_by_own else target.suits
+        return tuple(_of(self.suits, suit) for suit in suits if suit)
 
     def sparing(self, name: str) -> HandClause:
         return BlankLonely(Except(self.which, Named((name,))), self.suits)
@@ -185,8 +191,11 @@ class BlankedAtOnceWith(WholeHand):
     def means(self, me: Face | None, target: Face) -> bool:
         return me is not None and target.card is me.card
 
-    def falls(self, view: View) -> bool:
+    def falls(self, view: Counts) -> bool:
         return BlankedWith(self.which).certain(view)
+
+    def judged_by(self, target: Face) -> tuple[Which, ...]:
+        return self.counts()
 
     def sparing(self, name: str) -> HandClause:
         return self

@@ -117,7 +117,7 @@ class Adding(Page):
         if any(known[added.game].hash != added.hash for added in there):
             self._ask_to_replace(file, there)
         elif len(there) == len(found):
-            App.get_running_app().root.say(_("Already there, card for card the same."))
+            App.get_running_app().root.say(_("Already added, exactly the same."))
         else:
             self._add(file)
 
@@ -133,7 +133,7 @@ class Adding(Page):
         self.field = None
         self.refresh()
         titles = ", ".join(games.title(added.game) for added in found)
-        App.get_running_app().root.say(_("{game} can be played.").format(game=titles), _("Play"), lambda: self.play(found[0].game))
+        App.get_running_app().root.say(_("{game} is ready to play.").format(game=titles), _("Play"), lambda: self.play(found[0].game))
 
     def _refused(self, wrong: Exception) -> None:
         """Shows what is wrong; nothing was added."""

@@ -70,10 +70,10 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
                   caption=ngettext("Cannot be read: {n} mistake", "Cannot be read: {n} mistakes", count))
 
     def show(_row: Any) -> None:
-        sheet = Sheet(title=file, caption=_("Until this is mended, the game is not on Home."))
+        sheet = Sheet(title=file, caption=_("Fix it to see the game on Home."))
         for mistake in trouble.mistakes[:SHOWN]:
             sheet.add(Words(text=mistake_line(mistake), padding=(dp(4), dp(4)), line_height=1.1))
-        keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Throw the file away"))
+        keep, away = Pill(kind="outlined", label=_("Keep the file")), Pill(kind="danger", label=_("Delete the file"))
         keep.bind(on_tap=lambda _pill: sheet.close())
         away.bind(on_tap=lambda _pill: (sheet.close(), throw_away(trouble)))
         sheet.add_foot(keep, away).open()
@@ -85,10 +85,10 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
 def ask_to_replace(there: Sequence[Any], stopped: int, replace: Callable[[], None]) -> Sheet:
     """`stopped` open games hold cards that the new file does not have."""
     titles = ", ".join(games.title(added.game) for added in there)
-    caption = _("The file has changed. Games you have played are counted by the new cards.")
+    caption = _("The file has changed. Past games will be scored with the new cards.")
     if stopped:
-        caption += " " + ngettext("{n} open game has cards that the new file does not know: it could not go on.",
-                                  "{n} open games have cards that the new file does not know: they could not go on.", stopped)
+        caption += " " + ngettext("{n} open game has cards missing from the new file: it could not be continued.",
+                                  "{n} open games have cards missing from the new file: they could not be continued.", stopped)
     sheet = Sheet(title=_("Replace {game}?").format(game=titles), caption=caption)
     keep, change = Pill(kind="outlined", label=_("Keep the old one")), Pill(label=_("Replace"))
     keep.bind(on_tap=lambda _pill: sheet.close())

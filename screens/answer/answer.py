@@ -72,7 +72,7 @@ class AnswerPage(Page):
         cards = [*answer.cards, *answer.mentions]
         self.ids.cards.clear_widgets()
         if cards:
-            self.ids.cards.add_widget(Heading(text=_("Its cards") if pack.kind in ("hands", "tricks") else _("It is about")))
+            self.ids.cards.add_widget(Heading(text=_("Its cards") if pack.kind in ("hands", "tricks") else _("About these")))
             self.ids.cards.add_widget(chips_of(pack, cards))
 
     def _show_order(self, pack: Pack) -> None:

@@ -146,7 +146,7 @@ class CardPage(Page):
         sure = not (character.to_check or character.unread)
         self._say("auto-fix" if sure else "help-circle-outline", _("Ability") if sure else _("Ability, to check on the card"),
                   "primary" if sure else "gold", pack.card_text(self.card, language()))
-        row = LinkRow(icon="pencil-outline", title=_("Not what is printed?"), caption=_("Tell the app what your card says"))
+        row = LinkRow(icon="pencil-outline", title=_("Does your card say something else?"), caption=_("Tell the app what your card says"))
         row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
         self.ids.rules.add_widget(row)
 

@@ -51,8 +51,8 @@ def interactions_of(pack: Pack, card: str, session: Session | None, player: str)
 
 def _hand_groups(rules: ModuleType) -> dict[str, list[tuple[str, tuple[Relation, ...]]]]:
     return {
-        "by": [(_("Who opposes it"), rules.OPPOSING), (_("Who counts it"), rules.COUNTING), (_("Who spares it"), (rules.SPARES,)),
-               (_("Who may change or take it"), rules.CHOOSING)],
+        "by": [(_("Opposed by"), rules.OPPOSING), (_("Counted by"), rules.COUNTING), (_("Spared by"), (rules.SPARES,)),
+               (_("May be changed or taken by"), rules.CHOOSING)],
         "to": [(_("It counts"), (rules.COUNTS, rules.NAMES, rules.WANTS)),
                (_("It suffers from"), (rules.COUNTS_AGAINST, rules.SHUNS, rules.FALLS_WITH)), (_("It needs one of these"), (rules.NEEDS,)),
                (_("It blanks"), (rules.BLANKS,)), (_("It spares"), (rules.SPARES,)),
@@ -63,9 +63,9 @@ def _hand_groups(rules: ModuleType) -> dict[str, list[tuple[str, tuple[Relation,
 
 def _trick_groups(rules: ModuleType) -> dict[str, list[tuple[str, tuple[Relation, ...]]]]:
     return {
-        "by": [(_("Who counts it"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Who opposes it"), (rules.FREEZES,)),
-               (_("Who repeats it"), (rules.REPEATS,))],
-        "to": [(_("It counts"), (rules.NAMES, rules.COUNTS)), (_("It freezes"), (rules.FREEZES,)), (_("It repeats"), (rules.REPEATS,)),
+        "by": [(_("Counted by"), (rules.NAMES, rules.COUNTS, rules.LIVES_ON)), (_("Opposed by"), (rules.FREEZES,)),
+               (_("Repeated by"), (rules.REPEATS,))],
+        "to": [(_("It counts"), (rules.NAMES, rules.COUNTS)), (_("It withholds"), (rules.FREEZES,)), (_("It repeats"), (rules.REPEATS,)),
                (_("It looks at the tokens of"), (rules.LIVES_ON,))],
     }
 

@@ -374,7 +374,7 @@ class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         said = {
-            "crew": _("{player}: crew"), "move_crew": _("{player} takes {card} over"),
+            "crew": _("{player}: crew"), "move_crew": _("{player} takes {card} from another player"),
             "treasures": _("{player}: treasures"), "coins": _("{player}: coins"),
             "skulls": _("{player}: skulls"), "paid_discards": _("{player}: discards"), "express": _("{player}: sets counted by hand"),
             "cried_best": _("Who cries best"), "shuffle_lid": _("The lid was shuffled in"),

@@ -24,9 +24,9 @@ def open_menu(page: CrewPage) -> Sheet:
     add_invitation(sheet, page)
     if not page.petits:
         if page.express:
-            row("grid", _("Back to the cards"), _("Tap the crew card by card"), lambda: page.set_express(False))
+            row("grid", _("Back to the cards"), _("Enter the crew card by card"), lambda: page.set_express(False))
         else:
-            row("lightning-bolt-outline", _("Express"), _("Type the points you counted"),
+            row("lightning-bolt-outline", _("Express"), _("Enter the points you counted"),
                 lambda: page.set_express(True))
         row("keyboard-outline", _("Enter a hand code"), _("A hand from another phone"), lambda: ask_code(page))
         row("qrcode", _("Code of this hand"), _("To scan, read aloud or copy"), lambda: show_code(page))

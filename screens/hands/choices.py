@@ -139,7 +139,7 @@ def _way_to_the_pile(page: HandPage, sheet: Sheet, card: str, caption: str) -> L
 def _others(uses: Sequence[hands.Use]) -> str:
     """« et 4 autres familles, même total »."""
     if all(use.suit for use in uses):
-        return ngettext("and {n} other family, same total", "and {n} other families, same total", len(uses))
+        return ngettext("and {n} other suit, same total", "and {n} other suits, same total", len(uses))
     if not any(use.suit for use in uses):
         return ngettext("and {n} other card, same total", "and {n} other cards, same total", len(uses))
     return ngettext("and {n} other use, same total", "and {n} other uses, same total", len(uses))
@@ -172,11 +172,11 @@ def use_line(page: HandPage, card: str, use: hands.Use | None) -> UseLine:
 # by hand: one choice card after the other
 
 def open_by_hand(page: HandPage) -> Sheet:
-    sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide yourselves?"))
+    sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide?"))
     for card in (*choosers(page), *blind_takers(page)):
         now = use_words(page.deck, card, page.scored.choices.get(card) if page.scored is not None else None)
         left = card not in page.hand.choices
-        row = LinkRow(title=now, caption=_("left to the app: the best") if left else _("decided by the table"))
+        row = LinkRow(title=now, caption=_("the app picks the best") if left else _("decided by the table"))
         row.bind(on_tap=lambda _row, card=card: (sheet.close(), open_picker(page, card)))
         sheet.add(row)
     return sheet.open()
@@ -200,9 +200,9 @@ def open_picker(page: HandPage, card: str) -> Sheet:
         sheet.close()
         page.use(card, to_json(use))
 
-    best = Chip(label=_("The best, by the app"), icon="auto-fix", kind="chosen" if left else "plain")
+    best = Chip(label=_("Let the app choose"), icon="auto-fix", kind="chosen" if left else "plain")
     best.bind(on_tap=lambda _chip: (sheet.close(), page.do({"do": "leave_to_app", "player": page.player, "card": card})))
-    unused = Chip(label=_("Not used"), icon="cancel", kind="chosen" if now is None and not left else "plain")
+    unused = Chip(label=_("Do not use it"), icon="cancel", kind="chosen" if now is None and not left else "plain")
     unused.bind(on_tap=lambda _chip: pick(None))
     blind = card in blind_takers(page)              # nobody knows what it could bring: the app cannot find the best of it
     sheet.add(_flow([unused] if blind else [best, unused]))

@@ -64,7 +64,7 @@ class Countdown:
             self._stop()
             app = App.get_running_app()
             app.tick(400)
-            app.root.say(_("Time is up: everybody enters the hand."))
+            app.root.say(_("Time is up: enter your hands."))
         self._show()
 
     def _show(self) -> None:

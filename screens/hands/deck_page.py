@@ -68,11 +68,12 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         named = event.get("card", event.get("item"))
         card = self.deck.name(named) if named in self.deck.pack.cards or named in self.deck.pack.items else ""
         said = {
-            "add_card": _("{player}: {card} in"), "remove_card": _("{player}: {card} out"), "move_card": _("{player} takes {card} over"),
-            "choose": _("{player}: {card} used as the table says"),
+            "add_card": _("{player} takes {card}"), "remove_card": _("{player} puts {card} back"),
+            "move_card": _("{player} takes {card} from another player"),
+            "choose": _("{player}: the table’s choice for {card}"),
             "leave_to_app": _("{player}: best choice again"), "clear_hand": _("{player}: hand emptied"),
             "set_hand": _("{player}: whole hand or its choices"),
-            "add_item": _("{player}: {card} lies there"), "remove_item": _("{player}: {card} taken away"),
+            "add_item": _("{player}: {card} added"), "remove_item": _("{player}: {card} removed"),
             "add_candidate": _("{player} could take {card}"), "remove_candidate": _("{player} could not take {card}"),
             "set_candidates": _("{player}: cards of the deck"), "extra": _("{player}: extra points"),
             "discard": _("{card}: into the discard area"), "undiscard": _("{card}: out of the discard area"),
@@ -146,7 +147,7 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         if not self.close_search():
             from screens.widgets.field import Field
             self.searching = True
-            field = Field(hint=_("A card, in French or English"), icon="magnify")
+            field = Field(hint=_("Find a card"), icon="magnify")
             field.bind(text=lambda _field, text: self._show_only(self.deck.found(text) if text.strip() else None))
             self.ids.search.add_widget(field)
             field.expect()

@@ -133,7 +133,7 @@ class PilePage(DeckPage):
 
     def name_family(self, family: str) -> None:
         lying = sum(self.deck.family_of(card) == family for card in self.lying)
-        App.get_running_app().root.say(_("{family}: {n} lie there").format(family=self.deck.family_name(family), n=lying))
+        App.get_running_app().root.say(_("{family}: {n} here").format(family=self.deck.family_name(family), n=lying))
 
 
 class DiscardPage(PilePage):
@@ -181,11 +181,11 @@ class CandidatesPage(PilePage):
     def _name(self) -> None:
         taker = next(self._takers(), None)
         self.title = pile.deck_title()
-        self.caption = pile.deck_instruction(self.deck.name(taker[1])) if taker else ""
+        self.caption = pile.deck_instruction(self.deck.pack.lexicon.card(taker[1])) if taker else ""
 
     def _count(self) -> None:
         self.count = pile.deck_count(len(self.pile))
-        self.rest.label = _("None of them") if set(self._rest()) <= set(self.pile) else _("All the rest")
+        self.rest.label = _("Remove all") if set(self._rest()) <= set(self.pile) else _("Add all the rest")
 
     def _takers(self) -> Iterator[tuple[Any, str]]:
         hand = self.state.player(self.player)

@@ -153,7 +153,7 @@ class HandPage(DeckPage):
         held = len(cards)
         self.full, self.over = held == limit, held > limit
         self.count = f"{held}/{limit}"
-        self.caption = (_("{whose} hand is complete") if self.full else _("Touch {whose} cards")).format(whose=whose(self.player))
+        self.caption = (_("{whose} hand is complete") if self.full else _("Tap {whose} cards")).format(whose=whose(self.player))
         if held > limit:
             self.caption = ngettext("{n} card too many in this hand", "{n} cards too many in this hand", held - limit)
         elif limit > self.deck.pack.hand_size and held <= limit:
@@ -384,7 +384,7 @@ class HandPage(DeckPage):
         if card:
             self.open_why(card)
         else:
-            App.get_running_app().root.say(_("Touch a card above: it comes to this place."))
+            App.get_running_app().root.say(_("Tap a card above to put it here."))
 
     def open_results(self) -> None:
         App.get_running_app().navigator.go("results", session=self.session)

@@ -105,7 +105,7 @@ class ItemSheet(Sheet):
 
     def __init__(self, page: HandPage, **kwargs: Any) -> None:
         super().__init__(title=_("Items beside the hand"), initials=initials(page.session.players)[page.player], colour=page.hand.colour,
-                         caption=_("Tap those that lie face down in front of {name}.").format(name=page.player), **kwargs)
+                         caption=_("Tap those face down in front of {name}.").format(name=page.player), **kwargs)
         self.page = page
         self.tiles = {item: CardTile(card=item) for item in page.deck.pack.items}
         for tile in self.tiles.values():
@@ -146,7 +146,7 @@ def open_items(page: HandPage) -> Sheet:
 def said_of_items(page: HandPage) -> str:
     """For the menu: how many lie there."""
     items = page.hand.items
-    return ", ".join(page.deck.name(item) for item in items) or _("None lies in front of {name}").format(name=page.player)
+    return ", ".join(page.deck.name(item) for item in items) or _("None in front of {name}").format(name=page.player)
 
 
 def title_of_items(page: HandPage) -> str:

@@ -185,5 +185,5 @@ def standing(result: TableResult, player: str, playing: Sequence[str], ordinal: 
         return Standing(told, told, _("{place} for now").format(place=told))
     gap = max(result.players[name].total for name in playing) - result.players[player].total
     if gap == 0:
-        return Standing(told, told, _("{place}, level on points").format(place=told))
+        return Standing(told, told, _("{place}, tied on points").format(place=told))
     return Standing(told, f"{told}, {number(-gap)}", ngettext("{place}, {n} point behind", "{place}, {n} points behind", gap, place=told))

@@ -43,7 +43,7 @@ def open_menu(page: HandPage) -> Sheet:
 def ask_extra(page: HandPage) -> Sheet:
     """Points that a table adds to a player, kept as their own line."""
     sheet = Sheet(title=_("Extra points"),
-                  caption=_("What your table adds for {name}; kept as a line of its own.").format(name=page.player))
-    stepper, keep = Stepper(value=page.hand.extra, least=-99, most=99), Pill(label=_("Keep"))
+                  caption=_("What your table adds for {name}, on its own line.").format(name=page.player))
+    stepper, keep = Stepper(value=page.hand.extra, least=-99, most=99), Pill(label=_("Save"))
     keep.bind(on_tap=lambda _pill: (sheet.close(), page.do({"do": "extra", "player": page.player, "points": int(stepper.value)})))
     return sheet.add(stepper).add_foot(keep).open()

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from screens.words import _, ngettext
+from screens.words import _, language, ngettext
+from sentences import Saying, say
 from table import Session
 
 if TYPE_CHECKING:
@@ -35,15 +36,15 @@ def count(session: Session) -> str:
         return _("Nothing entered yet")
     if drawn(session):
         return ngettext("{n} card drawn", "{n} cards drawn", cards)
-    return ngettext("{n} card lies there", "{n} cards lie there", cards)
+    return ngettext("{n} card in the discard area", "{n} cards in the discard area", cards)
 
 
 def question(session: Session) -> str:
-    return _("The best of the cards drawn?") if drawn(session) else _("The best card of the discard area?")
+    return _("Best of the drawn cards?") if drawn(session) else _("Best card in the discard area?")
 
 
 def instruction(session: Session) -> str:
-    return _("Touch the cards that were drawn") if drawn(session) else _("Touch the cards that lie there")
+    return _("Tap the cards that were drawn") if drawn(session) else _("Tap the cards that are there")
 
 
 # The deck, as far as a player names what could be taken from it
@@ -58,8 +59,8 @@ def deck_count(cards: int) -> str:
 
 
 def deck_question() -> str:
-    return _("The best card of the deck?")
+    return _("Best card in the deck?")
 
 
-def deck_instruction(taker: str) -> str:
-    return _("Touch the cards that {card} could take").format(card=taker)
+def deck_instruction(taker: Saying) -> str:
+    return say("Tap the cards that {card:the} could take", card=taker).sentence(language())

@@ -73,7 +73,7 @@ def asked(page: HandPage) -> str:
     card = asking(page)
     if not page.deck.pack.looks_at(card):
         return pile.deck_question()
-    return pile.question(page.session) if card in blind_takers(page) else _("Which cards lie in the discard area?")
+    return pile.question(page.session) if card in blind_takers(page) else _("Which cards are in the discard area?")
 
 
 def show_strip(page: HandPage) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def open_result(number: int) -> None:
     app = App.get_running_app()
     session = app.table.session(number)
-    trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read the game. It is kept as it is.")
+    trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read this game. It is kept as it is.")
     if trouble:
         open_record(app.table.record(number), trouble)
     else:
@@ -36,7 +36,7 @@ def _trouble_with(session: Session) -> str:
         return trouble
     result = cast("RefereeResult", session.result())
     ended = result.state.outcome is not None
-    return "" if ended else _("By the rules of today this game does not come to its end. It is kept as it was.")
+    return "" if ended else _("By today’s rules this game does not end. It is kept as it was.")
 
 
 def open_record(record: Record, why: str) -> Sheet:

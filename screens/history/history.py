@@ -110,7 +110,7 @@ class History(Page):
         place.clear_widgets()
         self.rows = {}
         if not records:
-            nothing = Empty(drawing="empty_search", words=_("No game fits: {filter}.").format(filter=self.filtered),
+            nothing = Empty(drawing="empty_search", words=_("No game found: {filter}.").format(filter=self.filtered),
                             action=_("Show all games"))
             nothing.bind(on_go=lambda _empty: self.set_filter(Filter()))
             place.add_widget(nothing)

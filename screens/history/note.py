@@ -40,9 +40,9 @@ def ask_note(session: Session, changed: Callable[[], None]) -> Sheet:
     def save(*_args: object) -> None:
         typed = " ".join(field.text.split())
         if undrawable(typed):
-            trouble.text = _("This app cannot draw: {letters}").format(letters=undrawable(typed))
+            trouble.text = _("This app cannot show: {letters}").format(letters=undrawable(typed))
         elif len(typed) > LONGEST_NOTE:
-            trouble.text = _("At most {n} letters.").format(n=LONGEST_NOTE)
+            trouble.text = _("At most {n} characters.").format(n=LONGEST_NOTE)
         else:
             sheet.close()
             if typed != session.note:
@@ -59,7 +59,7 @@ def ask_note(session: Session, changed: Callable[[], None]) -> Sheet:
 def ask_to_delete(record: Record, delete: Callable[[Any], None]) -> Sheet:
     App.get_running_app().tick(30)
     sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
-                  + _("For 30 days, Settings › My data brings it back."))
+                  + _("For 30 days you can bring it back: Settings › My data."))
     keep, gone = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
     keep.bind(on_tap=lambda _pill: sheet.close())
     gone.bind(on_tap=lambda _pill: (sheet.close(), delete(record)))

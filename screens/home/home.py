@@ -111,7 +111,7 @@ class Home(Page):
         for game in dict.fromkeys(session.game for session in sessions if not games.of(session.game).pages.screen):
             from screens.widgets.buttons import LinkRow
             row = LinkRow(icon="file-question-outline", title=games.title(game), ground="card", padding=(dp(14), dp(8)),
-                          caption=_("An open game waits for its file: add it to go on."))
+                          caption=_("An open game needs its file: add it to continue."))
             row.bind(on_tap=lambda _row: self.add_game())
             self.ids.banner_place.add_widget(row)
 
@@ -127,7 +127,7 @@ class Home(Page):
             sheet.add(row)
         old = [session for session in sessions if session.readable and datetime.now(UTC) - session.touched > FORGOTTEN]
         if old:
-            label = ngettext("Throw away {n} older than a week", "Throw away {n} older than a week", len(old))
+            label = ngettext("Delete {n} older than a week", "Delete {n} older than a week", len(old))
             tidy = Pill(kind="outlined", icon="trash-can-outline", label=label)
             tidy.bind(on_tap=lambda _pill: (sheet.close(), self._throw_away(old)))
             sheet.add_foot(tidy)
@@ -179,8 +179,8 @@ class Home(Page):
     def ask_to_discard(self, session: Session) -> None:
         from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet
-        sheet = Sheet(title=_("Throw this game away?"), caption=games.title(session.game))
-        keep, discard = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Throw away"))
+        sheet = Sheet(title=_("Delete this game?"), caption=games.title(session.game))
+        keep, discard = Pill(kind="outlined", label=_("Keep it")), Pill(kind="danger", label=_("Delete"))
         keep.bind(on_tap=lambda _pill: sheet.close())
         discard.bind(on_tap=lambda _pill: (sheet.close(), self._throw_away([session])))
         sheet.add_foot(keep, discard).open()
@@ -196,12 +196,12 @@ class Home(Page):
         for session in sessions:
             app.table.delete(session.id)
         self.refresh()
-        app.root.say(ngettext("{n} game thrown away.", "{n} games thrown away.", len(sessions)), _("Undo"), undo)
+        app.root.say(ngettext("{n} game deleted.", "{n} games deleted.", len(sessions)), _("Undo"), undo)
 
     def resume(self, session: Session) -> None:
         """Where it was left; a game in which everything is entered goes on with its result."""
         app = App.get_running_app()
-        unreadable = _("This version of the app cannot read the game. It is kept as it is.")
+        unreadable = _("This version of the app cannot read this game. It is kept as it is.")
         trouble = games.trouble_with(session) if session.readable else unreadable
         if trouble:
             app.root.say(trouble)

@@ -49,9 +49,9 @@ def _fill(sheet: Sheet) -> None:
     if not invitation.follow_network():
         sheet.caption = _("No network")
         sheet.add(Words(
-            text=_("This phone is in no network that others can reach. Turn on Wi-Fi or this phone's hotspot, then look again.")))
+            text=_("Other phones cannot reach this one. Turn on Wi-Fi or the hotspot, then look again.")))
         return
-    sheet.caption = _("In the same Wi-Fi or in this phone's hotspot: scan with the camera, or type the address.")
+    sheet.caption = _("On the same Wi-Fi or this phone's hotspot: scan the code or type the address.")
     links = invitation.links()
     sheet.network %= len(links)
     link = links[sheet.network]
@@ -61,7 +61,7 @@ def _fill(sheet: Sheet) -> None:
         _add(sheet, "access-point-network", _("Another network"), links[(sheet.network + 1) % len(links)].split("/")[2],
              lambda: _next(sheet))
     _list_guests(sheet, invitation.room)
-    sheet.add(Words(text=_("Android calls what this needs «full network access»; it only lets the phones in this room reach yours."),
+    sheet.add(Words(text=_("Android calls this «full network access»; it only lets phones in this room reach yours."),
                     sp=12.5, role="soft", padding=(dp(4), dp(6))))
 
 
@@ -77,9 +77,9 @@ def _list_guests(sheet: Sheet, room: Any) -> None:
     if not joined:
         sheet.add(Words(text=_("Nobody yet"), padding=(dp(4), 0)))
     for name in joined:
-        _add(sheet, "account-check-outline", name, _("Tap to take the seat back"), lambda name=name: (room.take_back(name), _fill(sheet)))
+        _add(sheet, "account-check-outline", name, _("Tap to free the seat"), lambda name=name: (room.take_back(name), _fill(sheet)))
     if room.open:
-        _add(sheet, "door-open", _("Close the door"), _("Nobody else can join then"), lambda: (room.set_open(False), _fill(sheet)))
+        _add(sheet, "door-open", _("Close the door"), _("Then nobody else can join"), lambda: (room.set_open(False), _fill(sheet)))
     else:
         _add(sheet, "door-closed", _("Open the door"), _("Nobody else can join now"), lambda: (room.set_open(True), _fill(sheet)))
 

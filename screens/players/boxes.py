@@ -44,7 +44,7 @@ class BoxesRow(LinkRow):
 
     def tell(self) -> None:
         self.title = _("Boxes on the table") if self.asked else _("Which boxes do you own?")
-        self.caption = "\n".join(games.box_names(self.game, self.chosen)) or _("The game alone, without any other box")
+        self.caption = "\n".join(games.box_names(self.game, self.chosen)) or _("The game alone")
 
     def on_change(self) -> None:
         """Other boxes are on the table."""
@@ -56,15 +56,15 @@ class BoxesRow(LinkRow):
             self.ask_for_the_house()
 
     def ask_for_the_house(self) -> Sheet:
-        sheet = Sheet(title=_("Which boxes do you own?"), caption=_("Remembered: every new game begins with them."))
-        keep = Pill(label=_("Keep"))
+        sheet = Sheet(title=_("Which boxes do you own?"), caption=_("Remembered for every new game."))
+        keep = Pill(label=_("Save"))
         keep.bind(on_tap=lambda _pill: sheet.close())
         App.get_running_app().preferences.keep_boxes(self.game, self._owned)
         return self._switches(sheet, self._owned, self._own).add_foot(keep).open()
 
     def _ask_for_this_game(self) -> Sheet:
-        sheet = Sheet(title=_("Boxes on the table"), caption=_("For this game alone."))
-        owned, keep = Pill(kind="outlined", label=_("Change what you own")), Pill(label=_("Keep"))
+        sheet = Sheet(title=_("Boxes on the table"), caption=_("For this game only."))
+        owned, keep = Pill(kind="outlined", label=_("Change what you own")), Pill(label=_("Save"))
         owned.bind(on_tap=lambda _pill: (sheet.close(), self.ask_for_the_house()))
         keep.bind(on_tap=lambda _pill: sheet.close())
         return self._switches(sheet, self.chosen, self._lay).add_foot(owned, keep).open()

@@ -247,7 +247,7 @@ class Players(Page):
     def welcome(self, name: str, colour: str) -> str:
         """'' if all is well, otherwise what is wrong with the name."""
         if any(seat.name.casefold() == name.casefold() for seat in self.seats):
-            return _("{name} sits at the table already.").format(name=name)
+            return _("{name} is already at this table.").format(name=name)
         if len(self.seats) >= self.most:
             return self._full()
         App.get_running_app().table.remember_player(name, colour)
@@ -262,7 +262,7 @@ class Players(Page):
 
         def done(new: str, colour: str) -> str:
             if any(other is not seat and other.name.casefold() == new.casefold() for other in self.seats):
-                return _("{name} sits at the table already.").format(name=new)
+                return _("{name} is already at this table.").format(name=new)
             table, old = App.get_running_app().table, seat.name
             table.rename_player(old, new)
             table.remember_player(new, colour)
@@ -298,7 +298,7 @@ class Players(Page):
             app.table.remember_player(name, colour)
             self.refresh()
 
-        app.root.say(_("{name} is forgotten.").format(name=name), _("Undo"), undo)
+        app.root.say(_("{name} is removed.").format(name=name), _("Undo"), undo)
 
     # dragging by the handle: done here, above the scrolling view, which would take the movement for itself
 

@@ -78,7 +78,7 @@ class NameSheet:
             self.added = capital(name)
             self.field.input.text = ""
             self.choose(self._next_colour())
-            self._say(_("{name} sits down. Who else?").format(name=self.added), "soft")
+            self._say(_("{name} is in. Who else?").format(name=self.added), "soft")
         self.field.expect()
 
     def _say(self, words: str, role: str) -> None:
@@ -88,14 +88,14 @@ class NameSheet:
     def _wrong(name: str) -> str:
         if not name:
             return _("A name, please.")
-        return _("Latin, Greek or Cyrillic letters, please: this app cannot draw others.") if undrawable(name) else ""
+        return _("Latin, Greek or Cyrillic letters, please: this app cannot show others.") if undrawable(name) else ""
 
     def _typed(self, _field: Any, text: str) -> None:
         """Typing clears what was said; what is too long is cut, with a word about it."""
         self.told.text = ""
         if len(text) > LONGEST_NAME:
             self.field.input.text = text[:LONGEST_NAME]
-            self._say(_("At most {n} letters.").format(n=LONGEST_NAME), "error")
+            self._say(_("At most {n} characters.").format(n=LONGEST_NAME), "error")
 
 
 def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None], boxes: Sequence[str] = ()) -> Sheet:

@@ -135,7 +135,7 @@ class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
         self.caption = f"{games.title(self.session.game)} · {rules.variant.name.sentence(language())}"
         self.initials, self.colour = letters[player.name], player.colour
         self.next_initials, self.next_colour = letters[following.name], following.colour
-        self.next_words = _("End the evening") if self.midnight else _("Next player") if len(players) > 1 else _("Next turn")
+        self.next_words = _("End the game") if self.midnight else _("Next player") if len(players) > 1 else _("Next turn")
 
     def _show_clock(self) -> None:
         self.ids.clock.hours = self.pack.hours

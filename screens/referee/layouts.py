@@ -48,7 +48,7 @@ class LayoutPicture(Painted):
 
 def ask_tile(pack: RefereePack, player: str, keep: Callable[[str], None]) -> Sheet:
     """The special tile that lies face up in front of this player."""
-    sheet = Sheet(title=player, caption=_("Which special tile lies in front?"))
+    sheet = Sheet(title=player, caption=_("Which special tile?"))
     for tile in pack.special_tiles.values():
         row = LinkRow(icon=tile.icon, title=tile.name.sentence(language()), icon_role="primary", chevron=False)
         row.bind(on_tap=lambda _row, tile=tile: (sheet.close(), keep(tile.id)))

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def open_menu(page: EveningPage) -> Sheet:
-    sheet = Sheet(title=_("This evening"))
+    sheet = Sheet(title=_("This game"))
 
     row = partial(add_row, sheet)
     add_invitation(sheet, page)
     if page.session.can_redo:
-        row("redo", _("Redo"), _("What was taken back last"), page.redo)
+        row("redo", _("Redo"), _("The last step undone"), page.redo)
     add_steps(sheet, page)
     last = page.result.evening.last_chance
     row("weather-night", _("Last chance at midnight"),

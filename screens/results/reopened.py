@@ -22,4 +22,4 @@ def offer_to_close_again(session: Session, redo: Callable[[], object] | None = N
         app.navigator.open_tab("history")
         open_result(again.id)
 
-    app.root.say(_("The game is open again, out of the history until you save it."), _("Undo"), undo)
+    app.root.say(_("The game is open again. Save it to put it back in the history."), _("Undo"), undo)

@@ -220,7 +220,7 @@ class Results(EndPage):
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []
         totals = ", ".join(f"{name} {number(total)}" for name, total in then.items())
-        return [_("Counted by the cards of today. At the end of the game it was: {totals}.").format(totals=totals)]
+        return [_("Scored with today’s cards. When the game ended: {totals}.").format(totals=totals)]
 
     def in_order(self, names: set[str]) -> list[str]:
         return [name for name in self.session.players if name in names]

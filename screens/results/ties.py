@@ -46,23 +46,18 @@ def rule(step: TieStep) -> str:
     return _("{rule}, says the table").format(rule=name) if step.asked else name
 
 
-def in_order(step: TieStep) -> list[str]:
-    """Those who are compared, the best first."""
-    return sorted(step.between, key=lambda name: name not in step.winner)
-
-
 def compared(step: TieStep) -> tuple[str, str]:
     """Two lines: what is compared, and the figures."""
     if step.asked:
         return rule(step), ", ".join(step.winner)
-    return rule(step), " · ".join(f"{name} {number(step.figures[name])}" for name in in_order(step))
+    return rule(step), " · ".join(f"{name} {number(step.figures[name])}" for name in step.best_first)
 
 
 def open_ties(result: Ranked) -> Sheet:
     sheet = Sheet(title=_("Ties"))
     for step in result.tie_break:
         sheet.add(Heading(text=tie_title(result, step)), Words(text=rule(step), role="soft", padding=(dp(4), 0)))
-        for name in in_order(step):
+        for name in step.best_first:
             figure = "" if step.asked else number(step.figures[name])
             sheet.add(TieRow(player=name, figure=figure, first=step.decided and name in step.winner))
         if not step.decided:

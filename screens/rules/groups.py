@@ -20,7 +20,7 @@ def group_name(tag: str) -> str:
     return {
         "setup": _("Setup"), "turn": _("A turn"), "end": _("The end"), "scoring": _("Scoring"), "order": _("The order"),
         "ties": _("Ties"), "variants": _("Variants"), "question": _("Questions"), "reading": _("Disputed readings"),
-        "words": _("Words"), "unknown": _("What nobody knows"),
+        "words": _("Words"), "unknown": _("Not known yet"),
     }[tag]
 
 

@@ -50,7 +50,7 @@ def agrees(checked: list[Checked]) -> bool:
 
 def summary(checked: list[Checked]) -> str:
     right, every = sum(each.right for each in checked), sum(each.examples for each in checked)
-    return _("{right} of {every} examples agree").format(right=right, every=every)
+    return _("{right} of {every} examples match").format(right=right, every=every)
 
 
 def open_check() -> Sheet:
@@ -63,7 +63,7 @@ def open_check() -> Sheet:
         for each in checked:
             sheet.add(LinkRow(icon="alert-circle-outline" if each.wrong else "check-decagram-outline",
                               icon_role="error" if each.wrong else "good", title=games.title(each.game), chevron=False,
-                              caption=_("{right} of {every} examples agree").format(right=each.right, every=each.examples)))
+                              caption=_("{right} of {every} examples match").format(right=each.right, every=each.examples)))
             for example, differs in each.wrong:
                 sentences = " ".join(difference.sentence(language()) for difference in differs)
                 sheet.add(Words(text=f"{capital(example.name.sentence(language()))}. {sentences}", sp=13, role="error", padding=(dp(4), 0)))

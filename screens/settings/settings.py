@@ -101,7 +101,7 @@ class SettingsPage(Page):
     def open_cards(self) -> None:
         """What the owner taught the app about printed cards, and the names of the pirates."""
         sheet = Sheet(title=_("My cards"))
-        told = {"tricks": _("What the printed cards say"), "crews": _("How types and colours are called")}
+        told = {"tricks": _("What the printed cards say"), "crews": _("Names of types and colours")}
         for game in games.GAMES:
             if game.pages.workshop:
                 row = LinkRow(title=games.title(game.id), caption=told[game.kind])

@@ -66,7 +66,7 @@ class StatisticsPanel(Scroll):
         if tally.games < ENOUGH:
             missing = ENOUGH - tally.games
             place.add_widget(Empty(drawing="empty_figures", words=ngettext(
-                "Figures begin with the third game: {n} more to play.", "Figures begin with the third game: {n} more to play.", missing)))
+                "Statistics start with the third game: {n} to go.", "Statistics start with the third game: {n} to go.", missing)))
             return
         known = colours()
         place.add_widget(self._wins(tally, known))

@@ -73,7 +73,7 @@ def _add_typing(sheet: Sheet, page: TricksPage, card: str, player: str, chapter:
     """The card is unknown and there is no time to teach it: enter what it brought in this game."""
     value = str(page.pack.cards[card].value)
     where = page.pack.chapters[chapter].sentence(language())
-    heading = _("Tokens this card brought, {chapter}")
+    heading = _("Tokens this card gave, {chapter}")
     if chapter == tricks.TRICK and not any(page.state.tricks):
         return
     sheet.add(Heading(text=heading.format(chapter=where)))

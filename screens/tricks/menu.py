@@ -16,7 +16,7 @@ from screens.workshop import corrections
 
 def open_tricks(page: TricksPage) -> Sheet:
     """Every trick: a tap opens it to look at or to correct."""
-    sheet = Sheet(title=_("Tricks"), caption=_("A tap opens a trick to correct it"))
+    sheet = Sheet(title=_("Tricks"), caption=_("Tap a trick to correct it"))
     for number in range(1, page.rounds + 1):
         plays = lookups.plays_of(page.state, number)
         winner = lookups.winner_of(page.result, number)

@@ -231,7 +231,7 @@ class TrickPage(TricksPage):
             self.notify(_("{name} played this card in trick {n}.").format(name=lookups.seat_name(self.pack, place.who), n=place.trick),
                 _("Open"), lambda: self.show_trick(place.trick))
         elif not self.current and not self._open_next():
-            self.notify(_("This trick is complete: tap one of its cards to take it back."))
+            self.notify(_("This trick is complete: tap one of its cards to remove it."))
         elif self.do(lookups.play_event(self.state, int(self.trick), self.order, self.current, value)) and self.complete:
             app.tick(20)
 

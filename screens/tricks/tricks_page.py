@@ -48,10 +48,10 @@ class TricksPage(GamePage[TrickPack, TricksState, TrickResult]):
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """« Chloé : 35 au tour 3 »."""
         said = {
-            "play": _("{player}: {card} in trick {trick}"), "take_back": _("{player}: card of trick {trick} taken back"),
-            "trick": _("Trick {trick}: a card entered before others"), "playing_order": _("Trick {trick}: another order of play"),
-            "add_to_team": _("{player}: {card} in"), "remove_from_team": _("{player}: {card} out"),
-            "move_to_team": _("{player} takes {card} over"), "set_team": _("{player}: whole team"),
+            "play": _("{player}: {card} in trick {trick}"), "take_back": _("{player}: card of trick {trick} removed"),
+            "trick": _("Trick {trick}: a card put before others"), "playing_order": _("Trick {trick}: another order of play"),
+            "add_to_team": _("{player} takes {card}"), "remove_from_team": _("{player} puts {card} back"),
+            "move_to_team": _("{player} takes {card} from another player"), "set_team": _("{player}: whole team"),
             "tokens": _("{player}: tokens of chapter II"), "earned": _("{player}: tokens of card {card}"),
         }.get(event["do"], str(event["do"]))
         player = event.get("player", "")

@@ -121,7 +121,7 @@ def _told(page: Why, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
     if looks.has_discard(page.deck) and not pile.drawn(page.session):
         yield _discard_area(page, sheet, found)
     if found.missed:
-        yield Words(text=_("Better choices alone would have brought {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
+        yield Words(text=_("Better choices alone would have given {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
     yield Heading(text=_("What each card is worth"))
     yield Words(text=_("What you would lose without it, with the best choices for the rest."), sp=13, role="soft", padding=(dp(4), 0))
     widest = max(abs(worth.points) for worth in found.worths)

@@ -29,7 +29,7 @@ def give_away(game: str) -> str:
     app = App.get_running_app()
     text = corrections.export_text(app.table, game)
     if not text:
-        app.root.say(_("Nothing was taught yet."))
+        app.root.say(_("Nothing taught yet."))
     elif not phone.share_text(text, _("Corrections of the cards")):
         app.root.say(_("Copied: paste it wherever you like."))
     return text
@@ -38,7 +38,7 @@ def give_away(game: str) -> str:
 def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
     """What another phone has exported; a broken text is refused with its line and changes nothing."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Import corrections"), caption=_("The text another phone exported. It wins over what you taught."))
+    sheet = Sheet(title=_("Import corrections"), caption=_("The text exported by another phone. It overrides what you taught."))
     paper, trouble = Paper(), Words(sp=13, role="error")
     paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Import"))
 
@@ -61,7 +61,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
 def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
     """Corrections that no longer fit the cards, after an update for one: nothing is lost, and the game can be played without them."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Your corrections do not fit the cards any more"), caption=capital(reason))
+    sheet = Sheet(title=_("Your corrections no longer fit the cards"), caption=capital(reason))
     share, aside = Pill(kind="outlined", icon="share-variant", label=_("Share them")), Pill(label=_("Play without them"))
 
     def set_aside(*_args: Any) -> None:

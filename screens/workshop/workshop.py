@@ -153,7 +153,7 @@ class Workshop(Page):
     def _say_kept(self, card: str, session: Session | None) -> None:
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
-            app.root.say(_("{card} is kept half told.").format(card=lookups.card_name(self.pack, card)),
+            app.root.say(_("{card}: saved, not finished.").format(card=lookups.card_name(self.pack, card)),
                          _("Continue"), lambda: app.navigator.go("workshop", card=card, session=session))
 
     @property
@@ -399,7 +399,7 @@ class Workshop(Page):
     def forget(self) -> None:
         app = App.get_running_app()
         undo = corrections.forget(app.table, GAME, self.card)
-        self._leave_saying(_("{card} is as the app knew it before."), undo)
+        self._leave_saying(_("{card} is as before."), undo)
 
     def _teach(self, overlay: dict[str, Any], words: str) -> None:
         app = App.get_running_app()
@@ -431,15 +431,15 @@ class Workshop(Page):
         sheet = Sheet(title=_("Card workshop"))
         for text in (_("Enter what the printed card says: its icons, what it gives, and when."),
                      _("Then compare the sentence at the bottom with the card."),
-                     _("It holds for all games, also those already played.")):
+                     _("It applies to all games, even past ones.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
         played = lookups.places(cast("TricksState", self.session.state)) if self.session is not None else {}
         if self.pack.cards[self.card].unread and int(self.value) in played:
-            row = LinkRow(icon="counter", title=_("No time now"), caption=_("Enter the tokens of this game by hand"))
+            row = LinkRow(icon="counter", title=_("Not now"), caption=_("Enter the tokens of this game by hand"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
             sheet.add(row)
         if self.taught:
-            row = LinkRow(icon="backup-restore", title=_("Forget what was taught"), caption=_("The card as the app knew it before"),
+            row = LinkRow(icon="backup-restore", title=_("Forget what was taught"), caption=_("Back to what the app knew"),
                           chevron=False)
             row.bind(on_tap=lambda _row: (sheet.close(), self.forget()))
             sheet.add(row)

@@ -83,7 +83,7 @@ class WorkshopList(Page):
         if card.questions and not card.unread:
             said = card.questions[0].sentence(language())
         if card.id in self.begun:
-            said = _("Half told: tap to continue")
+            said = _("Not finished: tap to continue")
         name = medium(lookups.card_name(pack, card.id))
         icons = lookups.category_icons(pack, card)
         below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))

@@ -93,7 +93,7 @@ def _entry(player: CrewsPlayer) -> dict[str, Json]:
 
 def _not_negative(count: int) -> None:
     if count < 0:
-        raise Refused(say("Nobody can have fewer than none."))
+        raise Refused(say("This cannot go below zero."))
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class SetCrew:
         if self.type not in types or self.colour not in colours:
             raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
         if not 0 <= self.copies <= state.shape.copies:
-            raise Refused(say("There are {copies} copies of every crew card.", copies=state.shape.copies))
+            raise Refused(say("There are only {copies} copies of each crew card.", copies=state.shape.copies))
         crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
         ordered = {(kind, colour): crew[kind, colour] for kind in types for colour in colours if crew.get((kind, colour))}
         return state.with_player(self.player, crew=ordered)

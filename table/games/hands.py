@@ -191,7 +191,7 @@ def _laid_down(state: Hands, name: str, item: str) -> Hands:
             state = state.with_player(hand.name, items=tuple(each for each in hand.items if each != item))
     hand = state.player(name)
     if len(hand.items) >= MOST_ITEMS:
-        raise Refused(say("{player} already has {most} items: take one away first.", player=name, most=MOST_ITEMS))
+        raise Refused(say("{player} already has {most} items: remove one first.", player=name, most=MOST_ITEMS))
     return state.with_player(name, items=(*hand.items, item))
 
 
@@ -353,7 +353,7 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
     variant = pack.variants.get(after.variant)
     drawn = variant.drawn if variant is not None else None
     if drawn is not None and len(after.discard) > max(drawn, len(before.discard)):
-        raise Refused(say("Only {most} cards are drawn: take one out first.", most=drawn))
+        raise Refused(say("Only {most} cards are drawn: remove one first.", most=drawn))
 
 
 def _check_kinds(after: Hands, before: Hands, pack: HandPack) -> None:
@@ -368,7 +368,7 @@ def _named_cards(state: Hands) -> set[str]:
 
 
 def _hand_full(player: str, most: int) -> Refused:
-    return Refused(say("{player} already has {most} cards: take one out first.", player=player, most=most))
+    return Refused(say("{player} already has {most} cards: remove one first.", player=player, most=most))
 
 
 def clashes(state: Hands, named: Namer) -> list[Saying]:

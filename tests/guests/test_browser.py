@@ -62,7 +62,7 @@ def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation
     # another choice, and back
     browser.tap(".strip button")
     browser.tap("#sheet .alternative:nth-of-type(2)")
-    browser.until(lambda: browser.text(".strip").startswith("Own choice"))
+    browser.until(lambda: browser.text(".strip").startswith("Player’s choice"))
     assert session.result().players["Ann"].total < scored.total
     browser.tap("#undo")
     browser.until(lambda: browser.text("#total") == str(scored.total))

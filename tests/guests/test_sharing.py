@@ -227,7 +227,7 @@ def test_a_tie_is_told_with_what_broke_it(invitation: Invitation, phone: Phones,
     invitation.room.reveal()
     told = phone(lang="fr").state()["results"]
     assert told["ties"] == [step.sentence("fr") for step in session.result().tie_break]
-    assert told["ties"] and "sont à égalité" in told["ties"][0]
+    assert told["ties"] and "toujours à égalité" in told["ties"][0]
 
 
 def test_after_renaming_a_player_the_guest_chooses_again(phone: Phones, session: Session) -> None:

@@ -10,6 +10,9 @@ GAME = "fantasy_realms"
 HAND = ("demon", "judge", "dark_queen", "lich", "bell_tower_ch", "castle", "necromancer_ch", "mirage_ch")
 LYING = ("forest", "mountain", "unicorn", "ghoul", "king")
 ITEMS = ("treasure_chest", "shovel", "rake", "spyglass")
+GENIE = ("genie", "queen", "princess", "knights", "rangers_ch", "garden", "hydra", "swamp")
+LAST = ("basilisk", "warhorse", "forge", "lightning", "candle", "magic_wand", "warship", "gem_of_order")
+CANDIDATES = ("empress", "dragon", "elven_archers")
 PLAYERS = ("Aliénor", "Basile", "Chloé")
 
 
@@ -63,6 +66,24 @@ class Boxes(Journey):
         self.phone.settle()
         self.snap("97-boxes-best-use")
 
+    def name_candidates(self) -> None:
+        """Somebody else has the Genie, and looks through the deck."""
+        page = self.page
+        page.show_player(PLAYERS[1])
+        self.touch(*GENIE)
+        self.phone.settle()
+        self.snap("97-boxes-genie-asks")
+        page.open_candidates()
+        self.phone.settle()
+        self.touch(*CANDIDATES)
+        self.phone.settle()
+        self.snap("97-boxes-candidates")
+        self.phone.back()
+        self.phone.settle()
+        self.snap("97-boxes-genie")
+        page.show_player(PLAYERS[0])
+        self.phone.settle()
+
     def why(self) -> None:
         self.page.open_why("treasure_chest")
         self.phone.settle()
@@ -79,8 +100,80 @@ class Boxes(Journey):
         self.phone.frames(4)
 
 
+    def ask_again(self) -> None:
+        """What if, and a dispute about it."""
+        self.page.open_why()
+        self.phone.settle()
+        self.page.open_what_if()
+        self.phone.until(lambda: len(self.sheet.ids.body.children) > 2)
+        self.phone.settle()
+        self.snap("99-boxes-what-if")
+        self.phone.back()
+        self.page.open_dispute()
+        self.phone.settle()
+        self.sheet.ids.scroll.scroll_y = 0
+        self.snap("99-boxes-dispute")
+        while self.page.name != "hand":
+            self.phone.back()
+            self.phone.frames(4)
+
+    def pass_on(self) -> str:
+        """The hand as a code."""
+        self.phone.tap(self.page.ids.more)
+        self.phone.settle()
+        self.phone.tap(next(row for row in self.phone.all("LinkRow") if row.icon == "qrcode"))
+        self.phone.settle()
+        self.snap("99-boxes-code")
+        code = self.page.session.hand_code(self.page.player)
+        self.phone.back()
+        self.phone.settle()
+        return code
+
+    def search(self, typed: str = "gou") -> set[str]:
+        self.phone.tap(self.page.ids.magnify)
+        self.phone.settle(0.3)
+        self.phone.type(self.phone.find("Field").input, typed)
+        self.phone.settle(0.3)
+        self.snap("99-boxes-search")
+        found = set(self.page.only or ())
+        self.phone.back()
+        self.phone.settle(0.3)
+        return found
+
+    def finish(self) -> None:
+        self.page.show_player(PLAYERS[2])
+        self.touch(*LAST)
+        self.phone.settle()
+        self.phone.tap(self.page.ids.next)
+        self.phone.until(lambda: self.page.name == "results" and self.page.result is not None)
+        self.phone.settle()
+        self.snap("99-boxes-results")
+        self.phone.tap(self.page.ids.main)
+        self.phone.until(lambda: self.page.finished)
+        self.phone.settle()
+        self.phone.tap(self.page.ids.share)
+        self.phone.settle()
+        self.snap("99-boxes-share")
+        self.phone.back()
+
+    def look_back(self) -> None:
+        """In the history, and in the statistics."""
+        self.phone.app.navigator.open_tab("history")
+        self.phone.settle()
+        self.snap("99-boxes-history")
+        self.phone.tap(self.phone.find("RecordRow"))
+        self.phone.settle()
+        self.snap("99-boxes-record")
+        self.phone.back()
+        self.phone.settle()
+        self.page.switch("figures")
+        self.phone.settle()
+        self.snap("99-boxes-statistics")
+
+
 def play(phone: Phone, snap: Snap) -> Any:
     journey = Boxes(phone, snap)
-    for step in (journey.choose, journey.begin, journey.enter_hand, journey.lay_items, journey.fill_discard, journey.why, journey.card):
+    for step in (journey.choose, journey.begin, journey.enter_hand, journey.lay_items, journey.fill_discard, journey.name_candidates,
+                 journey.why, journey.card, journey.ask_again, journey.pass_on, journey.search, journey.finish, journey.look_back):
         step()
     return journey

@@ -148,7 +148,7 @@ def disputes(phone: Phone, snap: Snap) -> None:
 
 
 def discard(phone: Phone, snap: Snap) -> None:
-    """The Necromancer asks what lies in the discard area, and takes the best of it."""
+    """The Necromancer asks what is in the discard area, and takes the best of it."""
     app = phone.app
     session = app.table.new_session("fantasy_realms", ["Anna", "Basile"])
     for card in ("necromancer", "king", "queen", "princess", "warlord", "light_cavalry", "sword_of_keth"):

@@ -59,8 +59,8 @@ def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.
 
 @pytest.mark.parametrize(("arguments", "expected"), [
     (["score", "fantasy_realms", "Dragonet"], "There is no card “Dragonet”. Did you mean dragon?"),
-    (["score", "fantasy_realms", "Elemental"], "may be"),
-    (["score", "fantasy_realms", "King", "Roi"], "King is there twice"),
+    (["score", "fantasy_realms", "Elemental"], "could be"),
+    (["score", "fantasy_realms", "King", "Roi"], "King appears twice"),
     (["score", "fantasy_realm", "King"], "There is no game “fantasy_realm”"),
     (["score", "fantasy_realms", "King", "--choose", "mirage=orage"], "Mirage is not in this hand"),
     (["score", "fantasy_realms", "King", "--choose", "mirage"], "CARD=WHAT was expected"),
@@ -74,7 +74,7 @@ def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.
     (["score", "fantasy_realms", "missing.yaml"], "missing.yaml cannot be read"),
     (["score", "fantasy_realms", "king", "queen", "princess", "warlord", "empress", "knights", "rangers", "forge", "candle", "lightning",
       "forest"],
-     "11 cards are too many"),
+     "11 cards is too many"),
 ])
 def test_what_is_wrong_is_said_with_what_would_be_right(capsys: pytest.CaptureFixture[str], arguments: list[str], expected: str) -> None:
     assert expected in printed(capsys, *arguments, code=2)
@@ -86,14 +86,14 @@ def test_a_table_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     sheet = printed(capsys, "score", "fantasy_realms", str(file))
     assert sheet.startswith("1. Ali = Bo: 8\n3. Cy: −10")
     file.write_text("- 1\n", "utf-8")
-    assert "holds no table" in printed(capsys, "score", "fantasy_realms", str(file), code=2)
+    assert "does not contain a game" in printed(capsys, "score", "fantasy_realms", str(file), code=2)
 
 
 def test_check_finds_our_packs_right_and_counts_their_examples(capsys: pytest.CaptureFixture[str]) -> None:
     told = printed(capsys, "check")
     count = len(scoring.examples("fantasy_realms"))
-    assert f"Fantasy Realms: {count} of {count} examples agree" in told
-    assert told.count("examples agree") == 4
+    assert f"Fantasy Realms: {count} of {count} examples match" in told
+    assert told.count("examples match") == 4
 
 
 def test_check_names_mistakes_and_examples_that_disagree(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_check_names_mistakes_and_examples_that_disagree(capsys: pytest.CaptureF
     realms = CARDS.read_text("utf-8").split("\n---\n")[0]
     file = tmp_path / "mine.yaml"
     file.write_text(realms.replace("total: 260", "total: 261"), "utf-8")
-    assert "total: 261 was expected, 260 came out." in printed(capsys, "check", str(file), code=1)
+    assert "total: expected 261, got 260." in printed(capsys, "check", str(file), code=1)
     file.write_text(realms.replace("suit: land\n    strength: 9", "suit: sea\n    strength: 9"), "utf-8")
     assert "mountain : « sea » n’est pas une famille" in printed(capsys, "check", str(file), "--lang", "fr", code=1)
 

@@ -35,7 +35,7 @@ def test_an_example_with_a_wrong_figure_is_noticed() -> None:
     pack = scoring.open_pack("fantasy_realms")
     first = pack.examples[0]
     wrong = scoring.Example(first.name, first.given, {**first.expect, "total": 261}, first.line)
-    assert [each.sentence("en") for each in scoring.check_example(pack, wrong)] == ["total: 261 was expected, 260 came out."]
+    assert [each.sentence("en") for each in scoring.check_example(pack, wrong)] == ["total: expected 261, got 260."]
 
 
 def test_an_example_that_cannot_be_scored_says_why() -> None:

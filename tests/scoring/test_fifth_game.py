@@ -134,7 +134,7 @@ def test_what_became_of_the_added_files_is_told_file_by_file(tmp_path: Path) -> 
 
 
 def test_a_game_that_nobody_here_can_play_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(scoring.PackError, match="a game of the kind “hands” cannot be added here, only: tricks"):
+    with pytest.raises(scoring.PackError, match="a game of the kind “hands” cannot be added, only: tricks"):
         scoring.check_packs(FROG_POND, kinds=["tricks"])
 
 
@@ -175,7 +175,7 @@ def test_an_example_that_does_not_come_out_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_the_name_of_one_of_our_games_is_taken(tmp_path: Path) -> None:
-    assert "there is a game “cinderella” already" in wrong_with(FROG_POND, "game: frog_pond", "game: cinderella", tmp_path)
+    assert "a game “cinderella” already exists" in wrong_with(FROG_POND, "game: frog_pond", "game: cinderella", tmp_path)
 
 
 def test_a_file_without_a_game_says_so(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_template_for_newcomers_is_right_and_named_after_its_file(tmp_path: 
     file = tmp_path / "Trois-petits cochons.yaml"
     assert main(["new-game", str(file)]) == 0
     assert main(["check", str(file)]) == 0
-    assert "2 of 2 examples agree" in capsys.readouterr().out
+    assert "2 of 2 examples match" in capsys.readouterr().out
     assert scoring.add_packs(file) == ["trois_petits_cochons"]
 
 
@@ -199,7 +199,7 @@ def test_the_template_writes_over_nothing(tmp_path: Path, capsys: pytest.Capture
     assert main(["new-game", str(file)]) == 2
     assert file.read_text() == "precious"
     assert main(["new-game", str(tmp_path / "no" / "folder.yaml")]) == 2
-    assert "there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_the_template_can_simply_be_printed(capsys: pytest.CaptureFixture[str]) -> None:

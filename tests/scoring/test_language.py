@@ -37,7 +37,7 @@ def changed(old: str, new: str) -> str:
     ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word “siut”: did you mean “suit”?"),
     ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: “floood” is not a suit: did you mean “flood”?"),
     ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: “fr” is missing"),
-    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "“mountain” is here twice"),
+    ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "“mountain” appears twice here"),
     ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
     ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not “nine”"),
     ("    strength: 9\n", "    strength: 9\n    colour: blue\n", "mountain: unknown word “colour”"),
@@ -128,7 +128,7 @@ def test_bottomless_nesting_is_refused(text: str) -> None:
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_bytes(b"game: x\n" + b"# " + b"x" * (10 * 1024 * 1024))
-    with pytest.raises(PackError, match="a pack has at most 256 KB"):
+    with pytest.raises(PackError, match="a pack may be at most 256 KB"):
         Library(file).games()
 
 
@@ -185,8 +185,8 @@ def test_an_empty_file_the_same_game_twice_and_a_thousand_games_are_refused(tmp_
 
     file = tmp_path / "mine.yaml"
     for text, expected in (("", "there is no game in this file"), ("# only words\n---\n---\n", "there is no game in this file"),
-                           (REALMS + "\n---\n" + REALMS, "the game “fantasy_realms” is in this file twice"),
-                           ("---\na\n" * 4000, "one file holds at most 20 games")):
+                           (REALMS + "\n---\n" + REALMS, "the game “fantasy_realms” appears twice in this file"),
+                           ("---\na\n" * 4000, "a file may contain at most 20 games")):
         file.write_text(text, "utf-8")
         assert main(["check", str(file)]) == 1
         assert expected in capsys.readouterr().err

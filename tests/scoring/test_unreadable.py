@@ -23,7 +23,7 @@ BROKEN = [
     ("king: 8\nqueen\nsuit: 3\n", 2, "the colon after this word is missing (column 1)"),
     ("king: 8\nqueen: \x01\n", 2, "there is a character here that YAML does not allow (column 8)"),
     ("king: *queen\n", 1, "an alias (*name) is not allowed in a pack: write the value out"),
-    ("king: @queen\n", 1, "this cannot be read as YAML (column 7)"),
+    ("king: @queen\n", 1, "this is not valid YAML (column 7)"),
 ]
 
 

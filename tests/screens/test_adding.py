@@ -210,7 +210,7 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
         assert page(phone).wrong, content
         assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong)
     hand_in(phone, tmp_path / "nowhere.yaml")
-    assert "ne peut pas être ouvert" in page(phone).wrong[0].saying.sentence("fr")
+    assert "impossible d’ouvrir" in page(phone).wrong[0].saying.sentence("fr")
     assert not games.added_games().games()
 
 
@@ -220,7 +220,7 @@ def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_pat
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)
     hand_in(phone, file)
-    assert "« referee » ne peut pas être ajouté" in plain(page(phone).wrong[0].saying.sentence("fr"))
+    assert "ne peut pas ajouter de jeu du genre « referee »" in plain(page(phone).wrong[0].saying.sentence("fr"))
 
 
 def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
 
 def test_the_same_file_again_changes_nothing(pond: Phone) -> None:
     hand_in(pond, FROG_POND)
-    assert said(pond) == "Déjà là, le même carte pour carte."
+    assert said(pond) == "Déjà ajouté, à l’identique."
     assert len(games.added_games().games()) == 1
 
 
@@ -259,14 +259,14 @@ def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Pho
     seat(pond, "frog_pond", "Ana", "Bo").touch("heron")
     pond.back()
     hand_in(pond, changed(tmp_path, ("  heron:\n", "  stork:\n"), ("tree_frog, frog_prince, heron]", "tree_frog, frog_prince, stork]")))
-    assert "1 partie en cours a des cartes que le nouveau fichier ne connaît pas" in plain(pond.app.root.sheets[-1].caption)
+    assert "1 partie en cours a des cartes absentes du nouveau fichier" in plain(pond.app.root.sheets[-1].caption)
     pond.tap(next(pond.all("Pill", label="Remplacer")))
     pond.until(lambda: "stork" in games.pack("frog_pond").cards)
     pond.settle(0.3)
     pond.back()
     pond.tap(page(pond).banner.ids.resume)
     assert page(pond).name == "home"
-    assert "La mare aux grenouilles : le fichier a été remplacé" in said(pond)
+    assert "La mare aux grenouilles : son fichier a été remplacé" in said(pond)
     assert "heron" not in said(pond)
 
 
@@ -327,7 +327,7 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     phone.settle(0.3)
     assert "colonne" in "\n".join(words.text for words in phone.all("Words"))
     phone.settle(0.8)
-    phone.tap(next(phone.all("Pill", label="Jeter le fichier")))
+    phone.tap(next(phone.all("Pill", label="Supprimer le fichier")))
     phone.settle(0.2)
     assert not list(games.added_games().folder.glob("*.yaml"))
     hand_in(phone, FROG_POND)                               # and with the right file again all is well
@@ -358,7 +358,7 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.until(lambda: len(games.added_games().games()) == 20)
     many.write_text(ponds[20], "utf-8")
     hand_in(phone, many)
-    assert said(phone) == "Il y a de la place pour 20 jeux ajoutés : retirez-en d’abord."
+    assert said(phone) == "20 jeux ajoutés au plus : retirez-en d’abord."
     assert len(games.added_games().games()) == 20
 
 
@@ -428,7 +428,7 @@ def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(
     assert "frog_pond" not in page(pond).cards
     [waiting] = pond.all("LinkRow", icon="file-question-outline")
     assert plain(waiting.title) == "La mare aux grenouilles"
-    assert plain(waiting.caption) == "Une partie en cours attend son fichier : ajoutez-le pour la continuer."
+    assert plain(waiting.caption) == "Une partie en cours a besoin de son fichier : ajoutez-le pour la continuer."
     assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
     pond.tap(next(pond.all("LastResult")))
     assert page(pond).name == "home"

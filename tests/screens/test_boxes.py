@@ -341,6 +341,30 @@ def test_the_whole_rest_of_the_deck_is_one_touch(seated: Callable[..., Boxes], p
     phone.settle(0.3)
     rest = set(table.page.deck.cards) - {*PLAIN, "genie", "dragon"}
     assert set(table.page.state.player(PLAYERS[0]).candidates) == rest
-    assert table.page.rest.label == "Aucune"
+    assert table.page.rest.label == "Tout retirer"
     phone.tap(table.page.rest)
     assert table.page.state.player(PLAYERS[0]).candidates == ()
+
+
+def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated()
+    table.touch(*HAND)
+    table.lay_items()
+    table.fill_discard()
+    table.name_candidates()
+    hand, state = table.page.hand, table.page.state
+    assert table.page.scored.choices["necromancer_ch"].card == "ghoul"
+    assert table.page.result.players[PLAYERS[1]].choices["genie"].card == "empress"
+    table.ask_again()
+    code = table.pass_on()
+    other = phone.app.table.new_session(GAME, list(PLAYERS), editions=EVERYTHING)
+    other.read_code(PLAYERS[1], code)
+    assert other.state.player(PLAYERS[1]).hand == hand.hand and other.state.player(PLAYERS[1]).items == hand.items
+    assert table.search("gou") == {"ghoul"} and table.search("rateau") == set()       # items are found where they lie
+    table.finish()
+    told = phone.app.table.plain_text(phone.app.table.history()[0], "fr")
+    assert "Coffre au trésor 20" in told and "Impératrice" in told and "Goule" in told
+    table.look_back()
+    again = phone.app.table.reopen(phone.app.table.history()[0].id)
+    assert (again.state.discard, [player.candidates for player in again.state.players]) == (
+        state.discard, [player.candidates for player in state.players])

@@ -222,7 +222,7 @@ def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_put
     phone.tap(phone.app.navigator.page.ids.correct)
     phone.until(lambda: phone.app.navigator.page.name == "hand")
     assert phone.app.table.history() == []
-    assert "hors de l’historique" in phone.app.root.snackbar.words
+    assert "remettre dans l’historique" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     assert phone.app.navigator.page.finished
@@ -297,7 +297,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     warned = phone.app.navigator.page.ids.warnings.children[0].words
-    assert "À la fin de la partie, c’était\u00a0: Anna 212, Basile 127." in warned
+    assert "À la fin de la partie\u00a0: Anna 212, Basile 127." in warned
 
 
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:

@@ -77,7 +77,7 @@ def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
     ann = Guest(link(phone))
     ann.sit("Ann")
     phone.frames()
-    assert phone.find("LinkRow", title="Ann").caption == "Tap to take the seat back"
+    assert phone.find("LinkRow", title="Ann").caption == "Tap to free the seat"
     phone.app.go_back()
     assert ann.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
     phone.until(lambda: page.total == str(page.session.result().players["Ann"].total) == "9")

@@ -246,7 +246,7 @@ def test_cards_are_entered_at_the_end_unless_the_table_wants_otherwise(players: 
     phone.back()
     phone.tap(players.page.cards["once_upon_a_draft"])
     assert players.page.variant == "end"
-    assert players.page.question.startswith("Quand entrer")
+    assert players.page.question.startswith("Quand saisir")
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:
@@ -273,7 +273,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
     field.text = ""
     phone.type(field, "M" * 31)
     assert field.text == "M" * 30
-    assert "30 lettres" in trouble()
+    assert "30 caractères" in trouble()
 
 
 def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:

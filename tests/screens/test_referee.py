@@ -148,7 +148,7 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
     table.phone.tap(table.page.ids.missed)
     page = table.page
     assert (page.name, page.evening.hour, page.evening.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
-    assert page.ids.next.label == "Terminer la soirée"
+    assert page.ids.next.label == "Terminer la partie"
     table.next()
     assert table.page.outcome == "lost"
     table.phone.app.navigator.instead("evening", session=table.page.session)
@@ -256,7 +256,7 @@ def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
     table.phone.tap(table.page.ids.undo)
     assert table.page.name == "evening"
     assert not table.phone.app.table.history()
-    assert "hors de l’historique" in table.phone.app.root.snackbar.words
+    assert "remettre dans l’historique" in table.phone.app.root.snackbar.words
     table.phone.app.root.snackbar.act()
     assert (table.page.name, table.page.finished, table.page.outcome) == ("evening_end", True, "won")
     assert len(table.phone.app.table.history()) == 1
@@ -352,5 +352,5 @@ def test_a_finished_evening_that_never_ends_by_the_rules_of_today_is_not_a_game_
     open_result(record.id)
     phone.frames(3)
     assert table.page.name == "home"
-    assert "n’arrive pas à sa fin" in phone.app.root.sheets[-1].caption
+    assert "ne se termine pas" in phone.app.root.sheets[-1].caption
     assert phone.app.table.session(record.id).finished

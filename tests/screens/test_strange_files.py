@@ -49,7 +49,7 @@ def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: p
     phone.tap(page.ids.stop)
     wait(real._newest.values())
     phone.until(lambda: not page.looking)
-    assert "trop de calcul" in phone.app.root.snackbar.words
+    assert "trop de temps" in phone.app.root.snackbar.words
 
 
 def visited(phone: Phone, file: dict[str, Any], seed: int, wanted: int) -> tuple[int, int]:

@@ -230,7 +230,7 @@ def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTabl
     phone.settle(0.2)
     phone.tap(table.page.ids.help)
     phone.settle(0.2)
-    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas le temps"))
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas maintenant"))
     phone.settle(0.2)
     table.tokens(0, 3, 0)
     assert table.page.name == "trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
@@ -332,7 +332,7 @@ def test_going_back_keeps_name_and_categories_of_every_half_told_card_and_says_s
         table.category(category)
         phone.back()
         phone.frames(3)
-        assert "à moitié" in phone.app.root.snackbar.words
+        assert "à terminer" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.frames(3)
     assert (table.page.card, table.page.name_field.text, table.page.chosen) == ("card_23", "Hérisson", ["animal"])
@@ -348,7 +348,7 @@ def test_the_list_marks_the_half_told_cards(table: DraftTable, phone: Phone) -> 
     phone.frames(4)
     row, other = table.page.rows["card_21"], table.page.rows["card_23"]
     assert (row.icon, row.role) == ("progress-pencil", "gold")
-    assert "À moitié saisie" in row.words
+    assert "À terminer" in row.words
     assert other.icon == "pencil-outline"
     phone.tap(row)
     assert table.page.name_field.text == "Blanche-Neige"

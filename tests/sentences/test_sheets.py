@@ -58,7 +58,7 @@ def test_two_thousand_sheets_read_well_in_every_language() -> None:
     ("unicorn queen", "unicorn", "With Queen (+30: no Princess)", "Avec Reine (+30 : pas de Princesse)"),
     ("king queen knights", "king", "1 × 20: Knights, with Queen", "1 × 20 : Chevaliers, avec Reine"),
     ("king knights", "king", "1 × 5: Knights (+20 for each Army: no Queen)", "1 × 5 : Chevaliers (+20 par Armée : pas de Reine)"),
-    ("world_tree king queen", "world_tree", "The suit Leader is there more than once", "La famille Seigneur est là plus d’une fois"),
+    ("world_tree king queen", "world_tree", "The suit Leader appears more than once", "La famille Seigneur figure plus d’une fois"),
 ])
 def test_a_reason_says_everything(hand: str, card: str, en: str, fr: str) -> None:
     pack = scoring.open_pack("fantasy_realms")

@@ -66,7 +66,7 @@ def test_a_hand_that_a_newer_file_made_too_large_may_only_shrink(table: Table, t
     for card in ("heron", "wagtail", "tree_frog", "bull_frog"):
         session.do({"do": "add_card", "player": "Ana", "card": card})
     table.added_games.add(pond(tmp_path, ("{size: 3, most: 6}", "{size: 3, most: 3}")))
-    with pytest.raises(Refused, match="take one out first"):
+    with pytest.raises(Refused, match="remove one first"):
         session.do({"do": "add_card", "player": "Ana", "card": "frog_prince"})
     session.do({"do": "remove_card", "player": "Ana", "card": "heron"})
     assert len(session.state.player("Ana").hand) == 3
@@ -135,7 +135,7 @@ def test_a_pack_that_differs_from_ours_does_not_replace_it(table: Table, other: 
     file = table.export_all()
     open_here(other)
     other.added_games.add(pond(tmp_path, ("Frog pond", "Frog lake")))
-    assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different, the one here stays."
+    assert other.import_all(file).sentence("en") == "0 games added. Frog lake: its file is different; the one here stays."
     assert other.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 

@@ -102,7 +102,8 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     (folder / JOURNAL).write_bytes(damaged)
     table = looked_at(open_table, folder)
     notice = the_notice(table, "damaged")
-    assert notice.sentence("en").startswith("The journal of the games was damaged: 1 line is lost, 3 games are there. It is kept aside (")
+    assert notice.sentence("en").startswith("The journal of your games was damaged: 1 line is lost, 3 games are safe. "
+                                            "The damaged file is kept (")
     assert notice.file is not None and notice.file.read_bytes() == damaged
     assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history()) == 2
     works(table)

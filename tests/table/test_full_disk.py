@@ -192,8 +192,8 @@ def test_a_user_who_may_not_write_sees_what_can_be_read_and_every_change_is_refu
     assert answer["saving"] is False and (answer["history"], answer["open"]) == seen and "not be saved" in answer["refused"]
     ((kind, french, english),) = answer["notices"]
     assert kind == "not_saving"
-    assert french == "L’app ne peut pas écrire dans son dossier\u00a0: rien n’est enregistré tant que c’est ainsi."
-    assert english == "The app cannot write to its folder: nothing is saved as long as that is so."
+    assert french == "L’app ne peut pas écrire dans son dossier\u00a0: rien n’est enregistré."
+    assert english == "The app cannot write to its folder: nothing is being saved."
 
 
 def test_a_folder_that_is_a_file_is_survived(open_table: Callable[..., Table], tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_game_erased_meanwhile_is_no_more(tmp_path: Path) -> None:
     [shown] = second.open_sessions()
     first.erase_all()
     first.close()
-    with pytest.raises(ValueError, match="does not exist any more"):
+    with pytest.raises(ValueError, match="no longer exists"):
         shown.do({"do": "note", "text": "too late"})
     second.close()
 

@@ -154,7 +154,7 @@ def test_in_chaos_realms_no_more_than_three_cards_are_drawn(table: Table) -> Non
     session = table.new_session("fantasy_realms", ["Ali", "Bea", "Cid"], variant="chaos")
     for card in ("knights", "rangers", "dragon"):
         do(session, "discard", card=card)
-    assert refused(session, "discard", card="candle") == "Only 3 cards are drawn: take one out first."
+    assert refused(session, "discard", card="candle") == "Only 3 cards are drawn: remove one first."
     do(session, "undiscard", card="dragon")
     do(session, "discard", card="candle")
     assert session.inputs()["discard"] == ["knights", "rangers", "candle"]
@@ -296,7 +296,7 @@ def test_the_zen_dwarf_is_not_paid_before_somebody_typed_what_was_won(table: Tab
     session = table.new_session("once_upon_a_draft", ["Fiona", "Ali"], variant="end")
     do(session, "add_to_team", player="Fiona", card=14)
     assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 0
-    assert any("asks how many tricks" in warning.sentence("en") for warning in session.warnings())
+    assert any("depends on how many tricks" in warning.sentence("en") for warning in session.warnings())
     do(session, "tokens", player="Fiona", tokens={"tricks_won": 0})
     assert session.result().to_json()["players"]["Fiona"]["total"]["star"] == 2
 
@@ -402,9 +402,9 @@ def test_a_sum_that_cannot_be_is_told_and_not_blocked(ship: Session) -> None:
 
 def test_what_no_pirate_can_have_is_refused(ship: Session) -> None:
     assert refused(ship, "crew", player="Ali", type="parrot", colour="green", copies=1)
-    assert refused(ship, "crew", player="Ali", type="pirate", colour="green", copies=3) == "There are 2 copies of every crew card."
+    assert refused(ship, "crew", player="Ali", type="pirate", colour="green", copies=3) == "There are only 2 copies of each crew card."
     for word in ("treasures", "coins", "skulls", "paid_discards"):
-        assert refused(ship, word, player="Ali", count=-1) == "Nobody can have fewer than none."
+        assert refused(ship, word, player="Ali", count=-1) == "This cannot go below zero."
     assert refused(ship, "cried_best", players=["Ali", "Ali"]) == "Everybody cries only once."
     assert refused(ship, "cried_best", players=["Zoé"]) == "Zoé is not at this table."
     assert refused(ship, "shuffle_lid")

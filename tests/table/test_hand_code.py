@@ -154,7 +154,7 @@ def test_a_code_of_another_game_or_of_a_newer_app_is_refused(table: Table) -> No
 def test_a_card_this_app_does_not_know_is_refused(table: Table) -> None:
     with pytest.raises(Refused) as refusal:
         realms(table).read_code("Ali", letters("00001" + "00001" + "0001" + f"{125:07b}" + "0000"))
-    assert refusal.value.sentence("en") == "This code speaks of a card that this app does not know."
+    assert refusal.value.sentence("en") == "This code contains a card this app does not know."
 
 
 def test_games_without_hands_have_no_codes(table: Table) -> None:
@@ -164,7 +164,7 @@ def test_games_without_hands_have_no_codes(table: Table) -> None:
     ):
         with pytest.raises(Refused) as refusal:
             session.hand_code("Ali")
-        assert refusal.value.sentence("en") == "Nobody has a hand to pass on here."
+        assert refusal.value.sentence("en") == "There is no hand to pass on here."
 
 
 def test_a_hand_read_from_a_code_is_one_step_that_can_be_undone(table: Table) -> None:

@@ -86,7 +86,7 @@ def test_an_edit_that_makes_a_later_step_impossible_is_refused_with_the_reason(g
     game.do({"do": "choose", "player": "Ali", "card": "mountain", "use": None})
     with pytest.raises(Refused) as refusal:
         game.edit(1, None)
-    assert "une étape suivante ne serait plus possible\u00a0: Ali n’a pas cette carte" in refusal.value.sentence("fr")
+    assert "rendrait une étape suivante impossible\u00a0: Ali n’a pas cette carte" in refusal.value.sentence("fr")
     assert hand(game, "Ali") == ["mountain"] and len(game.steps()) == 2
 
 

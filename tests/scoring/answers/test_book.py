@@ -55,7 +55,7 @@ def one(text: str, game: str = "fantasy_realms") -> str:
     ("fantasy_realms", "{figure:minutes.chaos}", "5 | 5"),
     ("fantasy_realms", "{default:tie_break_counts_blanked}", "no | non"),
     ("fantasy_realms", "{text:hydra}", "+28 with Swamp | +28 avec le Marécage"),
-    ("fantasy_realms", "{tie_break}", "lower sum of base strengths | somme des forces de base la plus basse"),
+    ("fantasy_realms", "{tie_break}", "base strengths, lowest wins | forces de base, le plus bas gagne"),
     ("once_upon_a_draft", "{tokens:gem}", "gems | gemmes"),
     ("once_upon_a_draft", "{category:child}", "Child | Enfant"),
     ("once_upon_a_draft", "{text:witch}", "1 gem for each Child | 1 gemme par Enfant"),
@@ -94,14 +94,14 @@ def test_cards_that_an_answer_names_are_known() -> None:
 
 @pytest.mark.parametrize(("answer", "told"), [
     ('{en: "{the:mountian}", fr: "x"}', "rules.yaml:8: why: “{the:mountian}”: there is no “mountian”: did you mean “mountain”?"),
-    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: “{teh}” fills in nothing: did you mean “the”?"),
+    ('{en: "{teh:mountain}", fr: "x"}', "rules.yaml:8: why: “{teh}” is not something to fill in: did you mean “the”?"),
     ('{en: "{figure:hnad}", fr: "x"}', "rules.yaml:8: why: “{figure:hnad}”: there is no “hnad”: did you mean “hand”?"),
     ('{en: "{points:king.7}", fr: "x"}', "rules.yaml:8: why: “{points:king.7}”: there is no “king.7”"),
-    ('{en: "a { b", fr: "x"}', "rules.yaml:8: why: a brace is open that no word fills"),
+    ('{en: "a { b", fr: "x"}', "rules.yaml:8: why: this brace contains no known word"),
     ('{en: "{starts:base}", fr: "x"}', "rules.yaml:8: why: “{starts:base}”: there is no “base”"),
     ('{en: "{candidates}", fr: "x"}', "rules.yaml:8: why: “{candidates:}”: there is no “”"),
-    ("{setup: 9.standard}", "rules.yaml:8: why: there is no set-up for “9.standard”"),
-    ("{setup: many}", "rules.yaml:8: why: there is no set-up for “many”"),
+    ("{setup: 9.standard}", "rules.yaml:8: why: there is no setup for “9.standard”"),
+    ("{setup: many}", "rules.yaml:8: why: there is no setup for “many”"),
     ('{en: "x"}', "rules.yaml:8: why: “fr” is missing"),
 ])
 def test_a_hole_that_cannot_be_filled_is_told_with_its_line(answer: str, told: str) -> None:

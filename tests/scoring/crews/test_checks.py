@@ -94,7 +94,7 @@ def test_nobody_has_more_skulls_than_crew() -> None:
 
 def test_two_copies_of_each_pair_exist_over_all_players() -> None:
     result = settle(player("Anna", "pirate green", "pirate green"), player("Ben", "pirate green"), player("Chloé", "pirate purple"))
-    assert warned(result, "copies") == ["Pirate · Green is there 3 times (Anna, Ben): the game has 2."]
+    assert warned(result, "copies") == ["Pirate · Green appears 3 times (Anna, Ben): the game has 2."]
 
 
 def test_purple_and_navigators_are_not_in_the_game_of_two() -> None:
@@ -135,9 +135,9 @@ def test_too_few_cards_are_no_news_while_somebody_is_still_counting() -> None:
 
 def test_a_set_counted_by_hand_has_a_limit() -> None:
     assert warned(settle(player("Anna", set=6), player("Ben"), player("Chloé")), "set") == [
-        "Anna: 6 points for sets; 5 is the most there can be."]
+        "Anna: 6 points for sets; the most possible is 5."]
     assert warned(settle(player("Anna", set=8), player("Ben")), "set") == []
-    assert warned(settle(player("Anna", set=9), player("Ben")), "set") == ["Anna: 9 points for sets; 8 is the most there can be."]
+    assert warned(settle(player("Anna", set=9), player("Ben")), "set") == ["Anna: 9 points for sets; the most possible is 8."]
 
 
 # -- the last coins ----------------------------------------------------------------------------------------------------

@@ -27,8 +27,9 @@ def test_little_pirates_only_count_coins_and_share_the_victory() -> None:
 
 def test_two_players_count_both_sets_and_the_figures_are_those_of_the_pack() -> None:
     first = order_of(pirates())[0].steps[0].text
-    assert first.sentence("en") == "The best set, one type or one colour: 1 point for each different card of it; with 2 players both sets"
-    assert first.sentence("fr") == "La meilleure série, un type ou une couleur\u00a0: 1 point par carte différente\u00a0; à 2, les deux"
+    assert first.sentence("en") == "The best set, one type or one colour: 1 point for each different card of it; with 2 players, both sets"
+    assert (first.sentence("fr")
+            == "La meilleure série, un type ou une couleur\u00a0: 1 point par carte différente\u00a0; à 2 joueurs, les deux")
 
 
 def test_a_corrected_figure_corrects_the_step() -> None:

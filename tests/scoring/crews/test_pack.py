@@ -24,7 +24,7 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = pirates().examples[0]
     wrong = replace(printed, expect={"players": {"Anna": {"points": 6}}})
-    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: 6 was expected, 5 came out."]
+    assert [saying.sentence("en") for saying in check_example(pirates(), wrong)] == ["players, Anna, points: expected 6, got 5."]
     broken = replace(printed, given={**printed.given, "mode": "expert"})
     assert "expert" in check_example(pirates(), broken)[0].sentence("fr")
     no_table = replace(printed, given={"table": {"mode": "basic", "players": 6}}, expect={"pile": 33})
@@ -37,7 +37,7 @@ def test_an_example_that_does_not_come_out_says_what_differs() -> None:
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
     lines = pirates().setup_for(2, mode)
-    assert lines[0].sentence("en") == "Take out every Purple card and every Navigator: 32 crew cards stay."
+    assert lines[0].sentence("en") == "Take out every Purple card and every Navigator: 32 crew cards are left."
     assert "navigator" not in pirates().in_deck(mode, 2, "type")
     assert "purple" not in pirates().in_deck(mode, 2, "colour")
     assert len(pirates().in_deck(mode, 3, "type")) == 5
@@ -46,7 +46,7 @@ def test_two_players_leave_purple_and_navigators_in_the_box(mode: str) -> None:
 @pytest.mark.parametrize(("players", "treasures", "pile", "rounds"), [(2, 5, 33, 11), (3, 4, 48, 16), (4, 3, 45, 15), (5, 5, 45, 15)])
 def test_the_set_up_names_treasures_pile_and_rounds(players: int, treasures: int, pile: int, rounds: int) -> None:
     said = " ".join(line.sentence("fr") for line in pirates().setup_for(players, "basic"))
-    assert f"Mélangez {treasures} trésors à la pile\u00a0: {pile} cartes, {rounds} tours." in said
+    assert f"Mélangez {treasures} trésors à la pioche\u00a0: {pile} cartes, {rounds} tours." in said
     assert "10 pièces par personne." in said
 
 
@@ -127,12 +127,12 @@ def contrast(back: str, text: str) -> float:
     ("check: [coins, copies, treasures, cards]", "check: [coin]", "“coin” is not a sum to check: did you mean “coins”?"),
     ("{highest: skulls,", "{highest: skull,", "“skull” is not something to compare: did you mean “skulls”?"),
     ("{ask: cried_best,", "{ask: laughed_best,", "“laughed_best” is not something to compare"),
-    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "“color” is not what a set is of: did you mean “colour”?"),
+    ("sets: {one_of: [type, colour]}", "sets: {one_of: [type, color]}", "“color” is not what makes a set: did you mean “colour”?"),
     ("sets: {both: [type, colour]}", "sets: {both: [type]}", "“both” needs type and colour"),
     ("without: {type: navigator, colour: purple}", "without: {type: navigater}", "“navigater” is not a type or colour of this game"),
-    ("players: {from: 3, to: 3}, treasures: 4", "players: {from: 3, to: 3}, treasures: 5", "49 cards are no whole number of rounds"),
+    ("players: {from: 3, to: 3}, treasures: 4", "players: {from: 3, to: 3}, treasures: 5", "49 cards do not make whole rounds"),
     ("players: {from: 5, to: 5}, treasures: 5", "players: {from: 4, to: 4}, treasures: 5", "says nothing about basic with 5 players"),
-    ("{rounds} rounds", "{tours} rounds", "a set-up line of basic with 2 players cannot be filled in: 'tours'"),
+    ("{rounds} rounds", "{tours} rounds", "a setup line of basic with 2 players cannot be filled in: 'tours'"),
     ("variants: petits", "variants: petit", "“petit” is not a variant: did you mean “petits”?"),
     ("copies: 2", "copies: two", "a whole number was expected here, not “two”"),
     ("icon: sword}", "icon: sword, sword: 1}", "unknown word “sword”"),
@@ -162,17 +162,17 @@ def test_the_sheet_reads_as_people_count() -> None:
 
 def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
     twice = settle(player("Anna", "pirate green", "pirate green", "pirate colour_3"), player("Ben", set=2))
-    assert "Pirate · Green is held twice: one in each set." in sheet(twice, "en")
+    assert "Pirate · Green is there twice: one in each set." in sheet(twice, "en")
     assert "Sets as counted by the player: 2 points." in sheet(twice, "en")
     once = settle(player("Anna", "pirate green", "pirate colour_3", "type_3 green"), player("Ben"))
     assert "Pirate · Green belongs to both sets, but counts once: for Pirate." in sheet(once, "en")
-    assert "Most coins (10), level with Ben: 1 point." in sheet(once, "en")
+    assert "Most coins (10), tied with Ben: 1 point." in sheet(once, "en")
 
 
 def test_the_sheet_says_how_equals_were_parted_and_what_the_table_is_asked() -> None:
     result = settle(player("Anna", "pirate green"), player("Ben", "pirate green"), player("Chloé", coins=None))
     asked = settle(player("Anna", "pirate green"), player("Ben", "pirate green"), player("Chloé"))
-    assert "Equal points\n  Anna and Ben are tied. Most treasures (Anna 0, Ben 0): still tied." in sheet(result, "en")
+    assert "Equal points\n  Tie-break: most treasures. Anna 0, Ben 0: still tied." in sheet(result, "en")
     assert "10 coins are left for Chloé." in sheet(result, "en")
     assert "Coins not counted yet: 0 points so far." in sheet(result, "en")
     assert "The table decides\n  Anna or Ben: who cries best like a baby?" in sheet(asked, "en")

@@ -137,7 +137,7 @@ def test_with_five_or_six_the_lid_is_shuffled_in_once(players: int) -> None:
 def test_an_empty_lid_ends_the_game(players: int) -> None:
     answer = pile_is_empty(pirates(), "petits", players, shuffled_in=0, cards_in_lid=0)
     assert answer.over
-    assert answer.saying.sentence("fr") == "La pioche et le couvercle sont vides\u00a0: c’est fini."
+    assert answer.saying.sentence("fr") == "La pioche et le couvercle sont vides\u00a0: la partie est finie."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -150,18 +150,18 @@ def test_with_two_to_four_an_empty_pile_ends_the_game(players: int) -> None:
 
 @pytest.mark.parametrize(("change", "said"), [
     ({"mode": "expert"}, "There is no mode “expert”"),
-    ({"players": []}, "Players are a list"),
-    ({"players": "Anna"}, "Players are a list"),
-    ({"players": [player(str(number)) for number in range(6)]}, "6 players are too many: Basic is for 2 to 5."),
+    ({"players": []}, "Players must be a list"),
+    ({"players": "Anna"}, "Players must be a list"),
+    ({"players": [player(str(number)) for number in range(6)]}, "6 players is too many: Basic is for 2 to 5."),
     ({"players": [player("Anna"), player("Anna")]}, "Two players are called Anna."),
     ({"players": [player(" ")]}, "Every player needs a name."),
     ({"players": [{"crew": []}]}, "Every player needs a name."),
     ({"players": [player("Anna", "pirat green")]}, "“pirat” is not a type of crew: did you mean “pirate”?"),
     ({"players": [player("Anna", "pirate vert")]}, "“vert” is not a colour of crew"),
-    ({"players": [player("Anna", "pirate")]}, "A crew card is [type, colour]"),
-    ({"players": [{"name": "Anna", "crew": "pirate"}]}, "A crew is a list"),
-    ({"players": [player("Anna", coins=-1)]}, "“coins” is a whole number from 0 on"),
-    ({"players": [player("Anna", treasures=True)]}, "“treasures” is a whole number"),
+    ({"players": [player("Anna", "pirate")]}, "A crew card must be [type, colour]"),
+    ({"players": [{"name": "Anna", "crew": "pirate"}]}, "A crew must be a list"),
+    ({"players": [player("Anna", coins=-1)]}, "“coins” must be a whole number, 0 or more"),
+    ({"players": [player("Anna", treasures=True)]}, "“treasures” must be a whole number"),
     ({"players": [player("Anna", tresors=1)]}, "Unknown word “tresors”: did you mean “treasures”?"),
     ({"criedbest": []}, "Unknown word “criedbest”: did you mean “cried_best”?"),
     ({"overlay": {}}, "Unknown word “overlay”"),

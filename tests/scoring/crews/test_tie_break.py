@@ -118,5 +118,5 @@ def test_a_step_may_part_one_and_leave_two_for_the_next_step() -> None:
 def test_every_step_speaks_french_and_english() -> None:
     result = settle(player("Anna", *TWO, treasures=0, coins=12), player("Ben", *ONE, treasures=1, coins=12), third())
     first = result.tie_break[0].sentence("fr").replace("\u00a0", " ")
-    assert first == "Anna et Ben sont à égalité. Le plus de pièces (Anna 12, Ben 12) : toujours à égalité."
-    assert result.tie_break[1].sentence("en") == "Anna and Ben are tied. Most treasures (Anna 0, Ben 1): Ben first."
+    assert first == "Départage : le plus de pièces. Anna 12, Ben 12 : toujours à égalité."
+    assert result.tie_break[1].sentence("en") == "Tie-break: most treasures. Ben 1, Anna 0."

@@ -187,6 +187,36 @@ def test_no_declaration_exceeds_its_bounds(whole: HandPack, seed: int) -> None:
     assert asked > 50
 
 
+def hand_with_the_demon(pack: HandPack, chance: random.Random) -> list[str]:
+    """The Demon with one to three cards whose choices save others from it, or it from falling itself."""
+    saving, copying = ["doppelganger", "book_of_changes", "island", "angel"], ["mirage_ch", "shapeshifter_ch"]
+    many = chance.choice([1, 2, 2, 3])
+    chosen = chance.sample(saving, 3) if many == 3 else [*chance.sample(saving, 1), *chance.sample(saving + copying, many - 1)]
+    hand = list(dict.fromkeys(["demon", *chosen]))
+    others = [card for card in sorted(pack.cards) if card not in (*saving, *copying, "demon")]
+    return hand + chance.sample(others, chance.randint(4, 7) - len(hand))
+
+
+def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
+    chance = random.Random(66)
+    assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_no_hand_of_many_with_the_demon_exceeds_its_bounds(whole: HandPack, seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(150):
+        check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4))
+
+
+def test_a_demon_that_is_given_a_suit_falls_alone_or_is_cleared(whole: HandPack) -> None:
+    """Nobody else falls then, so that nothing may be taken off what the hand can reach."""
+    for hand in (["beastmaster", "king", "war_dirigible", "book_of_changes", "demon", "bell_tower_ch", "mirage_ch"],
+                 ["basilisk", "book_of_changes", "angel", "demon"]):
+        assert check_bounds(whole, hand)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_best_extra_card_is_that_of_trying_all(whole: HandPack, seed: int) -> None:
     """One extra card in all: whichever taker takes whichever card, or nobody."""

@@ -213,7 +213,7 @@ def test_two_small_slips_together() -> None:
 def test_a_slip_of_the_pen() -> None:
     found = dispute(scored(FLOODED), 172)
     assert only(found).kind == "addition"
-    assert found.sentence("en") == "172 instead of 127 (+45): a slip of adding up (+45)."
+    assert found.sentence("en") == "172 instead of 127 (+45): an adding mistake (+45)."
     assert only(dispute(scored(FLOODED), 227)).kind == "addition"
 
 

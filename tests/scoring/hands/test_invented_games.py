@@ -59,13 +59,13 @@ def test_a_copy_under_penalty_would_never_be_offered_so_it_is_refused() -> None:
 
 def test_a_card_lets_its_player_choose_once() -> None:
     two = [{"change_suit": {"hand": "any"}}, {"clear": {"choose": "any"}}]
-    assert "card_1: a card lets its player choose once: “change_suit” is there already" in refused(cards(card(1, "red", 1, bonus=two)))
+    assert "card_1: a card may offer only one choice: it already has “change_suit”" in refused(cards(card(1, "red", 1, bonus=two)))
 
 
 def test_a_phase_that_carries_out_nothing_is_refused() -> None:
     plain = cards(card(1, "red", 1, bonus=[{"points": 3}]))
-    assert "phase “blank” carries out nothing" in refused(plain, phases=[phase(["blank"]), phase(["points"])])
-    assert "phase “points_card_7” carries out nothing" in refused(plain, phases=[phase(["points"], ["card_7"]), phase(["points"])])
+    assert "phase “blank” does nothing" in refused(plain, phases=[phase(["blank"]), phase(["points"])])
+    assert "phase “points_card_7” does nothing" in refused(plain, phases=[phase(["points"], ["card_7"]), phase(["points"])])
 
 
 def test_a_word_that_no_phase_carries_out_is_refused() -> None:

@@ -28,7 +28,7 @@ from tests.scoring.hands.conftest import Score
     ("basilisk", "Malus : Masque les Armées, les Seigneurs et les autres Créatures.",
      "Penalty: Blanks all Armies, Leaders and other Beasts."),
     ("warship", "Bonus : Efface le mot Armée du malus des Vagues.", "Bonus: Strikes the word Army out of the penalties of all Floods."),
-    ("world_tree", "Bonus : +50 si aucune famille n’est là deux fois.", "Bonus: +50 if no two cards share a suit."),
+    ("world_tree", "Bonus : +50 si toutes les familles sont différentes.", "Bonus: +50 if no two cards share a suit."),
 ])
 def test_the_text_of_a_card_comes_from_its_data(realms: HandPack, card: str, fr: str, en: str) -> None:
     assert card_text(realms, card, "fr")[0].replace("\u00a0", " ") == fr

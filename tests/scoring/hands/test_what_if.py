@@ -169,9 +169,9 @@ def test_the_table_agrees_with_fresh_random_hands(rarity: Rarity) -> None:
 
 def test_the_sentence_says_that_random_hands_are_weaker(rarity: Rarity) -> None:
     assert rarity.sentence(5, "en").startswith("Better than 0.0 percent of random hands.")
-    assert "worth more than random ones" in rarity.sentence(120, "en")
+    assert "score more than random ones" in rarity.sentence(120, "en")
     assert rarity.sentence(380, "fr").startswith("Mieux que plus de 99,9\u00a0% des mains")
-    assert "Les mains jouées valent d’ordinaire plus" in rarity.sentence(120, "fr")
+    assert "Les vraies mains valent d’ordinaire plus" in rarity.sentence(120, "fr")
 
 
 def test_a_missing_or_broken_table_is_no_table(tmp_path: Path) -> None:

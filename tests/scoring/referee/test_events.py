@@ -12,12 +12,12 @@ from tests.scoring.referee.cinderella import cinderella, evening, magic, searche
 
 
 @pytest.mark.parametrize(("raw", "said"), [
-    ("roll", "An event is one word"),
-    ({}, "An event is one word"),
-    ({"roll": "wand", "reveal": True}, "An event is one word"),
-    ({"rol": "wand"}, "“rol” is not something that can happen: did you mean “roll”?"),
-    ({"end_turn": False}, "“end_turn” is said with true."),
-    ({"reveal": 1}, "“reveal” is said with true."),
+    ("roll", "An event must be one word"),
+    ({}, "An event must be one word"),
+    ({"roll": "wand", "reveal": True}, "An event must be one word"),
+    ({"rol": "wand"}, "“rol” is not an event: did you mean “roll”?"),
+    ({"end_turn": False}, "“end_turn” must be true."),
+    ({"reveal": 1}, "“reveal” must be true."),
     ({"roll": 3}, "“roll” does not know “3”."),
     ({"roll": None}, "“roll” does not know “None”."),
     ({"roll": "wands"}, "“wands” is unknown here: did you mean “wand”?"),
@@ -37,7 +37,7 @@ def test_an_unknown_pair_is_refused_with_a_hint() -> None:
 
 def test_a_refusal_keeps_the_state_before_it_and_says_why_in_both_languages() -> None:
     result = evening(*searches("mice"), "search horses", "end_turn")
-    assert result.to_json()["refused"] == {"event": 2, "why": "There was a search in this turn: it is the next player’s turn."}
+    assert result.to_json()["refused"] == {"event": 2, "why": "The search of this turn is done: next player."}
     assert result.to_json("fr")["refused"]["why"] == "La recherche de ce tour est faite\u00a0: au joueur suivant."
     assert result.to_json()["state"]["pairs"] == ["mice"]
     assert result.state.turn == 0
@@ -47,14 +47,14 @@ def test_a_refusal_keeps_the_state_before_it_and_says_why_in_both_languages() ->
     ({"variant": "expert"}, "“expert” is not a variant"),
     ({"players": 0}, "0 players: this game is for 1 to 4."),
     ({"players": 5}, "5 players: this game is for 1 to 4."),
-    ({"players": ["Anna"]}, "“players” is a whole number"),
-    ({"extra_tiles": 11}, "11 extra tiles are too many: with 2 players 10 are left at most."),
-    ({"extra_tiles": -1}, "“extra_tiles” is a whole number"),
-    ({"tiles": "mirror"}, "“tiles” is a list"),
+    ({"players": ["Anna"]}, "“players” must be a whole number"),
+    ({"extra_tiles": 11}, "11 extra tiles is too many: with 2 players, 10 are left at most."),
+    ({"extra_tiles": -1}, "“extra_tiles” must be a whole number"),
+    ({"tiles": "mirror"}, "“tiles” must be a list"),
     ({"tiles": ["sword"]}, "“sword” is not a special tile"),
     ({"tiles": ["mirror", "mirror", "wand"]}, "3 special tiles for 2 players: everybody has 1."),
-    ({"last_chance": "yes"}, "“last_chance” is true or false."),
-    ({"events": "roll"}, "“events” is a list"),
+    ({"last_chance": "yes"}, "“last_chance” must be true or false."),
+    ({"events": "roll"}, "“events” must be a list"),
     ({"lastchance": True}, "Unknown word “lastchance”: did you mean “last_chance”?"),
 ])
 def test_a_table_that_cannot_be_is_said(change: dict[str, Any], said: str) -> None:
@@ -109,7 +109,7 @@ def test_when_it_is_over_nothing_is_offered() -> None:
     assert offered(over) == []
     reason = over.why_not(Event("roll", "wand"))
     assert reason is not None
-    assert reason.sentence("fr") == "La partie est finie\u00a0: elle est perdue."
+    assert reason.sentence("fr") == "La partie est finie\u00a0: c’est perdu."
     assert evening().why_not(Event("roll", "wand")) is None
 
 

@@ -24,5 +24,5 @@ def test_only_one_of_the_pictures_is_carried_out_and_says_what_it_asks_for() -> 
 
 def test_every_pair_has_its_picture_in_the_step_that_wins() -> None:
     won = order_of(cinderella())[0].steps[5]
-    assert won.text.sentence("fr") == "Les 6 paires sont là\u00a0: gagné ensemble"
+    assert won.text.sentence("fr") == "Les 6 paires trouvées\u00a0: gagné ensemble"
     assert len(won.signs) == len(cinderella().pairs)

@@ -24,7 +24,7 @@ def test_the_examples_of_the_pack_come_out(example: Example) -> None:
 def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     printed = cinderella().examples[0]
     wrong = replace(printed, expect={"state": {"hour": 2}})
-    assert [saying.sentence("en") for saying in check_example(cinderella(), wrong)] == ["state, hour: 2 was expected, 1 came out."]
+    assert [saying.sentence("en") for saying in check_example(cinderella(), wrong)] == ["state, hour: expected 2, got 1."]
     broken = replace(printed, given={**printed.given, "players": 9})
     assert "9 players" in check_example(cinderella(), broken)[0].sentence("en")
 
@@ -140,7 +140,7 @@ def test_the_sheet_tells_the_evening() -> None:
 
 def test_the_end_of_the_evening_is_told() -> None:
     won = evening(*searches(*PAIRS))
-    assert won.story[-1].sentence("en") == "Pair found: Pumpkin and carriage. All 6 pairs are there. Cinderella goes to the ball!"
+    assert won.story[-1].sentence("en") == "Pair found: Pumpkin and carriage. All 6 pairs are found. Cinderella goes to the ball!"
     assert "Gagné · Horloge 6/12" in sheet(won, "fr")
     lost = evening(*searches(*PAIRS[:5], *["-"] * 7))
     assert lost.story[-1].sentence("en").endswith("It is midnight. 1 pair is missing. Cinderella stays at home tonight.")
@@ -156,7 +156,7 @@ def test_the_last_chance_is_told() -> None:
     assert [line.sentence("en") for line in named.story[-2:]] == [
         "Rat and coachman: right, 1 more.", "Pumpkin and carriage: right. Cinderella goes to the ball!"]
     wrong = evening(*chance, "name -", last_chance=True)
-    assert wrong.story[-1].sentence("en") == "A mistake: one is enough. Cinderella stays at home tonight."
+    assert wrong.story[-1].sentence("en") == "A mistake: one is enough to lose. Cinderella stays at home tonight."
 
 
 def test_the_powers_are_told_with_their_figures() -> None:

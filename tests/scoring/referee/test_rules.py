@@ -24,7 +24,7 @@ def test_the_turn_goes_round_the_table(players: int) -> None:
 
 def test_the_die_is_rolled_once_a_turn() -> None:
     result = evening("roll wand", "roll cauldron")
-    assert why(result) == "The die was rolled in this turn: Magic wand."
+    assert why(result) == "The die has already been rolled this turn: Magic wand."
     assert result.refused is not None
     assert result.refused.event == 1
     assert result.state == evening("roll wand").state
@@ -32,12 +32,12 @@ def test_the_die_is_rolled_once_a_turn() -> None:
 
 def test_the_wand_reveals_one_tile_and_the_clock_stands_still() -> None:
     assert evening("roll wand", "reveal", "end_turn").state.hour == 0
-    assert why(evening("roll wand", "reveal", "reveal")) == "The tile of this turn has been turned."
+    assert why(evening("roll wand", "reveal", "reveal")) == "The tile of this turn has already been turned over."
 
 
 def test_the_cauldron_lets_one_player_peek_at_one_tile() -> None:
     assert evening("roll cauldron", "peek", "end_turn").state.hour == 0
-    assert why(evening("roll cauldron", "peek", "peek")) == "The tile of this turn has been turned."
+    assert why(evening("roll cauldron", "peek", "peek")) == "The tile of this turn has already been turned over."
 
 
 def test_a_tile_need_not_be_said_to_have_been_turned() -> None:
@@ -91,11 +91,11 @@ def test_a_search_without_a_pair_finds_nothing() -> None:
 
 
 def test_there_is_one_search_a_turn() -> None:
-    assert why(evening("roll hourglass", "search mice", "search horses")).startswith("There was a search in this turn")
+    assert why(evening("roll hourglass", "search mice", "search horses")).startswith("The search of this turn is done")
 
 
 def test_a_pair_cannot_be_found_twice() -> None:
-    assert why(evening(*searches("mice", "mice"))) == "Mice: this pair lies by the clock already."
+    assert why(evening(*searches("mice", "mice"))) == "Mice: this pair has already been found."
 
 
 def test_in_the_base_game_pairs_come_in_any_order() -> None:
@@ -108,13 +108,13 @@ def test_in_the_base_game_pairs_come_in_any_order() -> None:
 def test_all_six_pairs_win_at_once() -> None:
     result = evening(*searches(*PAIRS))
     assert result.state.outcome == "won"
-    assert why(evening(*searches(*PAIRS), "end_turn")) == "The evening is over: it is won."
+    assert why(evening(*searches(*PAIRS), "end_turn")) == "The game is over: you won."
 
 
 def test_midnight_with_a_pair_missing_is_lost() -> None:
     result = evening(*searches(*["-"] * 12))
     assert (result.state.hour, result.state.outcome) == (12, "lost")
-    assert why(evening(*searches(*["-"] * 12), "roll wand")) == "The evening is over: it is lost."
+    assert why(evening(*searches(*["-"] * 12), "roll wand")) == "The game is over: you lost."
 
 
 def test_eleven_searches_are_not_midnight() -> None:
@@ -143,7 +143,8 @@ def test_the_mirror_searches_with_three_tiles() -> None:
 
 def test_the_wand_tile_reveals_two() -> None:
     assert magic("roll wand", "use wand", "reveal", "reveal", tiles=["wand"]).refused is None
-    assert why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have been turned."
+    assert (why(magic("roll wand", "use wand", "reveal", "reveal", "reveal", tiles=["wand"]))
+            == "The 2 tiles of this turn have already been turned over.")
 
 
 def test_the_cauldron_tile_peeks_at_two() -> None:
@@ -171,7 +172,8 @@ def test_a_tile_is_used_after_the_roll() -> None:
 def test_a_tile_may_be_used_after_the_first_tile_was_turned() -> None:
     result = magic("roll wand", "reveal", "use wand", "reveal", tiles=["wand"])
     assert (result.refused, result.state.done) == (None, 2)
-    assert why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"])) == "The 2 tiles of this turn have been turned."
+    assert (why(magic("roll wand", "reveal", "use wand", "reveal", "reveal", tiles=["wand"]))
+            == "The 2 tiles of this turn have already been turned over.")
 
 
 def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
@@ -184,7 +186,8 @@ def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
 def test_the_mirror_after_the_search_turns_one_more_tile_and_the_hand_moves_once() -> None:
     result = magic("roll hourglass", "search -", "use mirror", "search mice", tiles=["mirror"])
     assert (result.refused, result.state.hour, result.state.pairs) == (None, 1, ("mice",))
-    assert why(magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])).startswith("There was a search")
+    twice = magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])
+    assert why(twice).startswith("The search of this turn is done")
 
 
 @pytest.mark.parametrize("last_chance", [False, True])
@@ -199,7 +202,7 @@ def test_the_hourglass_is_played_even_when_the_search_has_brought_midnight(last_
 
 def test_no_tile_takes_back_a_mistake_of_the_last_chance() -> None:
     result = magic(*searches(*["-"] * 12), "name -", "use hourglass", players=1, tiles=["hourglass"], last_chance=True)
-    assert why(result) == "The evening is over: it is lost."
+    assert why(result) == "The game is over: you lost."
 
 
 def test_extra_tiles_in_a_variant_without_special_tiles_are_left_out_and_said() -> None:
@@ -216,13 +219,13 @@ def test_an_unused_hourglass_makes_the_searches_left_a_least_number() -> None:
 def test_a_tile_is_used_once_a_game() -> None:
     played = ["roll hourglass", "use hourglass", "search -", "end_turn", "roll hourglass", "use hourglass"]
     result = magic(*played, players=1, tiles=["hourglass"])
-    assert why(result) == "The tile Hourglass was used: once a game."
+    assert why(result) == "The tile Hourglass has already been used: once per game."
     assert result.state.tiles_used == (0,)
 
 
 def test_a_tile_is_used_on_the_players_own_turn() -> None:
     result = magic("roll hourglass", "use mirror", tiles=["wand", "mirror"])
-    assert why(result) == "It is the turn of Player 1, whose tile is Magic wand, not Mirror."
+    assert why(result) == "It is up to Player 1, who has the tile Magic wand, not Mirror."
 
 
 def test_two_players_with_the_same_tile_use_each_their_own() -> None:
@@ -304,13 +307,13 @@ def test_in_the_advanced_game_the_last_chance_keeps_the_order() -> None:
     found = [*searches("mice", *["-"] * 11)]
     early = advanced(*found, "name slippers", last_chance=True)
     assert (early.state.outcome, early.state.pairs) == ("lost", ("mice",))
-    assert "came too early" in early.story[-1].sentence("en")
+    assert "too early" in early.story[-1].sentence("en")
     rest = ["horses", "dress_and_gloves", "slippers", "rat_and_coachman", "pumpkin_and_carriage"]
     assert advanced(*found, *(f"name {pair}" for pair in rest), last_chance=True).state.outcome == "won"
 
 
 def test_a_pair_that_was_found_is_not_named_again() -> None:
-    assert why(evening(*FOUR_FOUND, "name mice", last_chance=True)) == "Mice: this pair lies by the clock already."
+    assert why(evening(*FOUR_FOUND, "name mice", last_chance=True)) == "Mice: this pair has already been found."
 
 
 def test_in_the_last_chance_nobody_rolls() -> None:
@@ -318,7 +321,7 @@ def test_in_the_last_chance_nobody_rolls() -> None:
 
 
 def test_nobody_names_pairs_before_midnight() -> None:
-    assert why(evening("name mice", last_chance=True)) == "Pairs are named only in the last chance, at midnight."
+    assert why(evening("name mice", last_chance=True)) == "Pairs are named only on the last chance, at midnight."
 
 
 def test_six_pairs_at_the_twelfth_search_need_no_last_chance() -> None:

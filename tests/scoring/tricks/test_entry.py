@@ -30,7 +30,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("a card that is nothing", {**TWO, "teams": {"Ali": [True]}}, "There is no card “True”"),
     ("a name that is nobody's", {**TWO, "teams": {"Ali": ["three_bares"]}}, "Did you mean three_bears"),
     ("a card twice in a team", {**TWO, "teams": {"Ali": [3, 3]}}, "twice in Ali’s team"),
-    ("a card twice in a trick", {**TWO, "tricks": [[["Ali", 3], ["Pierre", 3]]]}, "card 3 is there twice"),
+    ("a card twice in a trick", {**TWO, "tricks": [[["Ali", 3], ["Pierre", 3]]]}, "card 3 appears twice"),
     ("a player twice in a trick", {**TWO, "tricks": [[["Ali", 3], ["Ali", 4]]]}, "Ali plays twice"),
     ("somebody who does not play", {**TWO, "tricks": [[["Zoé", 3]]]}, "“Zoé” does not play here"),
     ("a ghost that is not there", {**TWO, "ghosts": 0, "tricks": [[["ghost_1", 3]]]}, "“ghost_1” does not play here"),
@@ -38,9 +38,9 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("a trick that is no list", {**TWO, "tricks": [3]}, "must be a list"),
     ("the team of a stranger", {**TWO, "teams": {"Zoé": [3]}}, "“Zoé” does not play here"),
     ("teams that are no table", {**TWO, "teams": [3]}, "must be a table"),
-    ("fewer tokens than none", {**TWO, "tokens": {"Ali": {"gem": -1}}}, "whole number from 0"),
-    ("half a token", {**TWO, "tokens": {"Ali": {"gem": 1.5}}}, "whole number from 0"),
-    ("a thousand tokens", {**TWO, "tokens": {"Ali": {"gem": 1000}}}, "cannot be"),
+    ("fewer tokens than none", {**TWO, "tokens": {"Ali": {"gem": -1}}}, "whole number, 0 or more"),
+    ("half a token", {**TWO, "tokens": {"Ali": {"gem": 1.5}}}, "whole number, 0 or more"),
+    ("a thousand tokens", {**TWO, "tokens": {"Ali": {"gem": 1000}}}, "is impossible"),
     ("a token that does not exist", {**TWO, "tokens": {"Ali": {"germ": 1}}}, "did you mean “gem”"),
     ("tokens of chapter one", {**TWO, "earned": {"Ali": {"10": {"1": {"gem": 1}}}}}, "chapter 2 or 3"),
     ("tokens of a card in chapter two without tricks", {**TWO, "teams": {"Ali": [10]}, "earned": {"Ali": {"10": {"2": {"gem": 1}}}}},
@@ -89,15 +89,15 @@ def test_seven_players_are_scored_and_told_so() -> None:
 
 def test_a_card_in_two_places_is_said_and_the_rest_counts() -> None:
     result = score(pack(), {"players": list(FOUR), "tricks": [[["Ali", 35], ["Pierre", 5]], [["Wendy", 35]]]})
-    assert warned(result, "Card 35 is there 2 times: Ali (1), Wendy (2)")
-    assert warned(score(pack(), {**TWO, "teams": {"Ali": [3], "Pierre": [3]}}), "Card 3 is there 2 times: Ali, Pierre")
+    assert warned(result, "Card 35 appears 2 times: Ali (1), Wendy (2)")
+    assert warned(score(pack(), {**TWO, "teams": {"Ali": [3], "Pierre": [3]}}), "Card 3 appears 2 times: Ali, Pierre")
 
 
 def test_the_team_is_what_was_played_together_with_what_was_typed() -> None:
     result = score(pack(), {"players": list(FOUR), "tricks": [[["Ali", 35]]], "teams": {"Ali": [5]}})
     assert result.players["Ali"].team == ("goldilocks", "three_bears")
     assert result.players["Ali"].in_chapter(3) == some(gem=7)
-    assert warned(result, "Ali played card 35, which is not in the team typed in")
+    assert warned(result, "Ali played card 35, which is not in the team entered")
     whole = score(pack(), {"players": list(FOUR), "tricks": [[["Ali", 35]]], "teams": {"Ali": [5, 35]}})
     assert not warned(whole, "played card 35") and not warned(whole, "there 2 times")
 

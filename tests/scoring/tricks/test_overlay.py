@@ -124,7 +124,7 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ({"blocks": ["star", "gem"]}, "nobody takes stars or gems in this trick", "personne ne prend d’étoiles ni de gemmes dans ce tour"),
     ({"gain": {"gem": 1}, "no_trick_won": True, "with": {"card": "dragon"}}, "1 gem with Dragon and if you won no trick",
      "1 gemme avec le Dragon et si vous n’avez gagné aucun tour"),
-    ({"unread": True, "wins_trick": True}, "pays something if it wins the trick", "rapporte quelque chose si elle gagne le tour"),
+    ({"unread": True, "wins_trick": True}, "gives something if it wins the trick", "rapporte quelque chose si elle gagne le tour"),
 ]
 
 
@@ -238,7 +238,7 @@ BROKEN = [
     ("cards:\n  jakc:\n    abilities: []\n", 3, "“value” is missing"),
     ("cards:\n  jack:\n    categories: [kid]\n", 3, "is not a category"),
     ("cards:\n  card_10:\n    value: 11\n    abilities: []\n", 3, "card_11 has the value 11 already"),
-    ("cards:\n  dragon:\n    status: printed\n", 3, "makes it “unknown”"),
+    ("cards:\n  dragon:\n    status: printed\n", 3, "make it “unknown”"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, wins_trick: true, chapter: 3}\n", 4, "no chapter is left"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, at: end_of_chapter, chapter: 2}\n", 4, "no phase of this chapter"),
     ("cards:\n  dragon:\n    abilities:\n      - {gain: {gem: 1}, last: false}\n", 4, "can only be true"),

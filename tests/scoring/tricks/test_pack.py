@@ -24,7 +24,7 @@ def test_the_examples_of_the_rulebook_agree(example: Example) -> None:
 
 def test_an_example_that_does_not_agree_says_what_came_out() -> None:
     wrong = replace(pack().examples[0], expect={"chapter_2": {"Wendy": {}, "Ali": {"star": 1}}, "leader": "Ali"})
-    assert [saying.sentence("en") for saying in check_example(pack(), wrong)] == ["chapter_2, Ali, gem: 0 was expected, 3 came out."]
+    assert [saying.sentence("en") for saying in check_example(pack(), wrong)] == ["chapter_2, Ali, gem: expected 0, got 3."]
 
 
 def test_an_example_that_cannot_be_played_says_why() -> None:
@@ -90,14 +90,14 @@ MISTAKES = [
     ("value: 3\n", "value: 4\n", "jack", "pinocchio has the value 4 already"),
     ("value: 3\n", "value: [4]\n", "pinocchio", "a whole number was expected"),
     ("status: printed\n    abilities:\n      - {gain: {heart: 3}", "status: likely\n    abilities:\n      - {gain: {heart: 3}", "pinocchio",
-     "makes it “printed”"),
+     "make it “printed”"),
     ("status: printed\n    abilities:\n      - {gain: {heart: 3}", "status: maybe\n    abilities:\n      - {gain: {heart: 3}", "pinocchio",
      "is not a status"),
     ("categories: [child]", "categories: [{likely: chidl}]", "pinocchio", "did you mean “child”"),
     ("most: {token: gem, tied: greedy_dwarf_shares}", "most: {token: gem, tied: greedy_dwarf}", "greedy_dwarf", "is not a reading"),
     ("at: after_majority}", "at: afterwards}", "greedy_dwarf", "is not a moment"),
-    ("abilities: at_once, name: {en: Abilities in the trick", "name: {en: Abilities in the trick", None, "a phase pays"),
-    ("highest: {star: 1}", "highest: {star: 1}, most: gem", None, "a phase pays"),
+    ("abilities: at_once, name: {en: Abilities in the trick", "name: {en: Abilities in the trick", None, "a phase rewards"),
+    ("highest: {star: 1}", "highest: {star: 1}, most: gem", None, "a phase rewards"),
     ("colour: {light: \"996600\"", "colour: {light: \"99660\"", "star", "is not a colour"),
     ("{highest: card_value", "{highest: card_number", None, "is not a figure of a team"),
     ("cards:\n  changeling:", "crads:\n  changeling:", None, "“cards” is missing"),

@@ -114,11 +114,11 @@ def test_the_sheet_shows_points_reasons_questions_and_what_is_missing() -> None:
     assert "Ali a 0 carte\u00a0; une équipe en a 7." in french
     english = sheet(play(35, 5, 10, 30), "en")
     assert "trick 1  35 Three Bears (?)  3 gems  with Goldilocks" in english
-    assert "One look at the card answers" in english
+    assert "One look at the card will do" in english
 
 
 def test_the_sheet_tells_how_equals_were_parted() -> None:
-    assert "Highest card in the team (Ali 47, Pierre 44): Ali first." in sheet(
+    assert "Tie-break: highest card in the team. Ali 47, Pierre 44." in sheet(
         score(pack(), {"players": ["Ali", "Pierre"], "teams": {"Ali": [47], "Pierre": [44]}}), "en")
 
 

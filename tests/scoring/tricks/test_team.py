@@ -38,8 +38,8 @@ def test_the_zen_dwarf_pays_whoever_won_no_trick_whatever_stars_abilities_brough
 def test_the_zen_dwarf_asks_when_nobody_said_how_many_tricks_were_won() -> None:
     result = score(pack(), {"players": ["Ali"], "teams": {"Ali": [14]}, "tokens": {"Ali": {"star": 3}}})
     assert result.players["Ali"].in_chapter(3)["star"] == 0
-    assert warned(result, "Zen Dwarf asks how many tricks Ali won")
-    assert result.players["Ali"].lines[-1].reason("fr") == "nombre de tours gagnés pas encore connu"
+    assert warned(result, "Zen Dwarf depends on how many tricks Ali won")
+    assert result.players["Ali"].lines[-1].reason("fr") == "nombre de tours gagnés inconnu"
 
 
 def test_without_a_star_no_trick_can_have_been_won() -> None:

@@ -235,8 +235,7 @@ class Document:
         return kind(nouns) if DEFAULT_LANGUAGE in nouns else UNNAMED
 
     def names(self, fields: Fields) -> Name:
-        """The name of a card; in a language that `unverified` lists nobody has read it off a printed one."""
-        return Name(self.reader.checked(fields, fields.saying("name")).by_language)
+        return Name(fields.saying("name").by_language)
 
     def suit(self, name: str, fields: Fields) -> tuple[Suit, Kind]:
         nouns = fields.must("name", self.noun, UNNAMED)

@@ -101,16 +101,12 @@ class Reader:
         return Fields(self, node, {}, broken=True)
 
     def saying(self, node: Node) -> Texts:
-        """A text in every language."""
+        """A text in every language; those that `unverified` lists nobody has read off a printed card."""
         with self.fields(node) as spoken:
-            return texts({lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken})
-
-    def checked(self, fields: Fields, name: Texts) -> Texts:
-        """A name whose `unverified` languages are some of its own."""
-        spoken = [lang for lang, _ in name.by_language]
-        kind = say("a language of this name")
-        fields.read("unverified", lambda node: self.several(node, lambda each: self.one_of(each, spoken, kind)), ())
-        return name
+            told = {lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken}
+            kind = say("a language of this text")
+            spoken.read("unverified", lambda several: self.several(several, lambda each: self.one_of(each, told, kind)), ())
+            return texts(told)
 
 
 @dataclass

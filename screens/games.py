@@ -12,6 +12,7 @@ from kivy.app import App
 from screens import theme
 from screens.theme import Accent, hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
+from sentences import DEFAULT_LANGUAGE
 from table import Refused, Session
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
@@ -118,7 +119,8 @@ def _unknown(game: str) -> Game:
 
 def title(game: str) -> str:
     """The name on the box, known before the rules are read."""
-    return of(game).title[language()]
+    named = of(game).title
+    return named.get(language()) or named[DEFAULT_LANGUAGE]          # a game that somebody added may not speak it
 
 
 def trouble_with(session: Session) -> str:

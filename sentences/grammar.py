@@ -57,7 +57,7 @@ class Grammar(ABC):
     def is_one(self, count: int) -> bool:
         return abs(count) == 1
 
-    def counted(self, count: int, noun: Noun) -> str:
+    def counted(self, count: int, noun: Noun, form: str = BARE) -> str:
         return f"{self.number(count)} {self.typeset(noun.one if self.is_one(count) else noun.many)}"
 
     @abstractmethod

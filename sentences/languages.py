@@ -5,8 +5,9 @@ from __future__ import annotations
 from sentences.english import English
 from sentences.french import French
 from sentences.grammar import Grammar
+from sentences.spanish import Spanish
 
-GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French())}
+GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French(), Spanish())}
 
 
 def grammar_of(lang: str) -> Grammar:

@@ -91,7 +91,7 @@ class Counted(Saying):
         self.count, self.of = count, of
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
-        return grammar.counted(self.count, self.of.noun(grammar.lang))
+        return grammar.counted(self.count, self.of.noun(grammar.lang), form)
 
 
 class Listing(Saying):

@@ -370,7 +370,7 @@ class _CardReader:
     def read(self) -> Character:
         fields, reader = self.fields, self.vocabulary.reader
         value = fields.whole("value", least=1, most=999)
-        name = fields.read("name", lambda node: reader.checked(fields, reader.saying(node)), None)
+        name = fields.read("name", reader.saying, None)
         self.name = Name(name.by_language) if name else self._number(value)
         categories = fields.read("categories", lambda node: reader.several(node, self._category), None)
         self.questions.extend(self._whether(category) for category in sorted(self.guessed))

@@ -13,6 +13,8 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
+from sentences import GRAMMARS
+
 BACK = 27
 KEPT = ("home", "hand")                          # pages that are entered again and again while the app runs
 
@@ -265,7 +267,7 @@ class Phone:
         self.frames()
         return bool(used)
 
-    def spoken_and_scaled(self, texts: Iterable[float], languages: Iterable[str] = ("fr", "en")) -> Iterator[tuple[str, float]]:
+    def spoken_and_scaled(self, texts: Iterable[float], languages: Iterable[str] = tuple(GRAMMARS)) -> Iterator[tuple[str, float]]:
         """The same screen in every language and text size, one after the other."""
         for language in languages:
             self.app.set_language(language)

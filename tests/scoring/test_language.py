@@ -36,7 +36,7 @@ def changed(old: str, new: str) -> str:
     ("with: [{card: smoke}", "with: [{card: smoek}", "mountain: “smoek” is not the id of a card: did you mean “smoke”?"),
     ("clear: {suit: flood}", "clear: {siut: flood}", "mountain: unknown word “siut”: did you mean “suit”?"),
     ("clear: {suit: flood}", "clear: {suit: floood}", "mountain: “floood” is not a suit: did you mean “flood”?"),
-    ("name: {en: Mountain, fr: la Montagne}", "name: {en: Mountain}", "mountain: “fr” is missing"),
+    ("{en: Mountain, fr: la Montagne,", "{en: Mountain,", "mountain: “fr” is missing"),
     ("  cavern:\n    number: 2", "  mountain:\n    number: 2", "“mountain” appears twice here"),
     ("    number: 2\n", "    number: 1\n", "cavern and mountain have the same number 1"),
     ("    strength: 9\n", "    strength: nine\n", "mountain: a whole number was expected here, not “nine”"),
@@ -45,10 +45,10 @@ def changed(old: str, new: str) -> str:
     ("{3: 10, 4: 30, 5: 60, 6: 100, 7: 150}", "{3: 10, 4: 5}", "gem_of_order: a larger size must bring more points"),
     ("- {points: 15, with: {suit: wizard}}", "- {points: 15, blank: {suit: wizard}}", "bell_tower: a clause says one thing"),
     ("kind: hands", "kind: handz", "“handz” is not a kind of game: did you mean “hands”?"),
-    ("gender: m}}\n    icon: terrain", "gender: x}}\n    icon: terrain", "land: “x” is not a gender"),
+    ("many: Terrains, gender: m}", "many: Terrains, gender: x}", "land: “x” is not a gender"),
     ("light: 6A2E1E", "light: brown", "land: “brown” is not a colour such as 2E4372"),
     ("- {id: blanking, do: [blank]", "- {id: blanking, do: [points]", "no phase carries out “blank” of this card"),
-    ("name: {en: Hydra, fr: l'Hydre}", "name: {en: Dragon, fr: l'Hydre}", "hydra and dragon have the same name Dragon"),
+    ("{en: Hydra, fr: l'Hydre,", "{en: Dragon, fr: l'Hydre,", "hydra and dragon have the same name Dragon"),
     ("{points: 28,", "{points: 2800,", "hydra: 2800 is out of range: -999 to 999 was expected"),
     ("  hydra:\n", "  5: y\n  hydra:\n", "5: keys with values were expected here, not “y”"),
     ("kind: hands\n", "kind: hands\n5: y\n", "unknown word “5”"),
@@ -85,7 +85,7 @@ def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
     lines = REALMS.split("\n")
     clearing = next(line for line in lines if "id: clearing" in line)
     lines.remove(clearing)
-    lines.insert(next(place for place, line in enumerate(lines) if "id: conditions" in line) + 1, clearing)
+    lines.insert(next(place for place, line in enumerate(lines) if "id: sum" in line), clearing)
     assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
 
 

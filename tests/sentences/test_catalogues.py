@@ -14,10 +14,12 @@ from sentences.catalogue import LOCALE
 from sentences.sentence import AS_ASKED
 from tests.sentences.sources import KEYWORDS, TRANSLATED, catalogue, messages, originals, python_files, translations, written
 
-FOREIGN_LETTERS = re.compile(r"[àâçéèêëîïôûùÀÂÇÉÈÊËÎÏÔÛÙœŒáíóúñÁÍÓÚÑ]")
+FOREIGN_LETTERS = re.compile(r"[àâçéèêëîïôûùÀÂÇÉÈÊËÎÏÔÛÙœŒáíóúñÁÍÓÚÑäöüÄÖÜß]")
 FOREIGN_WORDS = re.compile(r"\b(le|la|les|des|une|carte|cartes|joueur|joueurs|partie|avec|pas|est|sont|pour|cette|dans"
-                           r"|el|los|las|una|carta|cartas|jugador|jugadores|partida|con|sin|por|para|esta)\b")
-SPEAKS_ANOTHER = ("screens/words.py", "sentences/french.py", "sentences/spanish.py")  # grammars, and what is found without its accents
+                           r"|el|los|las|una|carta|cartas|jugador|jugadores|partida|con|sin|por|para|esta"
+                           r"|der|das|dem|und|oder|mit|ohne|nicht|ist|sind|Karte|Karten|Spiel|Person)\b")
+SPEAKS_ANOTHER = ("screens/words.py", "scoring/names.py",  # what is found without its accents, and the grammars
+                  *(f"sentences/{language}.py" for language in ("french", "german", "spanish")))
 
 
 def places(text: str) -> dict[str, set[str]]:

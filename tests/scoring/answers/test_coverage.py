@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from scoring.answers import SOURCES, TAGS, Answer, Rules
-from scoring.mistakes import LANGUAGES
+from sentences import GRAMMARS
 
 GAMES = ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella")
 
@@ -66,7 +66,7 @@ PARTS = ("setup", "turn", "end", "scoring", "order", "ties", "variants")
 
 def whole(answer: Answer) -> bool:
     """Said in both languages, with nothing left to fill in and nothing left out."""
-    texts = [saying.sentence(lang) for saying in (answer.question, *answer.paragraphs) for lang in LANGUAGES]
+    texts = [saying.sentence(lang) for saying in (answer.question, *answer.paragraphs) for lang in GRAMMARS]
     return bool(answer.paragraphs) and all(text.strip() and not re.search(r"[{}]|\?\?", text) for text in texts)
 
 

@@ -10,6 +10,7 @@ from scoring.answers import Hit, Rules
 from scoring.answers.rules import card_entries
 from scoring.answers.search import Entry, Index, one_slip
 from scoring.names import plain
+from sentences import GRAMMARS
 
 KEYS = ("azertyuiop", "qsdfghjklm", "wxcvbn", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 BESIDE = {key: "".join(sorted({other for row in KEYS if key in row for other in (row[:row.index(key)][-1:], row[row.index(key) + 1:][:1])}))
@@ -40,7 +41,7 @@ def answers(rules: Rules, typed: str, game: str | None = None) -> list[str]:
 def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
     for card in pack.lexicon.cards:
-        for lang in ("en", "fr"):
+        for lang in GRAMMARS:
             name = pack.lexicon.card(card).sentence(lang)
             assert cards(rules, name, game)[0] == card, name
             assert cards(rules, plain(name), game)[0] == card, name
@@ -49,7 +50,7 @@ def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft"])
 def test_every_card_is_found_by_both_its_names_with_one_slip(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
-    missed = [typed for card in pack.lexicon.cards for lang in ("en", "fr") for typed in slips(pack.lexicon.card(card).sentence(lang))
+    missed = [typed for card in pack.lexicon.cards for lang in GRAMMARS for typed in slips(pack.lexicon.card(card).sentence(lang))
               if card not in cards(rules, typed)[:2]]  # “Orge” is as near to the Forge as to the Orage
     assert missed == []
 
@@ -95,7 +96,7 @@ def test_the_other_games_are_searched_as_well(rules: Rules, game: str, typed: st
 
 def test_every_question_finds_its_own_answer_in_both_languages(rules: Rules) -> None:
     for answer in rules.answers:
-        for lang in ("en", "fr"):
+        for lang in GRAMMARS:
             assert answer.id in answers(rules, answer.question.sentence(lang), answer.game)[:3], (answer.game, answer.id, lang)
 
 

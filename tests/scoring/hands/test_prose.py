@@ -37,7 +37,7 @@ def test_the_text_of_a_card_comes_from_its_data(realms: HandPack, card: str, fr:
 
 def test_every_card_has_a_text_in_both_languages(realms: HandPack) -> None:
     for card in realms.cards:
-        for lang in ("fr", "en"):
+        for lang in GRAMMARS:
             texts = card_text(realms, card, lang)
             assert texts
             assert all("?" not in text and "  " not in text for text in texts)

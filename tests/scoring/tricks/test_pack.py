@@ -14,6 +14,7 @@ from scoring.library import Library
 from scoring.mistakes import InputError, PackError
 from scoring.pack import Example
 from scoring.tricks import TrickPack, check_example, score, sheet
+from sentences import GRAMMARS
 from tests.scoring.tricks.draft import LIBRARY, pack
 
 
@@ -34,7 +35,7 @@ def test_an_example_that_cannot_be_played_says_why() -> None:
 
 def test_every_card_has_a_sentence_in_both_languages() -> None:
     for card in pack().cards:
-        for lang in ("en", "fr"):
+        for lang in GRAMMARS:
             assert all(pack().card_text(card, lang))
 
 
@@ -61,7 +62,8 @@ def test_tables_and_set_up_fit_the_number_of_players() -> None:
 
 
 def test_a_game_without_a_majority_is_a_game_too() -> None:
-    without = broken("- {id: majority, chapter: 3, most: gem, gain: {gem: 4}, name: {en: Most gems, fr: Le plus de gemmes}}", "")
+    majority = re.search(r"- {id: majority, .*?}}(?=\n)", LIBRARY.texts["once_upon_a_draft"][0], re.DOTALL)
+    without = broken(majority.group(), "") if majority else LIBRARY
     found = without.pack("once_upon_a_draft")
     assert isinstance(found, TrickPack)
     result = score(found, {"players": ["Ali"], "tokens": {"Ali": {"gem": 3}}})

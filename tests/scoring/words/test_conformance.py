@@ -19,10 +19,11 @@ from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
 from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
-from scoring.mistakes import LANGUAGES, InputError
+from scoring.mistakes import InputError
 from scoring.words.clause import BOTH, HandClause
 from scoring.words.registry import WORDS
 from scoring.words.sampling import Sampler
+from sentences import GRAMMARS
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import CARDS, SUITS, beside_by_chance, by_chance, pack_of
@@ -71,7 +72,7 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
     hand = chance.sample(sorted(pack.cards), 6)
     result = score_hand(pack, hand, random_choices(pack, hand, chance))
     scores = result.cards.values()
-    for lang in LANGUAGES:
+    for lang in GRAMMARS:
         said = [text for card in pack.cards for text in card_text(pack, card, lang)]
         said += [line_text(pack, line, lang) for score in scores for line in score.lines]
         said += [event_text(pack, event, lang) for event in result.events]
@@ -81,7 +82,7 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
         assert all(text.strip() and "{" not in text and "None" not in text for text in said)
     for card in pack.cards:
         for each in interactions(pack, card).does:
-            assert all(each.kind.text.sentence(lang) and each.text(pack.lexicon).sentence(lang) for lang in LANGUAGES)
+            assert all(each.kind.text.sentence(lang) and each.text(pack.lexicon).sentence(lang) for lang in GRAMMARS)
     answers = [for_line(pack, line) for score in scores for line in score.lines]
     answers += [for_event(pack, event) for event in result.events] + [for_choice(pack, card) for card in result.choices]
     answers += [for_blanked(result, score) for score in scores if score.blanked]

@@ -141,6 +141,7 @@ class Room:
         """The table takes a seat back: that phone may no longer enter anything."""
         guest = self.joined().get(player)
         if guest is not None:
+            guest.seat = ""  # whoever listens on that phone hears of it at once
             del self._guests[guest.key]
             self._changed()
 

@@ -167,7 +167,8 @@ class Server:
             visit = Visit(self.room, request, path, host)
             if request.method == "POST" and not self._taps.allows(visit.guest.key if visit.guest else request.client_addr[0]):
                 return {"refused": say("Too fast: wait a moment.").sentence(visit.lang)}, 429
-            return act(visit)
+            answer = act(visit)
+            return await answer if isinstance(answer, Awaitable) else answer
 
         return handler
 
@@ -186,8 +187,10 @@ class Server:
     def _state(self, visit: Visit) -> Any:
         return self._view(visit), 200, {"Content-Type": JSON}
 
-    def _choices(self, visit: Visit) -> Any:
-        return _json(views.choices(self.room.session, visit.seat, visit.lang) if self.room.session and visit.seat else {})
+    async def _choices(self, visit: Visit) -> Any:
+        """The search for the next totals may be long: the others go on meanwhile."""
+        session = self.room.session
+        return _json(await asyncio.to_thread(views.choices, session, visit.seat, visit.lang) if session and visit.seat else {})
 
     def _games(self, visit: Visit) -> Any:
         return _json(views.games(self.room, visit.lang)) if visit.host else ("", 403)

@@ -40,7 +40,8 @@ ON_THE_PAGE = (
     say("Ties"), say("To check"), say("Show the results to all"), say("Back to the hands"), say("End the game"),
     say("The game is saved in the history."), say("Open it again"), say("New game"), say("Which game?"), say("Who plays?"),
     say("One name on each line"), say("Variant"), say("{least} to {most} players"), say("Start"), say("Continue"), say("Open games"),
-    say("Back"), say("Invite"), say("Others open this address:"), say("Close the door"), say("Open the door"),
+    say("Back"), say("Invite"), say("Others on this machine open this address:"), say("To the list of games"), say("Close the door"),
+    say("Open the door"),
     say("Free the seat of {name}"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
     say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Roll the die"),
 )

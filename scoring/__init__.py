@@ -66,7 +66,7 @@ def check_packs(file: Path | str, kinds: Sequence[str] = KINDS) -> list[Pack]:
 
     `kinds` are those the caller can play.
     """
-    return _checked(Library(file, _library.cache), kinds)
+    return _checked(Library(file), kinds)  # without the cache: a file that is refused leaves nothing behind
 
 
 def add_packs(file: Path | str, keep_in: Path | str | None = None, kinds: Sequence[str] = KINDS) -> list[str]:
@@ -74,9 +74,9 @@ def add_packs(file: Path | str, keep_in: Path | str | None = None, kinds: Sequen
 
     A copy of each is kept in the folder `keep_in`, where `use_library(more=[folder])` finds it the next time.
     """
-    added = Library(file, _library.cache)
+    added = Library(file)
     _checked(added, kinds)
-    for library in added.kept_in(Path(keep_in)) if keep_in is not None else [added]:
+    for library in added.kept_in(Path(keep_in), _library.cache) if keep_in is not None else [added]:
         _library.add(library)
     return added.games()
 
@@ -125,9 +125,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
         known = ", ".join(kinds)
         return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added, only: {known}", kind=pack.kind,
                                               known=known))]
-    bracketed = [Mistake(file, node.line, None, say("square brackets cannot be shown: use round ones"))
-                 for node in library.document(game).scalars() if isinstance(node.value, str) and set(node.value) & set("[]")]
-    return bracketed or [
+    return [
         Mistake(file, example.line, None, say("{example}: {differs}", example=example.name, differs=differs))
         for pack, example in (library.examples(game) if examples else ()) for differs in check_example(pack, example)
     ]

@@ -64,7 +64,7 @@ class Library:
         self.added[:] = [library for library in self.added if library not in holding]
         return [library.file for library in holding]
 
-    def kept_in(self, folder: Path) -> list[Library]:
+    def kept_in(self, folder: Path, cache: Path | str | None = None) -> list[Library]:
         """The same games from copies that stay: a file for each, so that each can be replaced or taken away by itself."""
         folder.mkdir(parents=True, exist_ok=True)
         copies = {game: folder / f"{game}.yaml" for game in self.texts}
@@ -72,7 +72,7 @@ class Library:
             copy.with_suffix(".new").write_text(self.texts[game][0], "utf-8")
         for copy in copies.values():
             copy.with_suffix(".new").replace(copy)
-        return [Library(copy, self.cache) for copy in copies.values()]
+        return [Library(copy, cache) for copy in copies.values()]
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, int]]:

@@ -64,6 +64,8 @@ def read_documents(text: str, file: str) -> list[Node]:
     except yaml.YAMLError as error:
         line, saying = unreadable(error, text)
         raise PackError([Mistake(file, line, None, saying)]) from None
+    except PackError:
+        raise
     except (RecursionError, ValueError, OverflowError):
         raise PackError([Mistake(file, 0, None, say("this is not valid YAML"))]) from None
     if mistakes:

@@ -129,7 +129,7 @@ class Hints:
         if self.card is None or self._shown is None:
             return
         if Clock.get_time() - self._since >= READ:
-            self.app.preferences.kept[SEEN] = [*self.seen, self._shown.id]
+            self.app.preferences.remember(SEEN, [*self.seen, self._shown.id])
         if self.card.parent is not None:
             self.card.parent.remove_widget(self.card)
         self.card, self._shown = None, None

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sentences import GRAMMARS
+from table import NotSaved
 
 LANGUAGES = ("", *GRAMMARS)        # '': the phone's
 THEMES = ("system", "light", "dark")
@@ -58,13 +60,13 @@ class Preferences:
         return [str(name) for name in self.kept.get("last_table", [])]
 
     def keep_last_table(self, names: list[str]) -> None:
-        self.kept["last_table"] = list(names)
+        self.remember("last_table", list(names))
 
     def last_variant(self, game: str) -> str:
         return str(self.kept.get(f"last_variant.{game}", ""))
 
     def keep_last_variant(self, game: str, variant: str) -> None:
-        self.kept[f"last_variant.{game}"] = variant
+        self.remember(f"last_variant.{game}", variant)
 
     def half_told(self) -> dict[str, Any]:
         """The half-entered cards of the workshop, each with everything entered so far."""
@@ -79,7 +81,7 @@ class Preferences:
         return {name: float(kept[name]) for name in ("ends", "left") if name in kept} if kept.get("session") == session else {}
 
     def keep_countdown(self, session: str, **clock: float) -> None:
-        self.kept["countdown"] = {"session": session, **clock}
+        self.remember("countdown", {"session": session, **clock})
 
     def current_player(self, session: str) -> str:
         """Whose hand was on the screen when this game was left; '' if nobody knows."""
@@ -87,4 +89,9 @@ class Preferences:
         return str(kept.get("player", "")) if kept.get("session") == session else ""
 
     def keep_current_player(self, session: str, player: str) -> None:
-        self.kept["current_player"] = {"session": session, "player": player}
+        self.remember("current_player", {"session": session, "player": player})
+
+    def remember(self, name: str, value: Any) -> None:
+        """What nobody asked to keep, such as the hand in view: on a full disk it is forgotten, and stands in nobody's way."""
+        with suppress(NotSaved):
+            self.kept[name] = value

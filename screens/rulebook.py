@@ -82,10 +82,10 @@ def open_explaining(game: str, word: str) -> None:
 
 
 def remember_read(game: str, answer: str) -> None:
-    kept = App.get_running_app().preferences.kept
-    counts = dict(kept.get(READ, {}))
+    preferences = App.get_running_app().preferences
+    counts = dict(preferences.kept.get(READ, {}))
     counts[f"{game}/{answer}"] = counts.get(f"{game}/{answer}", 0) + 1
-    kept[READ] = counts
+    preferences.remember(READ, counts)
 
 
 def bookmarks(game: str = "") -> list[tuple[str, str, str]]:

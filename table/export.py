@@ -14,16 +14,17 @@ from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import read_log
 from table.import_reader import Found, parsed
-from table.log import MOST_SEATS, Entry, Log, Packs, readable
+from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
 from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
 from table.settings import portable
 from table.store import Store
+from table.time_limit import Patience
 from table.words import Refused
 
 APP, FORMAT = "fairy-tally", 1
 LARGEST_FILE = 64_000_000  # characters
-MOST_GAMES = MOST_ENTRIES = 100_000
+MOST_GAMES = 100_000
 LARGEST_TOTAL = 1_000_000_000
 ID = r"\w{1,60}"
 
@@ -36,7 +37,7 @@ class Imported:
     open: int = 0  # among those added: not finished, so not in the history
     longer: int = 0  # games that were here and went on elsewhere
     known: int = 0
-    shelf: tuple[Saying, ...] = ()  # what became of the added games' files
+    told: tuple[Saying, ...] = ()  # what became of the added games' files, and of corrections
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
@@ -47,7 +48,7 @@ class Imported:
         told: list[Saying] = [part for part in parts if part.count] or [parts[0]]
         if self.open:
             told.insert(1, say("{n} of them open", n=self.open))
-        return listed([say("{games}.", games=listed(told, "")), *self.shelf], between=" ").sentence(lang)
+        return listed([say("{games}.", games=listed(told, "")), *self.told], between=" ").sentence(lang)
 
 
 def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
@@ -122,17 +123,17 @@ class _Game:
 
 
 def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
-    """Imports a file, but for its packs: all of it or, if something in it is broken, nothing."""
+    """Imports a file, but for its packs and overlays: all of it or, if something in it is broken, nothing."""
     games = [_checked(game, packs) for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
     players = [_player(player) for player in file.part("players").items()]
-    overlays = [_overlay(overlay) for overlay in file.part("overlays").items(1000)]
+    overlays_of(file)
     settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
     with store.changing():
         merge = _Merge(store, free_number())
         for game in games:
             merge.add(game)
         # What this phone already has wins.
-        for table, rows in ((PLAYERS, players), (OVERLAYS, overlays), (SETTINGS, settings)):
+        for table, rows in ((PLAYERS, players), (SETTINGS, settings)):
             here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
             merge.changes += [put(table, row) for row in rows if row[0] not in here]
         if merge.changes:
@@ -195,14 +196,14 @@ def _deleted(game: Found) -> bool:
 
 def _checked(found: Found, packs: Packs) -> _Game:
     """A game of the file; refused with its place if this app cannot read it."""
+    _start(found.part("log"))
+    entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
+    uid, started, record = found.part("uid").text(like=ID), found.part("started").time(), found.part("record")
     try:
-        _start(found.part("log"))
-        entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
-        record = found.part("record")
-        uid, started, log = found.part("uid").text(like=ID), found.part("started").time(), readable([event for _, event in entries], packs)
-        return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
+        log = Patience().run(lambda: readable([event for _, event in entries], packs))
     except Refused as why:
         raise Refused(say("{place}: {what}", place=found.where, what=why.saying)) from why
+    return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
 
 
 def _start(log: Found) -> None:
@@ -223,17 +224,18 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
     finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
     ranking = result.parts().get("ranking")
     if "editions" in result.parts():
-        [box.text(100) for box in result.part("editions").items(60)]
+        [box.text(100) for box in result.part("editions").items(MOST_BOXES)]
     names = set(log.state.names)
     for shared in ranking.items() if ranking and ranking.value is not None else ():
         for name in shared.items():
             if name.text() not in names:
                 raise name.wrong(say("a player of the game"))
     try:
-        seats, lines = seat_rows(0, log, result.value), log.game.lines(result.value)
+        seat_rows(0, log, result.value)
+        totals, lines = log.game.totals(result.value, log.state.names), log.game.lines(result.value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise result.wrong(say("the result of a game")) from wrong
-    for total in [seat[4] for seat in seats] + [line.points for line in lines]:
+    for total in [*totals.values(), *(line.points for line in lines)]:
         if total is not None:
             Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
     return finished, pack, result.value
@@ -246,5 +248,9 @@ def _player(found: Found) -> Row:
     return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
 
 
-def _overlay(found: Found) -> Row:
-    return found.part("game").text(like=ID), found.part("saved").time(), found.part("text").text(1_000_000)
+def overlays_of(file: Found) -> list[Row]:
+    """Whether the rules can read them is another question, for when the packs are there."""
+    return [
+        (found.part("game").text(like=ID), found.part("saved").time(), found.part("text").text(1_000_000))
+        for found in file.part("overlays").items(1000)
+    ]

@@ -33,7 +33,8 @@ PLAIN, WITH_BOXES = 1, 2  # the versions
 GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
 OTHER_GAME = 31  # followed by twenty bits that tell added games apart
 SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
-UNUSED, CARD, SUIT, CARD_AND_SUIT = range(4)
+CARD, SUIT = 1, 2  # what a choice may name
+LONGEST = 1000  # letters that somebody may type
 
 
 class Writer:
@@ -99,10 +100,12 @@ def letters(bits: str) -> str:
 
 def bits_of(code: str) -> str:
     """The bits of a code as somebody typed it; refused if a letter is wrong."""
+    if len(code) > LONGEST:
+        raise wrong_code()
     plain = code.upper().translate(LOOK_ALIKES)
     for letter in plain:
         if letter not in ALPHABET:
-            raise Refused(say("«{letter}» is never part of a code.", letter=letter))
+            raise Refused(say("«{letter}» is never part of a code.", letter=letter)) if letter.isprintable() else wrong_code()
     bits = "".join(f"{ALPHABET.index(letter):0{LETTER}b}" for letter in plain)
     body, check = bits[: -CHECK * LETTER], bits[-CHECK * LETTER :]
     if not body or _crc(body) != int(check, 2):

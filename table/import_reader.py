@@ -33,12 +33,15 @@ class Found:
     def part(self, name: str) -> Found:
         if not isinstance(self.value, dict) or name not in self.value:
             raise self.wrong(say("an object with «{name}»", name=_shown(name)))
-        return Found(self.value[name], f"{self.where}.{name}" if self.where else name)
+        return Found(self.value[name], self._place(name))
+
+    def _place(self, name: str) -> str:
+        return f"{self.where}.{_shown(name)}" if self.where else _shown(name)
 
     def parts(self, most: int = MOST) -> dict[str, Found]:
         if not isinstance(self.value, dict) or len(self.value) > most:
             raise self.wrong(say("an object"))
-        return {name: Found(value, f"{self.where}.{_shown(name)}") for name, value in self.value.items()}
+        return {name: Found(value, self._place(name)) for name, value in self.value.items()}
 
     def items(self, most: int = MOST, exactly: int | None = None) -> list[Found]:
         if not isinstance(self.value, list) or len(self.value) > most or exactly not in (None, len(self.value)):

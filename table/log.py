@@ -15,6 +15,7 @@ from table.games import game_of
 from table.games.events import read_fields
 from table.games.game import Game
 from table.games.state import Json, Shape, State, clean_colour, clean_name, without_key
+from table.time_limit import stop_if_given_up
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
 SETUP = {"variant": str, "readings": dict, "options": dict}
-MOST_SEATS = 60
+MOST_SEATS = MOST_BOXES = 60
+MOST_ENTRIES = 25_000
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
 
@@ -66,6 +68,8 @@ class Log:
 
     def after(self, raw: Raw) -> Log:
         """The log with one more entry; refused if the entry is not possible here."""
+        if self.length >= MOST_ENTRIES:
+            raise Refused(say("A game has at most {most} steps.", most=MOST_ENTRIES))
         word = raw.get("do") if isinstance(raw, Mapping) else None
         if word == "undo":
             return self._undone()
@@ -108,6 +112,7 @@ class Log:
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
             if event is not None:
+                stop_if_given_up()
                 state = self._replayed(state, event, edited=entry == raw["entry"])
         return state
 
@@ -172,7 +177,7 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
 def _editions(start: Raw) -> tuple[str, ...]:
     """The boxes on the table; games from before there were any have none."""
     editions = start.get("editions", [])
-    if not isinstance(editions, list) or not all(isinstance(box, str) for box in editions):
+    if not isinstance(editions, list) or len(editions) > MOST_BOXES or not all(isinstance(box, str) for box in editions):
         raise TypeError(editions)
     return tuple(editions)
 

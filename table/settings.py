@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from sentences import GRAMMARS
 from table.games.state import Json
 from table.import_reader import Found
 from table.schema import SETTINGS
@@ -21,7 +22,7 @@ def portable(name: Found, value: Found) -> bool:
     """
     kind, _, game = name.value.partition(".")
     readers: dict[str, Callable[[], object]] = {
-        "language": lambda: value.text(like="|fr|en"),
+        "language": lambda: value.text(like="|".join(["", *GRAMMARS])),
         "theme": lambda: value.text(like="system|light|dark"),
         "text_scale": lambda: value.one_of(int, float),
         "haptics": lambda: value.one_of(bool),

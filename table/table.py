@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
 from table.changes import put, together
 from table.games.state import Json
@@ -19,12 +20,12 @@ from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.record import Record, seats_of
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
-from table.schema import EVENTS, SESSIONS, Row, Value
+from table.schema import EVENTS, OVERLAYS, SESSIONS, Row, Value
 from table.session import Session
 from table.settings import Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
-from table.words import Refused
+from table.words import NotSaved, Refused
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
@@ -345,12 +346,27 @@ class Table:
 
     def import_all(self, text: str) -> Imported:
         """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.export import import_file, read_file
+        from table.export import import_file, overlays_of, read_file
 
         file = read_file(text)
         imported = import_file(self.store, file, self.free_number, self.printed_pack)
         told = self.added_games.import_packs(file.value["packs"], file.value["settings"].get(SHELF))
-        return replace(imported, shelf=tuple(told))
+        told += [saying for overlay in overlays_of(file) for saying in self._import_overlay(overlay)]
+        return replace(imported, told=tuple(told))
+
+    def _import_overlay(self, overlay: Row) -> list[Saying]:
+        """What this phone already has wins; what the rules cannot read would only be in the way of the game."""
+        game, _, text = overlay
+        try:
+            if game not in self.overlays:
+                self.rules.open_pack(game, readings={}, overlays=[text])
+                self.store.append(put(OVERLAYS, overlay))
+                self.store.generation += 1
+        except NotSaved:
+            raise
+        except Refused as why:
+            return [say("The corrections are not imported: {why}", why=why.saying)]
+        return []
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""

@@ -252,7 +252,7 @@ function board(what, make) {
 }
 
 function drawHead() {
-  put($("head"), [state.seats, state.me, state.host, layout.title, state.uid, Boolean(state.results)], () => {
+  put($("head"), [state.seats, state.redo, state.me, state.host, layout.title, state.uid, Boolean(state.results)], () => {
     const line = h("div", { class: "line" }, h("h1", {}, state.uid ? layout.title : w("Fairy Tally")), ...headButtons());
     const seats = h("ul", { class: "seats", "aria-label": w("Players") }, ...state.seats.map((seat) => h("li", {}, seatTab(seat))));
     return [line, state.uid && state.seats.length && !state.results && layout.kind !== "referee" ? seats : null];
@@ -261,8 +261,8 @@ function drawHead() {
 
 function headButtons() {
   const more = layout.kind === "hands" && state.me && !state.results ? [button("⋯", openMore, "plain round", { "aria-label": w("More"), title: w("More"), id: "more" })] : [];
-  if (state.host && state.uid) return [button([icon("redo-variant"), h("span", { class: "aside" }, w("Redo"))], () => undo(true), "plain round"),
-    state.results ? null : button(w("Results"), () => host("reveal"), "plain"), ...more,
+  if (state.host && state.uid) return [...(state.results ? [] : [button([icon("redo-variant"), h("span", { class: "aside" }, w("Redo"))], () => undo(true), "plain round", { title: w("Redo"), disabled: !state.redo }),
+    button(w("Results"), () => host("reveal"), "plain")]), ...more,
     button([icon("account-plus-outline"), h("span", { class: "aside" }, w("Invite"))], openDoor, "plain round", { title: w("Invite") })];
   if (state.me && !state.results) return [...more, button([icon("swap-horizontal"), h("span", { class: "aside" }, w("Not me: change seat"))], rise, "plain round", { title: w("Not me: change seat") })];
   return [];
@@ -313,6 +313,7 @@ async function sit(player, isNew) {
 }
 
 async function rise() {
+  state.me = "";                 // nobody took it back
   await post("rise", {}).catch(() => online(false));
   watching = false;
 }
@@ -359,12 +360,12 @@ function fit() {
   });
 }
 
-const VOWELS = "aeiouyàâäéèêëîïôöùûü";
+const VOWELS = "aeiouy";         // and whatever accent they bear
 
 function breakable(name, least) {
   // A soft hyphen between two syllables near the middle of a long word, for tiles where even small letters do not fit.
   return name.split(" ").map((word) => {
-    const vowel = (at) => VOWELS.includes((word[at] || "").toLowerCase());
+    const vowel = (at) => Boolean(word[at]) && VOWELS.includes(word[at].normalize("NFD")[0].toLowerCase());
     const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && [1, 2, 3].some((back) => vowel(at - back)));
     const middle = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
     return word.length < least || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);
@@ -794,9 +795,9 @@ function openMore() {
 function openDoor() {
   const joined = state.seats.filter((seat) => seat.joined);
   const close = (act) => () => { $("sheet").close(); act(); };
-  openSheet(w("Invite"), h("p", {}, w("Others open this address:")), h("p", { class: "link", id: "guests-address" }, state.invite.address), h("h3", {}, w("Who has joined")),
+  openSheet(w("Invite"), h("p", {}, w("Others on this machine open this address:")), h("p", { class: "link", id: "guests-address" }, state.invite.address), h("h3", {}, w("Who has joined")),
     h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Free the seat of {name}", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
-      button(w(state.open ? "Close the door" : "Open the door"), close(() => host("door", { open: !state.open }))), button(w("Back"), close(() => host("leave")))));
+      button(w(state.open ? "Close the door" : "Open the door"), close(() => host("door", { open: !state.open }))), button(w("To the list of games"), close(() => host("leave")))));
 }
 
 // ---- the lobby of the host -----------------------------------------------------------------------------------------------------------

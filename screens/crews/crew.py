@@ -197,7 +197,10 @@ class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
         """Which line scores and what would have been the next best, in the words of the rules."""
         place = self.ids.lines
         place.clear_widgets()
-        if self.petits or not (self.pirate.crew or self.express):
+        if self.petits:
+            return
+        if not (self.pirate.crew or self.express):                  # keeps the place of the lines: nothing below may jump
+            place.add_widget(Words(text=_("Tap {whose} cards").format(whose=whose(self.player)), sp=13.5, role="soft"))
             return
         for reason in self.score.reasons:
             if reason.step in ("set", "runner_up"):
@@ -271,7 +274,7 @@ class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
 
     def open_rule(self) -> None:
         """The rule behind the line that scores."""
-        if self.ids.lines.children:
+        if self.pirate.crew or self.express:
             rulebook.open_explaining(self.session.game, crew_word(self.result, self.score.reasons[0]))
 
     # what a finger does

@@ -348,8 +348,8 @@ class HandPage(DeckPage):
     def undo(self) -> None:
         """What is undone must be seen: the hand it changed comes into view."""
         steps = self.session.steps()
-        self._follow(steps[-1] if steps else None)
         super().undo()
+        self._follow(steps[-1] if steps else None)
 
     def redo(self) -> None:
         super().redo()

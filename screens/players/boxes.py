@@ -32,10 +32,9 @@ class BoxesRow(LinkRow):
         self.offered = bool(games.pack(game, ()).editions)
         self.tell()
 
-    def taken(self) -> list[str]:
-        """For the game that begins now; the next one has those of the house again."""
-        taken, self.chosen = list(self.chosen), list(self._owned)
-        return taken
+    def begun(self) -> None:
+        """A game has begun: the next one has the boxes of the house again."""
+        self.chosen = list(self._owned)
 
     @property
     def asked(self) -> bool:
@@ -73,8 +72,9 @@ class BoxesRow(LinkRow):
         boxes = dict.fromkeys(games.pack(self.game, ()).editions, False) | dict.fromkeys(on, True)
 
         def switch(box: str, there: bool) -> None:
-            boxes[box] = there
-            switched([each for each, there in boxes.items() if there])
+            wanted = {**boxes, box: there}
+            switched([each for each, there in wanted.items() if there])
+            boxes.update(wanted)
 
         for box in games.pack(self.game, ()).editions.values():
             row = SwitchRow(title=box.name.sentence(language()), active=boxes[box.id])

@@ -354,8 +354,8 @@ class Players(Page):
         ask_readings(self.game, self.readings, self.keep_readings, self.ids.boxes.chosen)
 
     def keep_readings(self, readings: dict[str, object]) -> None:
-        self.readings = readings
         App.get_running_app().preferences.keep_readings(self.game, readings)
+        self.readings = readings
         self._show_options()
 
     def open_workshop(self) -> None:
@@ -370,6 +370,7 @@ class Players(Page):
             return
         session = app.table.new_session(
             self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
-            readings=self.readings, variant=self.played, editions=self.ids.boxes.taken(),
+            readings=self.readings, variant=self.played, editions=list(self.ids.boxes.chosen),
             options={"minutes": int(self.minutes)} if self.against_the_clock else {})
+        self.ids.boxes.begun()
         app.navigator.home_then(games.of(self.game).pages.screen, session=session)

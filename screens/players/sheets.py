@@ -104,11 +104,12 @@ def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[st
     chosen = dict(readings)
 
     def switch(name: str, default: object, on: bool) -> None:
+        wanted = {**chosen, name: on}
         if on == default:
-            chosen.pop(name, None)
-        else:
-            chosen[name] = on
-        keep(dict(chosen))
+            del wanted[name]
+        keep(dict(wanted))
+        chosen.clear()
+        chosen.update(wanted)
 
     for reading in games.readings(game, boxes):
         row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),

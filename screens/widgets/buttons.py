@@ -62,8 +62,9 @@ class Segments(BoxLayout):
         return next(segment for segment in self.children if segment.value == value)
 
     def _choose(self, value: object) -> None:
-        self.value = value
-        self.dispatch("on_choice", value)
+        with _press.undone_if_refused(self, "value", self.value):
+            self.value = value
+            self.dispatch("on_choice", value)
 
     def on_choice(self, value: object) -> None:
         """A finger chose this value."""
@@ -127,8 +128,9 @@ class Stepper(BoxLayout):
     def put(self, value: float) -> None:
         value = self._within(value)
         if value != self.value or self.unset or self.words:
-            self.value = value
-            self.dispatch("on_turn", value)
+            with _press.undone_if_refused(self, "value", self.value):
+                self.value = value
+                self.dispatch("on_turn", value)
 
     def _within(self, value: float) -> float:
         return float(min(self.most, max(self.least, value)))
@@ -148,7 +150,8 @@ class Stepper(BoxLayout):
         self._running.cancel()
         self._running = None
         if self.value != self._before or self.unset:
-            self.dispatch("on_turn", self.value)
+            with _press.undone_if_refused(self, "value", self._before):
+                self.dispatch("on_turn", self.value)
 
     def type(self) -> None:
         from screens.widgets.keypad import ask_number
@@ -175,8 +178,9 @@ class SwitchRow(_press.PressSurface):
 
     def on_tap(self) -> None:
         if not self.disabled:
-            self.active = not self.active
-            self.dispatch("on_switch", self.active)
+            with _press.undone_if_refused(self, "active", self.active):
+                self.active = not self.active
+                self.dispatch("on_switch", self.active)
 
     def on_switch(self, active: bool) -> None:
         """A finger turned it."""

@@ -1,6 +1,8 @@
 """What a finger can do: a tap, or a hold. And the rounded ground most widgets stand on."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from kivy.animation import Animation
@@ -24,6 +26,16 @@ REST_SECONDS = 0.4
 def slipped(touch: Any) -> bool:
     """Whether the finger has moved away from where it came down."""
     return bool(max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLIP))
+
+
+@contextmanager
+def undone_if_refused(widget: Widget, name: str, before: object) -> Iterator[None]:
+    """What a finger set stands only if the table takes it."""
+    try:
+        yield
+    except Refused:
+        setattr(widget, name, before)
+        raise
 
 
 class Press(ButtonBehavior):

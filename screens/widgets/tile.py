@@ -192,7 +192,7 @@ class CardTile(Press, Painted):
         text = f"{look.name}\n{look.note}" if look.note else look.name
         room = self.height - dp(STRENGTH_SP + 2.5) * scale
         self.name_texture, self.name_sp = fitted(text, int(self.width - dp(1)), scale, int(room))
-        chosen = heavier(text, int(self.width - dp(1)), scale, int(room), self.name_sp) if look.mark and look.ink[:3] == (1, 1, 1) else None
+        chosen = heavier(text, int(self.width - dp(1)), scale, int(room), self.name_sp) if look.mark and min(look.ink[:3]) == 1 else None
         texture = chosen or self.name_texture
         low = self.y + max(dp(0.5), (room - texture.height) / 2)
         Color(*look.ink)

@@ -28,7 +28,7 @@ from screens.workshop import recipe as recipes
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
-from table import Session
+from table import NotSaved, Session
 
 if TYPE_CHECKING:
     from scoring import tricks
@@ -135,7 +135,11 @@ class Workshop(Page):
     def _remember(self) -> None:
         """At every tap; an untouched card is not worth saving."""
         bench = self._bench()
-        self._keep(bench if bench != self._untouched else None)
+        try:
+            self._keep(bench if bench != self._untouched else None)
+        except NotSaved:
+            self.enter(self.card, self.session)         # as it was when something could still be saved
+            raise
 
     def _keep(self, bench: dict[str, Any] | None) -> None:
         benches = {card: kept for card, kept in self.benches.items() if card != self.card}

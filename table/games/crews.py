@@ -91,9 +91,10 @@ def _entry(player: CrewsPlayer) -> dict[str, Json]:
     return entry
 
 
-def _not_negative(count: int) -> None:
-    if count < 0:
+def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:
+    if any(count is not None and count < 0 for count in counts.values()):
         raise Refused(say("This cannot go below zero."))
+    return state.with_player(player, **counts)
 
 
 @dataclass(frozen=True)
@@ -143,8 +144,7 @@ class Count:
     of: ClassVar[str]
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count)
-        return state.with_player(self.player, **{self.of: self.count})
+        return _counted(state, self.player, **{self.of: self.count})
 
 
 class Treasures(Count):
@@ -169,8 +169,7 @@ class Coins:
     count: int | None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.count or 0)
-        return state.with_player(self.player, coins=self.count)
+        return _counted(state, self.player, coins=self.count)
 
 
 @dataclass(frozen=True)
@@ -181,8 +180,7 @@ class Express:
     set: int | None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        _not_negative(self.set or 0)
-        return state.with_player(self.player, set=self.set)
+        return _counted(state, self.player, set=self.set)
 
 
 @dataclass(frozen=True)
@@ -225,16 +223,9 @@ class SetPirate:
     set: int | None = None
 
     def apply(self, state: CrewsState) -> CrewsState:
-        for count in (self.treasures, self.coins or 0, self.skulls, self.paid_discards, self.set or 0):
-            _not_negative(count)
-        state = state.with_player(
-            self.player,
-            crew={},
-            treasures=self.treasures,
-            coins=self.coins,
-            skulls=self.skulls,
-            paid_discards=self.paid_discards,
-            set=self.set,
+        state = _counted(
+            state.with_player(self.player, crew={}), self.player,
+            treasures=self.treasures, coins=self.coins, skulls=self.skulls, paid_discards=self.paid_discards, set=self.set,
         )
         for card, copies in self.crew.items():
             kind, _, colour = card.partition("/")

@@ -22,6 +22,7 @@ Value = str | int | float | bool | None
 Reader = Callable[[Json, str, str], Json]  # of a value, the event it belongs to, and its name there
 LARGEST = 1_000_000
 LONGEST = 2_000
+MOST = 1_000  # parts of a list or an object
 
 
 class Fields(Protocol):
@@ -116,13 +117,13 @@ def _optional(read: Reader, value: Json, word: str, name: str) -> Json:
 
 
 def _several(read: Reader, value: Json, word: str, name: str) -> tuple[Json, ...]:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or len(value) > MOST:
         raise _wrong(word, name, say("a list"))
     return tuple(read(item, word, name) for item in value)
 
 
 def _by_name(read: Reader, value: Json, word: str, name: str) -> dict[str, Json]:
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or len(value) > MOST:
         raise _wrong(word, name, say("an object"))
     return {_text(key, word, name): read(item, word, name) for key, item in value.items()}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
-from table.games.events import COMMON, Event, read_event
+from table.games.events import COMMON, MOST, Event, read_event
 from table.games.state import Json, Player, Ranges, Shape, State
 from table.words import Refused
 
@@ -87,6 +87,9 @@ class Game(Generic[S]):
         if not least <= len(state.players) <= most:
             raise Refused(say("This game is for {least} to {most} players, not {players}.", least=least, most=most,
                               players=len(state.players)))
+        for part in (state, *state.players):
+            if any(len(value) > MOST for value in vars(part).values() if isinstance(value, tuple | dict)):
+                raise Refused(say("There is no room for more than {most} of these.", most=MOST))
         self.check(state)
 
     def check_result(self, result: Result) -> None:

@@ -40,36 +40,29 @@ def entries(state: Evening) -> dict[str, Json]:
     }
 
 
-def _then(state: Evening, event: Mapping[str, Json]) -> Evening:
-    return replace(state, events=(*state.events, event))
-
-
-@dataclass(frozen=True)
-class Roll:
-    face: str
-
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"roll": self.face})
-
-
-@dataclass(frozen=True)
-class Use:
-    """The special tile in front of the player whose turn it is."""
-
-    tile: str
-
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"use": self.tile})
-
-
 @dataclass(frozen=True)
 class Done:
-    """Something of which there is no more to say than that it was done."""
+    """Something that was done; what there is to say about it, if anything, is its only field."""
 
     what: ClassVar[str]
 
     def apply(self, state: Evening) -> Evening:
-        return _then(state, {self.what: True})
+        [said] = vars(self).values() or [True]
+        return replace(state, events=(*state.events, {self.what: said}))
+
+
+@dataclass(frozen=True)
+class Roll(Done):
+    what = "roll"
+    face: str
+
+
+@dataclass(frozen=True)
+class Use(Done):
+    """The special tile in front of the player whose turn it is."""
+
+    what = "use"
+    tile: str
 
 
 class Reveal(Done):
@@ -85,34 +78,22 @@ class EndTurn(Done):
 
 
 @dataclass(frozen=True)
-class Search:
+class Search(Done):
     """A search that found this pair; null: none."""
 
+    what = "search"
     pair: str | None
-
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"search": self.pair})
 
 
 @dataclass(frozen=True)
-class NamePair:
+class NamePair(Done):
     """Last chance: a missing pair named rightly; null: a mistake."""
 
+    what = "name"
     pair: str | None
 
-    def apply(self, state: Evening) -> Evening:
-        return _then(state, {"name": self.pair})
 
-
-WORDS: dict[str, type[Event]] = {
-    "roll": Roll,
-    "use": Use,
-    "reveal": Reveal,
-    "peek": Peek,
-    "search": Search,
-    "end_turn": EndTurn,
-    "name": NamePair,
-}
+WORDS: dict[str, type[Event]] = {event.what: event for event in (Roll, Use, Reveal, Peek, Search, EndTurn, NamePair)}
 
 
 def totals(result: Json, players: Sequence[str]) -> dict[str, int | None]:

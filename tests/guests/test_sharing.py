@@ -138,7 +138,11 @@ def test_one_seat_one_phone_until_the_table_takes_it_back(invitation: Invitation
     assert (status, told["refused"]) == (409, "Cette place est prise par un autre téléphone.")
     assert eve.post("sit", player="Nobody")[0] == 409
     assert set(invitation.room.joined()) == {"Ann"}
+    stream = ann.listen()
+    assert stream.next()["me"] == "Ann"
     invitation.room.take_back("Ann")
+    assert not stream.until(lambda state: not state["me"])["seats"][0]["joined"]       # the open page hears of it, too
+    stream.close()
     assert ann.state()["me"] == ""
     assert ann.tap(**add("Ann", "dragon"))[0] == 403
     eve.sit("Ann")

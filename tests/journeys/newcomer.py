@@ -25,6 +25,10 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.tap(app.navigator.page.newcomer)
     phone.settle(0.5)
     snap("02-player-new")
+    phone.type(phone.find("Field").input, "Zoé 愛")
+    phone.tap(app.root.sheets[-1].ids.foot.children[0])
+    phone.settle(0.3)
+    snap("02-player-refused")
     phone.back()
     phone.back()
     _hints(phone, snap)
@@ -34,6 +38,7 @@ def play(phone: Phone, snap: Snap) -> None:
 
 
 def _hints(phone: Phone, snap: Snap) -> None:
+    from screens.history.filters import Filter
     app = phone.app
     session = app.table.new_session("fantasy_realms", list(HANDS))
     app.hinting = True
@@ -50,3 +55,12 @@ def _hints(phone: Phone, snap: Snap) -> None:
     phone.settle(3)
     snap("14-history-hint")
     app.hinting = False
+    history = app.navigator.page
+    history.switch("figures")
+    phone.settle(0.5)
+    snap("14-statistics-too-early")
+    history.switch("games")
+    history.set_filter(Filter(game="cinderella"))
+    phone.settle(0.5)
+    snap("14-history-nothing-fits")
+    history.set_filter(Filter())

@@ -8,7 +8,8 @@ from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 
 Snap = Callable[[str], None]
-PARTS = ("half_a_hand", "sheets_of_a_hand", "half_a_table", "a_finished_game", "settings", "patterns")
+PARTS = ("half_a_hand", "sheets_of_a_hand", "codes", "against_the_clock", "half_a_table", "a_finished_game", "open_games", "settings",
+         "patterns")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -53,6 +54,48 @@ def sheets_of_a_hand(phone: Phone, snap: Snap) -> None:
     snap("03-hand-steps")
     phone.back()
     phone.app.table.delete(page.session.id)
+
+
+def codes(phone: Phone, snap: Snap) -> None:
+    """A hand goes to another phone, and a code with a slip is refused."""
+    from screens.hand_codes import ask_code, show_code
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"]})
+    show_code(page)
+    phone.settle(0.5)
+    snap("03-hand-code")
+    phone.back()
+    sheet = ask_code(page)
+    phone.settle(0.5)
+    phone.find("Field").input.text = "1234 5678"
+    phone.tap(sheet.ids.foot.children[0])
+    phone.settle(0.3)
+    snap("03-hand-code-refused")
+    phone.back()
+    phone.back()
+    phone.app.table.delete(page.session.id)
+
+
+def against_the_clock(phone: Phone, snap: Snap) -> None:
+    page = _hand(phone, {"Aliénor": HANDS["Aliénor"][:2]}, variant="chaos")
+    snap("03-hand-chaos")
+    phone.app.table.delete(page.session.id)
+
+
+def open_games(phone: Phone, snap: Snap) -> None:
+    """Several games at once, and what each of them asks before it is thrown away."""
+    pages = [_hand(phone, {"Aliénor": HANDS["Aliénor"][:count]}) for count in (2, 5, 7)]
+    phone.app.navigator.open_tab("home")
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
+    phone.settle(0.5)
+    snap("01-home-open-games")
+    phone.back()
+    phone.tap(phone.find("Banner").ids.discard)
+    phone.settle(0.8)
+    snap("01-home-discard")
+    phone.back()
+    for page in pages:
+        phone.app.table.delete(page.session.id)
 
 
 def half_a_table(phone: Phone, snap: Snap) -> None:

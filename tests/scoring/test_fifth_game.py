@@ -142,9 +142,17 @@ def test_a_game_with_a_name_of_two_words_is_told_so(tmp_path: Path) -> None:
     assert "one word on a line of its own" in wrong_with(FROG_POND, "game: frog_pond", "game: frog pond", tmp_path)
 
 
-def test_brackets_that_would_spoil_the_screen_are_told(tmp_path: Path) -> None:
-    said = wrong_with(FROG_POND, "{en: Frog pond,", '{en: "[font=none]Frog pond",', tmp_path)
-    assert "changed.yaml:4: square brackets cannot be shown" in said
+def test_brackets_are_letters_like_others(tmp_path: Path) -> None:
+    changed = tmp_path / "changed.yaml"
+    changed.write_text(FROG_POND.read_text("utf-8").replace("{en: Frog pond,", '{en: "[b]Frog pond",'), "utf-8")
+    [pack] = scoring.check_packs(changed)
+    assert pack.title.sentence("en") == "[b]Frog pond"
+
+
+def test_a_file_that_is_refused_leaves_nothing_parsed_behind(tmp_path: Path) -> None:
+    scoring.use_library(cache=tmp_path / "parsed")
+    assert "one word" in wrong_with(FROG_POND, "game: frog_pond", "game: frog pond", tmp_path)
+    assert not (tmp_path / "parsed").exists()
 
 
 def test_a_game_without_cards_is_no_game(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_what_is_too_deep_is_refused_before_a_parser_follows_it(text: str, loade
         monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
     with pytest.raises(PackError) as refused:
         read_documents(text, "deep.yaml")
-    assert refused.value.mistakes[0].sentence("fr")
+    assert refused.value.mistakes[0].line and "niveaux" in refused.value.mistakes[0].sentence("fr")
 
 
 def test_nothing_of_that_kills_the_app() -> None:

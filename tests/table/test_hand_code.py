@@ -133,7 +133,8 @@ def test_letters_that_look_alike_are_understood() -> None:
     assert bits_of(code.replace("0", "O").replace("1", "l")) == "1" + "0" * 19
 
 
-@pytest.mark.parametrize("code", ["", "-", "A", "AB", "ABC", "!!!!", "HELLO-WORLD", "0000-0000", "U" * 12, "É"])
+@pytest.mark.parametrize("code", ["", "-", "A", "AB", "ABC", "!!!!", "HELLO-WORLD", "0000-0000", "U" * 12, "É", "\ud800", "a\0b",
+                                  "1" * 10_000_000])
 def test_what_is_no_code_is_refused_and_says_so(table: Table, code: str) -> None:
     session = realms(table)
     with pytest.raises(Refused) as refusal:

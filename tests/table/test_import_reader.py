@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from table import Refused, Table, workshop
+from table import Refused, Table, export, workshop
+from table.rules import Scoring
+from table.time_limit import Patience
 from tests.table.disks import everything
 from tests.table.test_damage import fill
 
@@ -81,6 +83,7 @@ BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
     "a time without its zone": lambda game: game.update(started="2026-11-14T20:00:00"),
     "a step without its zone": lambda game: game["log"][1].__setitem__(0, "2026-11-14T20:00:00"),
     "points that are true": lambda game: game["record"]["result"]["players"]["Ali"].update(total=True),
+    "points of somebody who entered nothing": lambda game: game["record"]["result"]["players"].update(Bea={"total": True, "points": True}),
     "points beyond counting": lambda game: game["record"]["result"]["players"]["Ali"].update(total=2**52),
     "a ranking of strangers": lambda game: game["record"]["result"].update(ranking=[["Zed"]]),
     "a ranking of numbers": lambda game: game["record"]["result"].update(ranking=[[1, 2]]),
@@ -89,6 +92,11 @@ BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
     "an id that is a path": lambda game: game.update(uid="../../x"),
     "an id that is endless": lambda game: game.update(uid="x" * 10_000),
     "no record at all": lambda game: game.pop("record"),
+    "a hundred thousand steps": lambda game: game["log"].extend([[NOW, {"do": "note", "text": "x"}]] * 100_000),
+    "notes without end": lambda game: game["log"].extend([[NOW, {"do": "note", "text": "x"}]] * 2_000),
+    "options without end": lambda game: game["log"].extend([[NOW, {"do": "option", "option": str(n), "value": 1}] for n in range(2_000)]),
+    "boxes without end": lambda game: game["log"][0][1].update(editions=["x"] * 100_000),
+    "variants without end": lambda game: game["log"][0][1].update(sizes={str(number): [1, 9] for number in range(100_000)}),
     "a result that is a text": lambda game: game["record"].update(result="won"),
 }
 
@@ -99,7 +107,7 @@ def test_a_file_with_one_broken_game_is_refused_with_its_place_and_leaves_not_a_
 ) -> None:
     BROKEN_GAMES[broken](file["games"][1])
     refused = refused_without_a_byte(table, file, tmp_path)
-    assert refused.sentence("en").startswith("games[1]: ")
+    assert refused.sentence("en").startswith(("games[1]: ", "games[1].", "games[1] must be"))
 
 
 def refused_without_a_byte(table: Table, file: dict[str, Any], tmp_path: Path) -> Refused:
@@ -157,6 +165,26 @@ def test_a_broken_file_is_refused_with_its_place_and_leaves_not_a_byte(
 def test_a_text_that_is_deep_or_endless_is_refused(table: Table, text: str) -> None:
     with pytest.raises(Refused):
         table.import_all(text)
+
+
+def test_a_game_that_takes_for_ever_to_read_is_given_up(table: Table, file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every edit reads all steps again."""
+    monkeypatch.setattr(export, "Patience", lambda: Patience(seconds=-1))
+    file["games"][1]["log"] += [[NOW, {"do": "note", "text": "x"}], [NOW, {"do": "edit", "entry": 1, "event": None}]]
+    with pytest.raises(Refused, match=r"games\[1\]: Scoring this game takes too long"):
+        table.import_all(json.dumps(file))
+
+
+def test_corrections_that_the_rules_cannot_read_stay_outside_and_that_is_said(
+    open_table: Callable[..., Table], file: dict[str, Any], tmp_path: Path
+) -> None:
+    table = open_table(tmp_path / "mine", rules=Scoring())
+    file["overlays"] = [{"game": "fantasy_realms", "saved": NOW, "text": "a: " + '["]", ' * 4000},
+                        {"game": "no_such_game", "saved": NOW, "text": "cards: {}"},
+                        {"game": "baby_pirates", "saved": NOW, "text": "# nothing yet"}]
+    told = table.import_all(json.dumps(file)).sentence("en")
+    assert dict(table.overlays) == {"baby_pirates": "# nothing yet"}
+    assert "nested deeper" in told and "no game “no_such_game”" in told
 
 
 def test_a_setting_nobody_knows_is_left_out(table: Table, file: dict[str, Any]) -> None:

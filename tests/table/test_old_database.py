@@ -50,7 +50,7 @@ def goes_on(table: Table) -> None:
 
 def in_old_words(text: str) -> str:
     old = {"TricksState": "Story", "TricksPlayer": "Teller", "CrewsState": "Ship", "CrewsPlayer": "Pirate", "items=(), ": "",
-           "editions=()": "edition=''"}
+           "candidates=(), ": "", "editions=()": "edition=''"}
     return re.sub("|".join(map(re.escape, old)), lambda name: old[name[0]], text)
 
 

@@ -24,8 +24,8 @@ WORDS = {  # that give a language away
     "en": {"with", "without", "no", "strength", "card", "suit", "penalty", "blanked", "blanks", "by", "and", "or", "each", "run"},
     "fr": {"avec", "sans", "pas", "aucun", "aucune", "force", "carte", "famille", "malus", "masquée", "par", "et", "ou", "ni", "suite"},
     "de": {"mit", "ohne", "kein", "keine", "weder", "Karte", "Karten", "Farbe", "Strafe", "blockiert", "und", "oder", "pro", "Folge"},
-    "es": {"con", "sin", "no", "ni", "ningún", "ninguna", "fuerza", "carta", "cartas", "palo", "penalización", "anulada", "por", "cada", "y",
-           "o", "escalera"},
+    "es": {"con", "sin", "no", "ni", "ningún", "ninguna", "fuerza", "carta", "cartas", "palo", "penalización", "anulada", "por", "cada",
+           "y", "o", "escalera"},
 }
 FOREIGN = {lang: re.compile(rf"\b({'|'.join(set().union(*WORDS.values()) - own)})\b") for lang, own in WORDS.items()}
 

@@ -22,6 +22,8 @@ from screens.preferences import Preferences
 from table import Refused, Table
 
 if TYPE_CHECKING:
+    from screens.hints import Hints
+    from screens.invite.invited import Invited
     from screens.navigation import Navigator
 
 BACK = 27
@@ -65,7 +67,7 @@ class TallyApp(MDApp):
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
         self.inviting = inviting                        # makes an invitation for other phones, where there is such a thing
-        self.invited: Any = None                        # screens.invite.Invited, from the first invitation on
+        self.invited: Invited | None = None                        # screens.invite.Invited, from the first invitation on
         self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
@@ -123,7 +125,7 @@ class TallyApp(MDApp):
         ExceptionManager.add_handler(self._net)
         self.show_notices()
         Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
-        self._hints: Any = None
+        self._hints: Hints | None = None
         self._later: list[Any] = []
 
     def _first_frame(self, _window: Any) -> None:
@@ -259,7 +261,7 @@ class TallyApp(MDApp):
     # the way
 
     @property
-    def navigator(self) -> Any:
+    def navigator(self) -> Navigator:
         return self.root.ids.navigator
 
     def go_back(self) -> bool:

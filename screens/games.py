@@ -18,7 +18,7 @@ from table.added_games import Added, AddedGames
 from table.shipped import shipped
 
 if TYPE_CHECKING:
-    from scoring import RefereeResult
+    from scoring import Pack, PackError, Reading, RefereeResult
     from table import Table
     from table.games.hands import Hands
     from table.record import Record
@@ -147,7 +147,7 @@ def _what_helps(game: str, refused: Refused) -> str:
     return _("its file was replaced, and some of its cards are gone. Add the old file to open this game.")
 
 
-def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
+def pack(game: str, boxes: Sequence[str] | None = None) -> Pack:
     """The rules of a game to look at, with some boxes or those of the owner, and the owner's corrections as far as they can be read."""
     return App.get_running_app().table.pack_to_show(game, boxes)
 
@@ -170,7 +170,7 @@ def setup(game: str, players: int, variant: str, boxes: Sequence[str] = ()) -> l
     return [line.sentence(language()) for line in pack(game, boxes).setup_for(shown, chosen.id)]
 
 
-def readings(game: str, boxes: Sequence[str] = ()) -> list[Any]:
+def readings(game: str, boxes: Sequence[str] = ()) -> list[Reading]:
     """The rules tables read differently: id, name, question, default."""
     return list(pack(game, boxes).readings.values())
 
@@ -251,7 +251,7 @@ def seats(players: int) -> str:
     return ngettext("{n} player", "{n} players", players)
 
 
-def warm_up(table: Table) -> list[Any]:
+def warm_up(table: Table) -> list[PackError]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed

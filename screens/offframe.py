@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from kivy.clock import Clock
 
@@ -19,6 +19,8 @@ KEPT = ("score",)               # lanes asked at every tap; the thread of any ot
 def thread(lane: str) -> Executor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix=lane)
 
+T = TypeVar("T")
+
 
 class OffFrame:
     def __init__(self, worker: Callable[[str], Executor] = thread) -> None:
@@ -26,7 +28,7 @@ class OffFrame:
         self._lanes: dict[str, Executor] = {}
         self._newest: dict[str, Future[Any]] = {}
 
-    def run(self, lane: str, work: Callable[[], Any], done: Callable[[Any], None], waiting: Callable[[], None] | None = None,
+    def run(self, lane: str, work: Callable[[], T], done: Callable[[T], object], waiting: Callable[[], None] | None = None,
             failed: Callable[[Exception], None] | None = None, patience: float = PATIENCE) -> None:
         """Do `work` off the frame, hand its answer to `done` on it. A newer order in the same lane replaces an older one.
 
@@ -48,7 +50,7 @@ class OffFrame:
             return
         deliver()
 
-    def _deliver(self, lane: str, order: Future[Any], done: Callable[[Any], None],
+    def _deliver(self, lane: str, order: Future[tuple[T, Exception | None]], done: Callable[[T], object],
                  failed: Callable[[Exception], None] | None) -> None:
         if self._newest.get(lane) is not order or order.cancelled():
             return
@@ -72,9 +74,9 @@ class OffFrame:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _outcome(work: Callable[[], Any]) -> tuple[Any, Exception | None]:
+def _outcome(work: Callable[[], T]) -> tuple[T, Exception | None]:
     """The answer or what went wrong: a TimeoutError of the work itself must not look like our own patience."""
     try:
         return work(), None
     except Exception as error:
-        return None, error
+        return cast("T", None), error          # nobody looks at it

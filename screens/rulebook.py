@@ -12,29 +12,29 @@ from screens import games
 from table import Refused
 
 if TYPE_CHECKING:
-    from scoring import answers
+    from scoring import Pack, answers
 
-_kept: dict[tuple[str, ...], Any] = {}
-_waiting: WeakKeyDictionary[Any, list[Callable[[Any], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
+_kept: dict[tuple[str, ...], answers.Rules] = {}
+_waiting: WeakKeyDictionary[Any, list[Callable[[answers.Rules], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
 READ = "answers_read"
 MARKED = "bookmarks"
 ANSWER, CARD = "answer", "card"             # what a bookmark may lead to
 
 
-def _packs() -> tuple[list[Any], list[Any], tuple[str, ...]]:
+def _packs() -> tuple[list[Pack], list[Pack], tuple[str, ...]]:
     """Our games, the owner's (which have no answers), and the hashes that say whether any of them has changed."""
     packs, added = [games.pack(game.id) for game in games.GAMES], list(_added())
     return packs, added, tuple(pack.hash for pack in (*packs, *added))
 
 
-def _added() -> Iterator[Any]:
+def _added() -> Iterator[Pack]:
     for game in games.listed():
         with suppress(Refused):                     # its file went away since the start: the others are still there
             if game.id not in games.BY_ID:
                 yield games.pack(game.id)
 
 
-def load() -> Any:
+def load() -> answers.Rules:
     """The rules with their index. Slow the first time: call it off the frame."""
     from scoring import answers
     packs, added, key = _packs()
@@ -46,7 +46,7 @@ def load() -> Any:
     return _kept[key]
 
 
-def ask(done: Callable[[Any], None], waiting: Callable[[], None] | None = None) -> None:
+def ask(done: Callable[[answers.Rules], None], waiting: Callable[[], None] | None = None) -> None:
     """Hand the rules to `done`: at once if they are known, otherwise in a later frame."""
     if _kept and _packs()[-1] in _kept:
         done(load())
@@ -108,7 +108,7 @@ def mark(kind: str, game: str, thing: str) -> bool:
     return there
 
 
-def most_read(rules: answers.Rules, game: str = "", count: int = 3) -> list[Any]:
+def most_read(rules: answers.Rules, game: str = "", count: int = 3) -> list[answers.Answer]:
     """The answers this table opened most; until there are some, how a game is set up, scored and how ties are broken."""
     read = dict(App.get_running_app().preferences.kept.get(READ, {}))
     mine = [answer for answer in rules.answers if not game or answer.game == game]

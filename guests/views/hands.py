@@ -51,13 +51,13 @@ def table(session: Session, result: Any, lang: str) -> Json:
 
 def mine(session: Session, result: Any, seat: str, lang: str) -> Json:
     pack, hand, scored = pack_of(session), state_of(session).player(seat), result.players[seat]
-    full, held = hand_limit(pack, hand.hand, scored.beside), len(scored.cards)
+    full, held, brought = hand_limit(pack, hand.hand, scored.beside), len(scored.cards), _brought(session, result, hand)
     return {
         "total": total(result, seat, lang), "place": place_line(session, result, seat, lang), "extra": hand.extra,
         "count": f"{held}/{full}", "count_words": say("{n} of {full} cards", n=held, full=full).sentence(lang),
         "over": held > full, "size": full,
-        "cards": {card: _card(pack, card, score, lang) for card, score in scored.cards.items()},
-        "brought": _brought(session, result, hand),
+        "cards": {card: _card(pack, card, scored.cards[card], lang) for card in (*hand.hand, *brought)},  # in the order they were tapped
+        "brought": brought,
         "items": {item: grammar_of(lang).number(score.points) for item, score in scored.items.items()},
         "item_points": grammar_of(lang).number(sum(score.points for score in scored.items.values())),
         "hand": list(hand.hand), "why": why(scored, lang), "strip": _strip(session, scored, seat, lang),

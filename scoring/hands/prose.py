@@ -25,8 +25,8 @@ def card_text(pack: HandPack, card: str, lang: str) -> list[str]:
 
 def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
     """How this table reads a card where its print leaves it open: beside the text, never in it."""
-    told = [say("House rule: {reading}.", reading=pack.readings[each].name) if pack.chosen[each] else
-            say("House rule not used: {reading}.", reading=pack.readings[each].name) for each in pack.read.get(card, ())]
+    told = [say("Reading: {reading}.", reading=pack.readings[each].name) if pack.chosen[each] else
+            say("Reading not used: {reading}.", reading=pack.readings[each].name) for each in pack.read.get(card, ())]
     return [each.sentence(lang) for each in told]
 
 

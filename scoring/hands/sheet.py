@@ -45,10 +45,10 @@ def hand_sheet(result: HandResult, lang: str) -> str:
 def best_line(result: HandResult, lang: str) -> str:
     assert result.best is not None
     if result.best.checked == 1:
-        return say("The only declaration").sentence(lang)
+        return say("The only choice").sentence(lang)
     totals = listed([other.total for other in result.best.runners_up], "")
-    told = say("Best of {checked} declarations, next: {totals}", checked=result.best.checked, totals=totals) if totals else (
-        say("Best of {checked} declarations", checked=result.best.checked))
+    told = say("Best of {checked} choices, next: {totals}", checked=result.best.checked, totals=totals) if totals else (
+        say("Best of {checked} choices", checked=result.best.checked))
     return told.sentence(lang)
 
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -17,6 +17,10 @@ from screens.widgets.text import Heading
 from screens.words import _
 from table import Refused
 
+if TYPE_CHECKING:
+    from scoring import Mistake, PackError
+    from table.added_games import Added
+
 load_kv(__file__)
 # Phones guess what a .yaml file is, each in its own way.
 KINDS = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain", "application/octet-stream")
@@ -30,7 +34,7 @@ class Adding(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.wrong: list[Any] = []          # the mistakes of the file that was looked at last
+        self.wrong: list[Mistake] = []          # the mistakes of the file that was looked at last
         self.file = ""
         self.added_rows: dict[str, AddedRow] = {}
         self.field: Any = None
@@ -121,7 +125,7 @@ class Adding(Page):
         else:
             self._add(file)
 
-    def _ask_to_replace(self, file: Path, there: list[Any]) -> None:
+    def _ask_to_replace(self, file: Path, there: list[Added]) -> None:
         app = App.get_running_app()
         app.off_frame.run("adding", lambda: app.table.stopped_by(file),
                           lambda stopped: ask_to_replace(there, stopped, lambda: self._add(file)), failed=self._refused, patience=0)
@@ -168,7 +172,7 @@ class Adding(Page):
 
         App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
 
-    def throw_away(self, trouble: Any) -> None:
+    def throw_away(self, trouble: PackError) -> None:
         games.added_games().delete_file(trouble)
         self.refresh()
 

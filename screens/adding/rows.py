@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
@@ -15,6 +15,10 @@ from screens.widgets.press import PressSurface, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, medium
 from screens.words import _, capital, language, ngettext
+
+if TYPE_CHECKING:
+    from scoring import Mistake, PackError
+    from table.added_games import Added
 
 load_kv(__file__)
 SHOWN = 40              # mistakes; who has more mends these first
@@ -43,7 +47,7 @@ class MistakesBox(Surface):
     title = StringProperty()
 
 
-def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
+def mistakes_box(file: str, mistakes: Sequence[Mistake]) -> MistakesBox:
     box = MistakesBox(title=ngettext("{file}: {n} mistake, nothing was added", "{file}: {n} mistakes, nothing was added", len(mistakes),
                                      file=file))
     for mistake in mistakes[:SHOWN]:
@@ -54,7 +58,7 @@ def mistakes_box(file: str, mistakes: Sequence[Any]) -> MistakesBox:
     return box
 
 
-def mistake_line(mistake: Any) -> str:
+def mistake_line(mistake: Mistake) -> str:
     """The line, and what is wrong there in the reader's own words."""
     where = [_("Line {n}").format(n=mistake.line)] if mistake.line else []
     where += [mistake.card] if mistake.card else []
@@ -63,7 +67,7 @@ def mistake_line(mistake: Any) -> str:
     return f"{medium(', '.join(where))}\n{said}" if where else said
 
 
-def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
+def trouble_row(trouble: PackError, throw_away: Callable[[PackError], None]) -> LinkRow:
     """A file of the folder that cannot be read: a tap shows what is wrong with it."""
     file, count = trouble.mistakes[0].file, len(trouble.mistakes)
     row = LinkRow(icon="file-alert-outline", icon_role="error", title=file, ground="card", padding=(dp(14), dp(8)),
@@ -82,7 +86,7 @@ def trouble_row(trouble: Any, throw_away: Callable[[Any], None]) -> LinkRow:
     return row
 
 
-def ask_to_replace(there: Sequence[Any], stopped: int, replace: Callable[[], None]) -> Sheet:
+def ask_to_replace(there: Sequence[Added], stopped: int, replace: Callable[[], None]) -> Sheet:
     """`stopped` open games hold cards that the new file does not have."""
     titles = ", ".join(games.title(added.game) for added in there)
     caption = _("The file has changed. Past games will be scored with the new cards.")

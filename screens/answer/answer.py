@@ -16,7 +16,7 @@ from screens.widgets.text import Heading, Words
 from screens.words import _, language
 
 if TYPE_CHECKING:
-    from scoring import Pack, answers
+    from scoring import Pack, Reading, answers
 
 load_kv(__file__)
 ORDER = "order"             # the word of a reason; the answer that explains it shows the picture
@@ -83,7 +83,7 @@ class AnswerPage(Page):
                 box.add_widget(step)
             self.ids.body.add_widget(box)
 
-    def _show_reading(self, reading: Any) -> None:
+    def _show_reading(self, reading: Reading) -> None:
         """A rule that tables read differently: the switch for this table. The question stands above."""
         box = Framed(ground="gold_box")
         chosen = App.get_running_app().preferences.readings(self.game)
@@ -94,7 +94,7 @@ class AnswerPage(Page):
         self.switch = row
         self.ids.body.add_widget(box)
 
-    def read_it(self, reading: Any, on: bool) -> None:
+    def read_it(self, reading: Reading, on: bool) -> None:
         app = App.get_running_app()
         chosen = app.preferences.readings(self.game)
         if on == reading.default:

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
+from scoring import is_hands, is_tricks
 from screens import games, rulebook
 from screens.answer.faces import face_of
 from screens.answer.rows import AnswerRow
@@ -22,7 +23,7 @@ from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, capital, language, number, signed, whose
 
 if TYPE_CHECKING:
-    from scoring import HandPack, Pack, TableResult, TrickPack, answers
+    from scoring import HandPack, Lexicon, Pack, TableResult, TrickPack, answers
     from table import Session
 
 load_kv(__file__)
@@ -47,7 +48,7 @@ class InHand(PressSurface):
     words = StringProperty()
 
 
-def families_bold(text: str, lexicon: Any) -> str:
+def families_bold(text: str, lexicon: Lexicon) -> str:
     """A rule is read by the families it speaks of; a card that is called after one is not the family."""
     families = {form for kind in (*lexicon.suits.values(), *lexicon.categories.values()) for form in kind.noun(language())[:2]}
     names = families | {card.sentence(language()) for card in lexicon.cards.values()}
@@ -83,7 +84,7 @@ class CardPage(Page):
         self.marked = rulebook.mark(rulebook.CARD, self.game, self.card)
 
     @property
-    def pack(self) -> Any:
+    def pack(self) -> Pack:
         return self.session.pack() if self.session is not None else games.pack(self.game)
 
     def refresh(self) -> None:
@@ -93,7 +94,10 @@ class CardPage(Page):
         assert face is not None
         self.title, self.solid, self.solid_ink = face.name, face.ground, face.ink
         self.ids.rules.clear_widgets()
-        (self._show_hand_card if pack.kind == "hands" else self._show_character)(pack)
+        if is_hands(pack):
+            self._show_hand_card(pack)
+        elif is_tricks(pack):
+            self._show_character(pack)
         self._show_in_hand(pack)
         self.ids.interactions.clear_widgets()
         self.ids.rulings.clear_widgets()

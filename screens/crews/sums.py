@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from screens.words import _, number
 
 if TYPE_CHECKING:
+    from scoring import crews
     from table.games.crews import CrewsState
 
 
@@ -20,7 +21,7 @@ FIGURES = {"coins": ("coins", "coins"), "treasures": ("treasures", "treasures"),
            "discards": ("paid_discards", "paid_discards")}       # check → figure of a player, word of the log
 
 
-def repair(state: CrewsState, warned: Any, current: str) -> Repair | None:
+def repair(state: CrewsState, warned: crews.Warned, current: str) -> Repair | None:
     """The difference goes to the last player around the table who can take it; skulls only to whoever is on the screen."""
     if warned.check not in FIGURES or not warned.difference:
         return None

@@ -20,6 +20,7 @@ from table.people import initials
 if TYPE_CHECKING:
     from scoring import TableResult
     from table import Session
+    from table.games.hands import Hand
 
 load_kv(__file__)
 
@@ -74,7 +75,7 @@ class PilePage(DeckPage):
     def _count(self) -> None:
         raise NotImplementedError
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         """Every hand with a card that takes one of it, and that card."""
         raise NotImplementedError
 
@@ -152,7 +153,7 @@ class DiscardPage(PilePage):
     def _count(self) -> None:
         self.count = pile.count(self.session)
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         return ((hand, taker) for hand in self.state.players for taker in looks.takers_of_discard(self.deck, hand))
 
     def _lay(self, card: str) -> dict[str, Any]:
@@ -187,7 +188,7 @@ class CandidatesPage(PilePage):
         self.count = pile.deck_count(len(self.pile))
         self.rest.label = _("Remove all") if set(self._rest()) <= set(self.pile) else _("Add all the rest")
 
-    def _takers(self) -> Iterator[tuple[Any, str]]:
+    def _takers(self) -> Iterator[tuple[Hand, str]]:
         hand = self.state.player(self.player)
         return ((hand, taker) for taker in looks.takers_of_deck(self.deck, hand))
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -17,6 +17,7 @@ from screens.words import _, language, ngettext, number
 if TYPE_CHECKING:
     from scoring import HandResult, TableResult
     from screens.hands.hand import HandPage
+    from screens.theme import Rgba
     from table.games.hands import Hand, Hands
 
 
@@ -44,7 +45,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     return free
 
 
-def _changed(deck: Deck, card: str, own: Any, palette: Palette) -> tuple[tuple[str, Any, Any] | None, str]:
+def _changed(deck: Deck, card: str, own: hands.CardScore | None, palette: Palette) -> tuple[tuple[str, Rgba, Rgba] | None, str]:
     """The badge of a family given by a choice, and « = Orage » for a joker that took a name."""
     if own is None:
         return None, ""
@@ -140,7 +141,7 @@ def wrong_extra(deck: Deck, hand: Hand, variant: str) -> str:
     """In a hand with one card too many, one must belong to a family that may be taken."""
     taker = hands.extra.cannot_all_be(deck.pack, hand.hand, variant)
     families = hands.extra.wanted_by(deck.pack, taker).sentence(language()) if taker else ""
-    return _("{card} may only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
+    return _("{card} can only bring {families}.").format(card=deck.name(taker), families=families) if taker else ""
 
 
 def has_discard(deck: Deck) -> bool:

@@ -16,6 +16,7 @@ from screens.words import _, language, signed
 
 if TYPE_CHECKING:
     from scoring import HandResult, TableResult, hands
+    from screens.deck import Deck
     from screens.hands.hand import HandPage
 
 load_kv(__file__)
@@ -179,7 +180,7 @@ def _write(strip: Strip, uses: list[str], asked: list[str]) -> None:
         place.add_widget(StripLine(text=line, role="ink" if strip.own else "on_gold_box"))
 
 
-def use_words(deck: Any, card: str, use: hands.Use | None) -> str:
+def use_words(deck: Deck, card: str, use: hands.Use | None) -> str:
     """« Mirage → Orage », « Livre : Éclair → Climat »."""
     arrow = f" {glyph('arrow-right-thin')}\u00a0"      # never alone at the end of a line
     name = deck.short(card)

@@ -1,6 +1,7 @@
 """History: the finished games by day, filtered, each with what can be done with it; and the statistics over them."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from screens.words import _, capital
 from table import Refused
 
 if TYPE_CHECKING:
+    from table.history import Difference
     from table.record import Record
 
 load_kv(__file__)
@@ -39,7 +41,7 @@ class History(Page):
         super().__init__(**kwargs)
         self.filter = Filter()
         self.shown = AT_ONCE
-        self.newest: Any = None                     # the last game that was there when this page was seen
+        self.newest: Record | None = None                     # the last game that was there when this page was seen
         self.rows: dict[int, RecordRow] = {}
         self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
 
@@ -134,18 +136,18 @@ class History(Page):
         self.shown += AT_ONCE
         self._list()
 
-    def _look_again(self, records: list[Any]) -> None:
+    def _look_again(self, records: list[Record]) -> None:
         """What stands in the logs: notes, and which of these would score differently where the cards have changed since."""
         table = App.get_running_app().table
 
-        def look() -> list[tuple[int, str | None, Any]]:
-            found: list[tuple[int, str | None, Any]] = []
+        def look() -> list[tuple[int, str | None, Sequence[Difference]]]:
+            found: list[tuple[int, str | None, Sequence[Difference]]] = []
             for record in records:
                 session = table.session(record.id)
                 if not session.readable:
                     found.append((record.id, None, ()))
                     continue
-                differences: Any = ()
+                differences: Sequence[Difference] = ()
                 with suppress(Refused):             # an added game that is not here now: the record stands as it is
                     if session.pack().hash != record.pack:
                         differences = table.rescored(record).differences
@@ -154,7 +156,7 @@ class History(Page):
 
         App.get_running_app().off_frame.run("history", look, self._mark)
 
-    def _mark(self, found: list[tuple[int, str | None, Any]]) -> None:
+    def _mark(self, found: list[tuple[int, str | None, Sequence[Difference]]]) -> None:
         for number, note, differences in found:
             row = self.rows.get(number)
             if row is None:

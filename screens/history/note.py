@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST_NOTE = 120
 
 
-def open_menu(record: Record, changed: Callable[[], None], delete: Callable[[Any], None]) -> Sheet:
+def open_menu(record: Record, changed: Callable[[], None], delete: Callable[[Record], None]) -> Sheet:
     sheet = Sheet(title=headline(record), caption=games.title(record.game))
     session = App.get_running_app().table.session(record.id)
     if session.readable:
@@ -56,7 +56,7 @@ def ask_note(session: Session, changed: Callable[[], None]) -> Sheet:
     return sheet
 
 
-def ask_to_delete(record: Record, delete: Callable[[Any], None]) -> Sheet:
+def ask_to_delete(record: Record, delete: Callable[[Record], None]) -> Sheet:
     App.get_running_app().tick(30)
     sheet = Sheet(title=_("Delete this game?"), caption=games.winner_line(record) + "\n"
                   + _("For 30 days you can bring it back: Settings › My data."))

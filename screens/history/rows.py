@@ -1,6 +1,7 @@
 """A finished game in the list: its drawing, who won, when and how long, the totals, its note; what today's cards would make of it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from screens.words import _, colon, day, lasted, ngettext, number, time_of_day
 from table.people import initials
 
 if TYPE_CHECKING:
+    from table.history import Difference
     from table.record import Record, Seat
 
 load_kv(__file__)
@@ -68,7 +70,7 @@ class RecordRow(PressSurface):
                 disc.opacity = 0.4
             self.ids.seats.add_widget(mark)
 
-    def show_rescored(self, differences: Any) -> None:
+    def show_rescored(self, differences: Sequence[Difference]) -> None:
         """Today's cards give other totals: shows the figures of then and of today."""
         told = ", ".join(_("{name} {today} (then {total})").format(name=each.player, today=_total(each.today), total=_total(each.then))
                          for each in differences)

@@ -115,7 +115,7 @@ class Home(Page):
             row.bind(on_tap=lambda _row: self.add_game())
             self.ids.banner_place.add_widget(row)
 
-    def show_open_games(self, sessions: Sequence[Any]) -> None:
+    def show_open_games(self, sessions: Sequence[Session]) -> None:
         """The unfinished games: each can be resumed or thrown away, and all at once those that nobody has touched for long."""
         from screens.widgets.buttons import Pill
         from screens.widgets.sheet import Sheet

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +12,9 @@ from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
 from table.people import initials
+
+if TYPE_CHECKING:
+    from table.games.state import Player
 
 load_kv(__file__)
 
@@ -43,7 +46,7 @@ class LastResult(LinkRow):
 class Overlapping(BoxLayout):
     """The discs of the players, one over the other."""
 
-    def show(self, players: Sequence[Any]) -> None:
+    def show(self, players: Sequence[Player]) -> None:
         self.clear_widgets()
         letters = initials([player.name for player in players])
         for player in players:

@@ -39,8 +39,9 @@ def open_invite(session: Session) -> Sheet:
 
 
 def _end(app: TallyApp) -> None:
-    app.invited.end()
-    app.invited = None
+    if app.invited is not None:
+        app.invited.end()
+        app.invited = None
 
 
 def _fill(sheet: Sheet) -> None:

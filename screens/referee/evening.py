@@ -159,7 +159,7 @@ class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
             self.told = self._task_told(task)
 
     @staticmethod
-    def _task_told(task: Any) -> str:
+    def _task_told(task: referee.Task) -> str:
         return capital(str(referee.prose.task_line(task).sentence(language()))) + "."
 
     def _just_told(self) -> str:

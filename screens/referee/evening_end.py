@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
@@ -20,6 +20,7 @@ from table import Refused
 from table.people import initials
 
 if TYPE_CHECKING:
+    from scoring import RefereePack, TieStep
     from table import Session
 
 load_kv(__file__)
@@ -34,7 +35,7 @@ class EveningEnd(EndPage):
 
     def enter(self, session: Session, **_arguments: object) -> None:
         self.show_session(session or self.session)
-        self.pack: Any = self.session.pack()
+        self.pack = cast("RefereePack", self.session.pack())
         self.game = self.session.game
         self.refresh()
 
@@ -61,7 +62,7 @@ class EveningEnd(EndPage):
         self._show_players()
 
     @property
-    def tie_break(self) -> Sequence[Any]:
+    def tie_break(self) -> Sequence[TieStep]:
         """Won or lost together: nobody is ahead of anybody."""
         return ()
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -15,6 +15,10 @@ from screens.registry import Page, load_kv
 from screens.words import language, ngettext
 from table import Refused
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import RefereePack
+    from screens.players.players import Seat
 
 load_kv(__file__)
 
@@ -30,14 +34,14 @@ class EveningSetup(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.game = ""
-        self.seats: Sequence[Any] = ()
+        self.seats: Sequence[Seat] = ()
         self.tiles: list[str | None] = []
         self.powers: list[PowerTile] = []
         self.variant = ""
 
-    def enter(self, game: str = "", seats: Sequence[Any] = (), variant: str = "", **_arguments: object) -> None:
+    def enter(self, game: str = "", seats: Sequence[Seat] = (), variant: str = "", **_arguments: object) -> None:
         """What was set is still there after going back to change the players."""
-        pack = games.pack(game)
+        pack = cast("RefereePack", games.pack(game))
         names = [seat.name for seat in seats]
         if (game, variant, names) != (self.game, self.variant, [seat.name for seat in self.seats]):
             self.tiles = [None] * len(seats)

@@ -19,7 +19,7 @@ from screens.widgets.text import MEDIUM, word_width
 from screens.words import _, language
 
 if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult
+    from scoring import RefereePack, RefereeResult, referee
 
 load_kv(__file__)
 
@@ -30,7 +30,7 @@ def tone(hexa: str) -> Rgba:
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 
 
-def ground(section: Any) -> Rgba:
+def ground(section: referee.Section) -> Rgba:
     """The ground of a section; in the dark theme its strong colour, dimmed, so that the three stay apart."""
     palette = App.get_running_app().palette
     return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.background)
@@ -71,7 +71,7 @@ class FaceButton(Named):
     fill = ListProperty([0, 0, 0, 0])
     rolled = BooleanProperty(False)
 
-    def show(self, face: Any, rolled: str | None) -> None:
+    def show(self, face: referee.Face, rolled: str | None) -> None:
         """In colour while anything may be rolled; afterwards only the one that was, the others grey but legible."""
         palette, solid, out = App.get_running_app().palette, rgba(face.tone), rolled not in (None, face.id)
         self.face, self.icon, self.name, self.task = face.id, face.icon, face.name.sentence(language()), task_word(face.task)
@@ -81,7 +81,7 @@ class FaceButton(Named):
         self.disabled = rolled is not None
 
 
-def task_word(task: Any) -> str:
+def task_word(task: referee.Task) -> str:
     """Short, for under a picture: the sentence is the rules'."""
     return {"reveal": _("show {n}"), "peek": _("look at {n}"), "search": _("search {n}")}[task.do].format(n=task.tiles)
 

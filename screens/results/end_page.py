@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
@@ -14,6 +14,10 @@ from screens.results.share import open_share
 from screens.words import _, day
 from table import Refused, Session
 from table.people import initials
+
+if TYPE_CHECKING:
+    from scoring import TieStep
+    from table.record import Record
 
 
 class EndPage(Page):
@@ -27,7 +31,7 @@ class EndPage(Page):
         super().__init__(**kwargs)
         self.session: Session = None             # type: ignore[assignment]  # given by `enter`
         self.result: Any = None
-        self.record: Any = None
+        self.record: Record | None = None
 
     def show_session(self, session: Session) -> None:
         """The game this page is about; a finished one comes with its record."""
@@ -56,7 +60,7 @@ class EndPage(Page):
         self.refresh()
 
     @property
-    def tie_break(self) -> Sequence[Any]:
+    def tie_break(self) -> Sequence[TieStep]:
         """The steps that broke a tie."""
         return self.result.tie_break
 

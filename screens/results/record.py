@@ -1,7 +1,7 @@
 """A winner's best result so far, with the one it beat: a tap opens that older game."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -14,6 +14,7 @@ from table.statistics import Way
 if TYPE_CHECKING:
     from screens.results.results import Results
     from table import Table
+    from table.statistics import Mark
 
 
 class BestSoFar(LinkRow):
@@ -26,11 +27,11 @@ def show_record(page: Results) -> None:
     page.ids.record.clear_widgets()
     winners = page.ranking[0] if page.begun and not page.missing else []
 
-    def beaten() -> list[tuple[str, Any]]:
+    def beaten() -> list[tuple[str, Mark]]:
         return [(name, mark) for name in winners
                 if (mark := _best_before(app.table, session, name)) is not None and mark.total < count_of(result, name).total]
 
-    def show(found: list[tuple[str, Any]]) -> None:
+    def show(found: list[tuple[str, Mark]]) -> None:
         if page.result is result:
             page.ids.record.clear_widgets()
             for name, mark in found:
@@ -39,14 +40,14 @@ def show_record(page: Results) -> None:
     app.off_frame.run("record", beaten, show, patience=0)
 
 
-def _best_before(table: Table, session: Session, player: str) -> Any:
+def _best_before(table: Table, session: Session, player: str) -> Mark | None:
     way = Way(len(session.players), session.state.variant, session.state.editions)
     alike = table.statistics(game=session.game, player=player).alike(session.game, way)
     marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
     return max(marks, key=lambda mark: mark.total, default=None)
 
 
-def _row(name: str, mark: Any) -> BestSoFar:
+def _row(name: str, mark: Mark) -> BestSoFar:
     when = day(mark.finished.astimezone().date())
     row = BestSoFar(title=_("{whose} best result so far").format(whose=whose(name)),
                     caption=_("The record was {total}, on {day}").format(total=number(mark.total), day=when))

@@ -28,6 +28,7 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import Result
+    from screens.results.breakdown import Counting
     from table import Session
 
 load_kv(__file__)
@@ -150,7 +151,7 @@ class Results(EndPage):
         banner = self.ids.banner
         return self.poster_of(banner.label, banner.winner, number(int(banner.total)) if banner.scored else "", places, banner.crowned)
 
-    def _show_legend(self, counting: Any) -> None:
+    def _show_legend(self, counting: Counting) -> None:
         """What the colours mean, of those that are seen; of a single one nobody asks."""
         self.ids.legend.clear_widgets()
         texts, roles = counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error", "lit")
@@ -215,7 +216,7 @@ class Results(EndPage):
 
     def _counted_otherwise_then(self) -> list[str]:
         """The cards have been corrected since: the figures of the evening itself."""
-        then = {seat.player: seat.total for seat in self.record.seats
+        then = {seat.player: seat.total for seat in (self.record.seats if self.record is not None else ())
                 if seat.total is not None and seat.player in self.result.players and seat.player not in self.empty}
         if all(total == count_of(self.result, name).total for name, total in then.items()):
             return []

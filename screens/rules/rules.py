@@ -1,6 +1,7 @@
 """Rules: answers and cards of all games, found as you type, or listed game by game in the order of play."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -21,6 +22,8 @@ from screens.widgets.text import Heading, Words
 from screens.words import _, ngettext
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from scoring import answers
 
 load_kv(__file__)
@@ -60,7 +63,7 @@ class Rules(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rules: Any = None
+        self.rules: answers.Rules = None            # type: ignore[assignment]  # read off the frame, before anything is listed
         self._asked = ("", "")                  # the game somebody came from, and what was to be found there
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
@@ -131,7 +134,7 @@ class Rules(Page):
         typed = self.ids.search.text.strip()
         self._fill(self._found(typed) if typed else self._listed())
 
-    def _fill(self, rows: list[Any]) -> None:
+    def _fill(self, rows: list[Widget]) -> None:
         place = self.ids.rows
         if place.children[::-1] == rows:        # from key to key mostly the same rows with other words
             return
@@ -139,7 +142,7 @@ class Rules(Page):
         for row in rows:
             place.add_widget(row)
 
-    def _found(self, typed: str) -> list[Any]:
+    def _found(self, typed: str) -> list[Widget]:
         hits = self.rules.search(typed, self.game or None)
         answers = [self.rules.answer(hit.game, hit.id) for hit in hits if hit.kind == "answer"][:SHOWN_ANSWERS]
         cards = [hit for hit in hits if hit.kind == "card"][:SHOWN_CARDS]
@@ -151,24 +154,24 @@ class Rules(Page):
         dealt = [self._cards_head, *self._cards(cards)] if cards else []
         return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
 
-    def _nothing(self, typed: str) -> list[Any]:
+    def _nothing(self, typed: str) -> list[Widget]:
         said = Empty(drawing="empty_search", words=_("Nothing for “{typed}”.").format(typed=typed))
         return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
 
-    def _answers(self, answers: list[Any]) -> list[AnswerRow]:
-        while len(self._answer_rows) < min(len(answers), SHOWN_ANSWERS):
+    def _answers(self, found: Sequence[answers.Answer]) -> list[AnswerRow]:
+        while len(self._answer_rows) < min(len(found), SHOWN_ANSWERS):
             self._answer_rows.append(AnswerRow())
         return [row.show(answer, "" if self.game else games.title(answer.game))
-                for row, answer in zip(self._answer_rows, answers, strict=False)]
+                for row, answer in zip(self._answer_rows, found, strict=False)]
 
-    def _cards(self, hits: list[Any]) -> list[FoundCard]:
+    def _cards(self, hits: Sequence[answers.Hit]) -> list[FoundCard]:
         while len(self._card_rows) < min(len(hits), SHOWN_CARDS):
             self._card_rows.append(FoundCard(ground="card"))
         return [row.show(games.pack(hit.game), hit.id) for row, hit in zip(self._card_rows, hits, strict=False)]
 
-    def _listed(self) -> list[Any]:
+    def _listed(self) -> list[Widget]:
         if not self.game:
-            rows: list[Any] = [self._game(game.id) for game in games.listed()]
+            rows: list[Widget] = [self._game(game.id) for game in games.listed()]
             return [*rows, *self._marked(), Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
         rows = self._deck(self.game)
         for tag, answers in grouped(self.rules.of(self.game)).items():
@@ -182,7 +185,7 @@ class Rules(Page):
         row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
         return row
 
-    def _deck(self, game: str) -> list[Any]:
+    def _deck(self, game: str) -> list[Widget]:
         """All cards to browse, suit by suit; a game without answers has nothing else to show."""
         pack, answered = games.pack(game), bool(self.rules.of(game))
         if not has_cards(pack):
@@ -190,15 +193,15 @@ class Rules(Page):
         row = self._group(CARDS, _("Cards"), "cards-outline", ngettext("{n} card", "{n} cards", len(pack.cards)))
         if answered and CARDS not in self.unfolded:
             return [row]
-        listed: list[Any] = [row] if answered else []
+        listed: list[Widget] = [row] if answered else []
         for title, cards in by_suit(pack):
             listed += [Heading(text=title)] if title else []
             listed.append(chips_of(pack, cards))
         return listed
 
-    def _marked(self) -> list[Any]:
+    def _marked(self) -> list[Widget]:
         """Bookmarks; what a game does not know any more is left out."""
-        rows: list[Any] = []
+        rows: list[Widget] = []
         for kind, game, thing in rulebook.bookmarks(self.game):
             if kind == rulebook.ANSWER and any(answer.id == thing for answer in self.rules.of(game)):
                 rows.append(AnswerRow().show(self.rules.answer(game, thing), "" if self.game else games.title(game)))

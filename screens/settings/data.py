@@ -1,6 +1,8 @@
 """My data: all of it as one file or one text, taken in again here or on another phone, erased after a second question."""
 from __future__ import annotations
 
+import errno
+import os
 from datetime import datetime
 from pathlib import Path
 from shutil import rmtree
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 KIND = "application/json"
 KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON
+LARGEST_BYTES = 256_000_000    # of a file: the table counts its letters
 ERASE_SECONDS = 1.5         # longer than any slow tap
 
 
@@ -114,6 +117,8 @@ def take_in_file(page: SettingsPage) -> None:
     """The file people choose; where nothing lets them choose, the newest one that was saved here."""
     def take(file: Path) -> None:
         try:
+            if not file.is_file() or file.stat().st_size > LARGEST_BYTES:      # a device, or something that would fill the memory
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             take_in(page, file.read_text("utf-8"))
         except OSError as trouble:
             app.root.say(_("Could not be read: {why}").format(why=trouble.strerror or trouble))

@@ -1,7 +1,7 @@
 """Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.properties import NumericProperty
@@ -18,6 +18,7 @@ from sentences import GRAMMARS
 
 if TYPE_CHECKING:
     from screens.app import TallyApp
+    from screens.settings.checking import Checked
 
 load_kv(__file__)
 
@@ -44,7 +45,7 @@ class SettingsPage(Page):
         ids.check.caption, ids.readings.caption = _("counting…"), _("counting…")
         app.off_frame.run("settings", lambda: (checking.check(), with_readings()), self._arrived, patience=0)
 
-    def _arrived(self, found: tuple[Any, list[str]]) -> None:
+    def _arrived(self, found: tuple[list[Checked], list[str]]) -> None:
         checked, self.readable = found
         wishes = App.get_running_app().preferences
         self.ids.check.caption = checking.summary(checked)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from table.statistics import Tally, Way
 
 load_kv(__file__)
+K = TypeVar("K")
 
 
 class FigureCard(Surface):
@@ -75,10 +76,10 @@ def duels(pairs: Iterable[tuple[str, str]], tally: Tally, colours: Mapping[str, 
     return found
 
 
-def choice_chips(place: StackLayout, choices: Mapping[Any, str], chosen: Any, choose: Callable[[Any], None]) -> dict[Any, Chip]:
+def choice_chips(place: StackLayout, choices: Mapping[K, str], chosen: K | None, choose: Callable[[K], None]) -> dict[K, Chip]:
     """One chip for each choice; none where there is nothing to choose."""
     place.clear_widgets()
-    chips: dict[Any, Chip] = {}
+    chips: dict[K, Chip] = {}
     for key, label in choices.items() if len(choices) > 1 else ():
         chip = Chip(label=label, kind="chosen" if key == chosen else "plain", icon="check" if key == chosen else "")
         chip.bind(on_tap=lambda _chip, key=key: choose(key))

@@ -1,6 +1,7 @@
 """A player's page: games, wins, streaks; for one game at a time the totals from game to game and the favourite cards; the rivals."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -20,7 +21,7 @@ from table import Refused
 from table.people import initials
 
 if TYPE_CHECKING:
-    from table.statistics import Tally
+    from table.statistics import Favourite, Statistics, Tally, Way
 
 load_kv(__file__)
 SHOWN = 20                      # games of a chart: more bars than that are too thin to read
@@ -55,7 +56,7 @@ class PlayerPage(Page):
         self.initials, self.colour = initials([self.player])[self.player], colours().get(self.player, NOBODY)
         table, player, game = App.get_running_app().table, self.player, self.game
 
-        def work() -> tuple[Any, str, list[Any]]:
+        def work() -> tuple[Statistics, str, list[Favourite]]:
             found = table.statistics(player=player)
             chosen = game if game in found.by_game else next((name for name in reversed(found.by_game)), "")
             try:
@@ -65,7 +66,7 @@ class PlayerPage(Page):
 
         App.get_running_app().off_frame.run("player", work, self._arrived)
 
-    def _arrived(self, found: tuple[Any, str, list[Any]]) -> None:
+    def _arrived(self, found: tuple[Statistics, str, list[Favourite]]) -> None:
         figures, self.game, favourites = found
         mine = figures.over_all.players.get(self.player)
         for place in (self.ids.key_figures, self.ids.chips, self.ids.cards):
@@ -89,13 +90,13 @@ class PlayerPage(Page):
 
     # the cards
 
-    def _totals(self, ways: Any) -> list[FigureCard]:
+    def _totals(self, ways: Mapping[Way, Tally]) -> list[FigureCard]:
         """One chart for each way to play: only like games are compared."""
         found = []
         for way in most_played(ways):
             tally = ways[way]
             standing = tally.players.get(self.player)
-            if standing is None or standing.best is None:
+            if standing is None or standing.best is None or standing.worst is None or standing.average is None:
                 continue
             told = _("Best {best}, average {average}, lowest {worst}").format(
                 best=number(standing.best.total), average=number(round(standing.average)), worst=number(standing.worst.total))
@@ -106,7 +107,7 @@ class PlayerPage(Page):
             found[0].add(Words(text=_("Gold: games won"), sp=12.5, role="soft"))
         return found
 
-    def _favourites(self, favourites: list[Any]) -> FigureCard | None:
+    def _favourites(self, favourites: list[Favourite]) -> FigureCard | None:
         if not favourites:
             return None
         card, pack = FigureCard(title=_("Favourite cards")), games.pack(self.game)

@@ -1,13 +1,14 @@
 """Statistics of finished games: wins, averages, best hands, streaks, head to head, and a histogram of totals."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import StringProperty
 
+from scoring import is_hands
 from screens import games
 from screens.deck import deck_of
 from screens.history.rows import NOBODY, colours, when
@@ -24,8 +25,10 @@ from table import Refused
 from table.people import initials
 
 if TYPE_CHECKING:
+    from screens.history.filters import Filter
+    from screens.widgets.buttons import Chip
     from table.record import Record
-    from table.statistics import Tally, Way
+    from table.statistics import Statistics, Tally, Way
 
 load_kv(__file__)
 ENOUGH = 3                      # games before figures mean anything
@@ -43,20 +46,20 @@ class BestHand(PressSurface):
 class StatisticsPanel(Scroll):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.way: Any = None                # of the game in view: totals are compared only among games played alike
+        self.way: Way | None = None                # of the game in view: totals are compared only among games played alike
         self.chips: dict[str, Any] = {}
-        self.way_chips: dict[Any, Any] = {}
+        self.way_chips: dict[Way, Chip] = {}
 
-    def show(self, chosen: Any, set_filter: Callable[[Any], None]) -> None:
+    def show(self, chosen: Filter, set_filter: Callable[[Filter], None]) -> None:
         self.filter, self._set_filter = chosen, set_filter
         table = App.get_running_app().table
 
-        def work() -> tuple[Any, Any]:
+        def work() -> tuple[Statistics, Statistics]:
             return table.statistics(**chosen.as_query()), table.statistics(**replace(chosen, game="").as_query())
 
         App.get_running_app().off_frame.run("statistics", work, self._arrived)
 
-    def _arrived(self, found: tuple[Any, Any]) -> None:
+    def _arrived(self, found: tuple[Statistics, Statistics]) -> None:
         mine, everything = found
         place = self.ids.cards
         place.clear_widgets()
@@ -75,7 +78,7 @@ class StatisticsPanel(Scroll):
                 place.add_widget(card)
         self._show_totals(one, mine.by_way.get(one, {}), known)
 
-    def _show_games(self, everything: Any) -> None:
+    def _show_games(self, everything: Statistics) -> None:
         """The games that were played, to look at one alone."""
         ours = [game.id for game in games.GAMES if game.id in everything.by_game]
         played = [*ours, *(game for game in everything.by_game if game not in ours)]
@@ -83,13 +86,13 @@ class StatisticsPanel(Scroll):
         self.chips = choice_chips(self.ids.chips, labels, self.filter.game,
                                   lambda game: self._set_filter(replace(self.filter, game=game)))
 
-    def _show_totals(self, game: str, ways: Any, known: dict[str, str]) -> None:
+    def _show_totals(self, game: str, ways: Mapping[Way, Tally], known: dict[str, str]) -> None:
         """Figures that depend on how many play, and which variant: of one way to play, the usual one if nobody chose."""
         self.way_chips = {}
         if not ways:
             return
         usual_first = most_played(ways)
-        way = self.way if self.way in ways else usual_first[0]
+        way = self.way if self.way is not None and self.way in ways else usual_first[0]
         tally, place, chips = ways[way], self.ids.cards, chip_row()
         self.way_chips = choice_chips(chips, {each: way_name(game, each) for each in usual_first}, way, self._choose_way)
         if not tally.marks:
@@ -157,7 +160,7 @@ def _families(record: Record, player: str) -> list[FamilySquare]:
         pack = games.pack(record.game, record.editions)
     except Refused:                         # an added game that is not here now
         return []
-    if pack.kind != "hands":
+    if not is_hands(pack):
         return []
     deck, palette = deck_of(pack), App.get_running_app().palette
     found = []

@@ -1,7 +1,7 @@
 """A card in the game: what it says, what it brought and why, a question that one look at it answers, tokens to enter by hand."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -59,7 +59,7 @@ def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> S
     return sheet.open()
 
 
-def _add_lines(sheet: Sheet, pack: TrickPack, lines: list[Any]) -> None:
+def _add_lines(sheet: Sheet, pack: TrickPack, lines: list[tricks.Line]) -> None:
     size = App.get_running_app().sp(15)
     for line in lines:
         row = TokenRow()

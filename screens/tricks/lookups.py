@@ -124,12 +124,12 @@ def where_we_are(session: Session) -> str:
                             whose=whose(player.name), full=full))
 
 
-def lines_of(result: TrickResult, player: str, card: str, chapter: int) -> list[Any]:
+def lines_of(result: TrickResult, player: str, card: str, chapter: int) -> list[tricks.Line]:
     """What a card brought to somebody in a chapter, ghosts included."""
     return [line for line in result.lines if line.player == player and line.card == card and line.chapter == chapter]
 
 
-def summed(pack: TrickPack, lines: Sequence[Any]) -> dict[str, int]:
+def summed(pack: TrickPack, lines: Sequence[tricks.Line]) -> dict[str, int]:
     return {kind: sum(line.tokens.get(kind, 0) for line in lines) for kind in pack.tokens}
 
 

@@ -66,7 +66,7 @@ class CardQuestion(Surface):
         say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), take_back)
 
 
-def open_questions(page: TricksPage, questions: list[Any]) -> Sheet:
+def open_questions(page: TricksPage, questions: list[tricks.Question]) -> Sheet:
     """Everything one look at some cards answers, one after the other; it closes when nothing is left to ask."""
     sheet = Sheet(title=_("Look at the printed card"), caption=_("Answer once, the app remembers."))
     rows: list[CardQuestion] = []

@@ -24,6 +24,7 @@ from table.people import initials
 if TYPE_CHECKING:
     from scoring import TrickResult
     from table import Session
+    from table.games.tricks import TricksPlayer
 
 load_kv(__file__)
 
@@ -62,7 +63,7 @@ class TeamPage(TricksPage):
         self.refresh()
 
     @property
-    def entered(self) -> Any:
+    def entered(self) -> TricksPlayer:
         return self.state.player(self.player)
 
     # what is on the screen

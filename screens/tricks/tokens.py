@@ -1,8 +1,8 @@
 """The tokens of a pack: as a line of text, and with steppers to enter them."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -22,7 +22,7 @@ NARROW = "\u00a0"
 FAINT = "59"                    # a zero: the same icon at 35 %
 
 
-def hexa(colour: Any) -> str:
+def hexa(colour: Sequence[float]) -> str:
     return "".join(f"{round(part * 255):02X}" for part in colour[:3])
 
 

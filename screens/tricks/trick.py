@@ -161,7 +161,7 @@ class TrickPage(TricksPage):
             row.tokens = f"{row.tokens} ?" if self.short or any(tokens.values()) else _("tokens?")
         row.caption = " · ".join([name, *([leads] if first else []), *self._why(card, lines, unread)])
 
-    def _why(self, card: tricks.Character, lines: list[Any], unread: bool) -> list[str]:
+    def _why(self, card: tricks.Character, lines: list[tricks.Line], unread: bool) -> list[str]:
         """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
         if card.to_check or unread:
             doubt = _("to check") if card.to_check else _("unknown")

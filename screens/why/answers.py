@@ -1,13 +1,16 @@
 """The answers behind a row of Why: what explains its lines, its blanking, its choice; each a tap from the whole answer."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from screens import rulebook
 from screens.answer.rows import AnswerRow
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from scoring import HandResult, answers, hands
+    from screens.why.why import WhyRow
 
 
 def words_of(hand: HandResult, score: hands.CardScore) -> list[str]:
@@ -24,7 +27,7 @@ def words_of(hand: HandResult, score: hands.CardScore) -> list[str]:
     return list(dict.fromkeys(found or ["base"]))
 
 
-def add_answers(row: Any, place: Any) -> None:
+def add_answers(row: WhyRow, place: Widget) -> None:
     """Below an unfolded row: the answers themselves, the first paragraph of each."""
     def show(rules: answers.Rules) -> None:
         if not row.unfolded:

@@ -18,6 +18,9 @@ from screens.widgets.text import Heading, Words, glyph
 from screens.words import _, language, signed
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from scoring import hands
     from screens.why.why import Why
     from table.games.hands import Hands
 
@@ -108,7 +111,7 @@ def open_what_if(page: Why) -> Sheet:
     return sheet
 
 
-def _told(page: Why, sheet: Sheet, found: Any, rarity: Any) -> Iterator[Any]:
+def _told(page: Why, sheet: Sheet, found: hands.what_if.WhatIf, rarity: hands.what_if.Rarity | None) -> Iterator[Widget]:
     taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
@@ -140,7 +143,7 @@ def _leading(page: Why, sheet: Sheet, icon: str, title: str, caption: str, card:
     return row
 
 
-def _discard_area(page: Why, sheet: Sheet, found: Any) -> LinkRow:
+def _discard_area(page: Why, sheet: Sheet, found: hands.what_if.WhatIf) -> LinkRow:
     """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
     state = cast("Hands", page.session.state)
     told = pile.count(page.session)
@@ -153,7 +156,7 @@ def _discard_area(page: Why, sheet: Sheet, found: Any) -> LinkRow:
     return row
 
 
-def _rare(rarity: Any, total: int) -> Surface:
+def _rare(rarity: hands.what_if.Rarity, total: int) -> Surface:
     """The share of random hands below this total, what it does not mean, and how it was found."""
     box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(10)), spacing=dp(4), radius=[18])
     box.bind(minimum_height=box.setter("height"))

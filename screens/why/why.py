@@ -24,6 +24,8 @@ from screens.words import _, capital, language, ngettext, number, signed
 from table.people import initials
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from scoring import TableResult, hands
     from screens.why.dispute import Dispute
     from table import Session
@@ -122,7 +124,7 @@ class WhyRow(PressSurface):
         icon, ground, ink = self.page.face(card)
         return FamilySquare(icon=icon, ground=ground, ink=ink)
 
-    def _unfold(self, place: Any) -> None:
+    def _unfold(self, place: Widget) -> None:
         for text in self.page.told.rule(self.card):
             place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, dp(4))))
         causes = [cause for line in self.score.lines for cause in line.causes]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from scoring import tricks
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 Undo = Callable[[], None]
 
 
-def bare(table: Table, game: str) -> Any:
+def bare(table: Table, game: str) -> TrickPack:
     """The pack as it is printed, without the owner's corrections."""
-    return table.rules.open_pack(game, readings={}, overlays=[])
+    return cast("TrickPack", table.rules.open_pack(game, readings={}, overlays=[]))
 
 
 def corrections_of(table: Table, game: str) -> dict[str, Any]:

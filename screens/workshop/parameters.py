@@ -24,11 +24,12 @@ from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
 if TYPE_CHECKING:
     from scoring import TrickPack, tricks
     from screens.registry import Page
+    from screens.workshop.recipe import Recipe
 
 load_kv(__file__)
 
 
-def pick_card(pack: TrickPack, title: str, picked: Callable[[Any], None]) -> Sheet:
+def pick_card(pack: TrickPack, title: str, picked: Callable[[tricks.Character], None]) -> Sheet:
     """The deck in a sheet: one tap names a card by its number."""
     app = App.get_running_app()
     sheet, grid = Sheet(title=title), tiles.NumberGrid()
@@ -56,7 +57,7 @@ class ParameterRow(Surface):
         self.opacity = 1 if self.children else 0
 
     @property
-    def recipe(self) -> Any:
+    def recipe(self) -> Recipe:
         return self.page.part.recipe
 
     def _row(self, keys: list[tuple[str, str, str]], chosen: Callable[[str], bool], touched: Callable[[str], None], columns: int) -> None:

@@ -49,7 +49,7 @@ class WorkshopList(Page):
         self.begun: set[str] = set()            # half told: they lie on the bench
 
     @property
-    def pack(self) -> Any:
+    def pack(self) -> TrickPack:
         return App.get_running_app().table.pack_to_show(GAME)
 
     def refresh(self) -> None:

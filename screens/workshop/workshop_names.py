@@ -1,7 +1,7 @@
 """The crew types and colours of the owner's box: their names, and what the colours look like."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -21,6 +21,9 @@ from screens.words import _, capital, language
 from screens.workshop import corrections
 from screens.workshop.exchange import ask_corrections, give_away
 from table import Refused
+
+if TYPE_CHECKING:
+    from scoring import CrewPack, crews
 
 load_kv(__file__)
 GAME = games.of_kind("crews").id
@@ -63,7 +66,7 @@ class WorkshopNames(Page):
         self.rows: dict[tuple[str, str], NameRow] = {}
 
     @property
-    def pack(self) -> Any:
+    def pack(self) -> CrewPack:
         return App.get_running_app().table.pack_to_show(GAME)
 
     def refresh(self) -> None:
@@ -77,7 +80,7 @@ class WorkshopNames(Page):
                 self.rows[axis, label.id] = row
                 place.add_widget(row)
 
-    def _row(self, axis: str, label: Any) -> NameRow:
+    def _row(self, axis: str, label: crews.Label) -> NameRow:
         table, dark = App.get_running_app().table, App.get_running_app().palette.dark
         row = NameRow(axis=axis, label=label.id, title=label.name.sentence(language()), icon=label.icon or "blank")
         if label.colour is not None:
@@ -102,7 +105,7 @@ class WorkshopNames(Page):
         swatches.bind(minimum_height=swatches.setter("height"))
         if axis == "colour":
             for light, dark in SWATCHES:
-                swatch = Swatch(light=light, dark=dark, chosen=label.colour.light == light)
+                swatch = Swatch(light=light, dark=dark, chosen=label.colour is not None and label.colour.light == light)
                 swatch.bind(on_tap=lambda tapped: [setattr(each, "chosen", each is tapped) for each in swatches.children])
                 swatches.add_widget(swatch)
             sheet.add(swatches)

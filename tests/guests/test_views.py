@@ -234,6 +234,13 @@ def test_the_deck_of_all_boxes_with_its_items(boxes: Session) -> None:
     assert "treasure-chest" in views.layout(boxes, "en")["icons"]
 
 
+def test_the_first_load_is_small_with_every_box(table: Table, boxes: Session) -> None:
+    files = sum((PAGE / name).stat().st_size for name in (*FILES, "page.html"))
+    for lang in LANGUAGES:
+        told = json.dumps(views.layout(boxes, lang), ensure_ascii=False) + json.dumps(shown(table, boxes, "Ann", lang), ensure_ascii=False)
+        assert files + len(told.encode()) <= 150_000
+
+
 def test_items_count_and_say_why(table: Table, boxes: Session) -> None:
     boxes.do({"do": "add_card", "player": "Ann", "card": "forest"})
     for item in ("treasure_chest", "shovel", "rake", "spyglass"):

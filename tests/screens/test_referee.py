@@ -108,7 +108,7 @@ def test_the_turn_passes_by_itself_and_one_undo_takes_the_search_back(table: Eve
 def test_a_tap_that_follows_a_pair_at_once_rolls_nothing(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     table.roll("search")
-    table.phone.tap_at(*table.page.ids.missed.to_window(*table.page.ids.missed.center))
+    table.page.ids.missed.dispatch("on_release")
     table.phone.app.navigator.page.faces["wand"].dispatch("on_release")
     assert table.page.to_roll
     table.phone.settle(0.5)

@@ -9,6 +9,7 @@ from screens.history.note import ask_to_delete
 from screens.settings import data
 from screens.widgets.pills import DANGER_SECONDS
 from tests.journeys.driver import Phone, finger
+from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
 
@@ -65,6 +66,25 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     assert phone.app.table.history()
     phone.hold(danger(phone), 1.8)
     assert not phone.app.table.history() and phone.app.table.deleted() == [] and saved.exists()
+
+
+def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_up_meanwhile(phone: Phone, games_kept: Any) -> None:
+    sheet = data.ask_to_erase(phone.app.navigator.page)
+    phone.settle(0.8)
+    button = danger(phone)
+    phone.tap(button)
+    phone.settle(0.3)
+    stands_above(phone.app.root.snackbar, sheet.ids.panel, button)
+    touch = finger(*button.to_window(*button.center))
+    touch.touch_down()
+    widths = []
+    for _ in range(3):
+        phone.settle(0.3)
+        widths.append(button.held_width)
+    touch.touch_up()
+    phone.frames(2)
+    assert 0 < widths[0] < widths[1] < widths[2] < button.width and button.held_width == 0
+    assert phone.app.table.history()
 
 
 def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None:

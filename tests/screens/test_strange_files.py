@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from scoring.cancelling import stop_if_cancelled
-from screens import net
+from screens import net, picking
 from screens.history.finished_game import open_result
 from screens.offframe import OffFrame
+from screens.settings import data
 from table import Refused, rules
 from tests.journeys.driver import Phone
 from tests.table.test_import_reader import mutated
@@ -27,6 +28,24 @@ def test_a_strange_path_is_said_or_shown_and_never_raised(phone: Phone, path: st
     page.look_at(path)
     phone.settle(0.3)
     assert page.wrong or phone.app.root.snackbar is not None or page.ids.found.children or not path.strip() or Path(path).is_dir()
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/nowhere/at/all.json", "/etc"])
+def test_an_import_from_what_is_no_file_is_said_and_never_begun(phone: Phone, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(Path(path)), True)[1])
+    phone.app.navigator.open_tab("settings")
+    data.take_in_file(phone.app.navigator.page)
+    assert phone.app.root.snackbar is not None and phone.app.table.history() == []
+
+
+def test_an_import_of_a_file_that_would_fill_the_memory_is_refused(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    large = tmp_path / "large.json"
+    with large.open("wb") as file:
+        file.truncate(data.LARGEST_BYTES + 1)       # takes no room on the disk
+    monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(large), True)[1])
+    phone.app.navigator.open_tab("settings")
+    data.take_in_file(phone.app.navigator.page)
+    assert phone.app.root.snackbar is not None and phone.app.table.history() == []
 
 
 def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -24,9 +24,10 @@ WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", PLURAL: "en en en
 MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", PLURAL: "en en en en"}
 STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", PLURAL: "e e en er"}
 ENDINGS = {"der": WEAK, "alle": WEAK, "ein": MIXED, "kein": MIXED, NONE: STRONG}
-ADJECTIVE = re.compile(r"(er|es|en|em|e)$")
-TAIL = re.compile(r" (?:des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*")  # what follows the noun and stays
-WEAK_NOUN = re.compile(r"(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$", re.IGNORECASE)  # and every masculine in -e
+# patterns as texts: the first frame need not wait until they are compiled
+ADJECTIVE = r"(er|es|en|em|e)$"
+TAIL = r" (?:\d+|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*"  # what follows the noun and stays
+WEAK_NOUN = r"(?i)(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$"  # and every masculine in -e
 
 
 class Asked(NamedTuple):
@@ -70,10 +71,13 @@ class German(Grammar):
     thousands = "."
     point = ","
     date = "%d.%m.%Y"
-    joining: ClassVar[dict[str, str]] = {"and": "und", "or": "oder", "nor": "noch", "either": "oder", ";": "; "}
+    joining: ClassVar[dict[str, str]] = {"and": "und", "or": "oder", "nor": "oder", "either": "oder", ";": "; "}
 
     def ordinal(self, place: int) -> tuple[str, str]:
         return str(place), "."
+
+    def counted(self, count: int, noun: Noun, form: str = BARE) -> str:
+        return f"{self.number(count)} {self.typeset(_counted(noun, self.is_one(count), form))}"
 
     def name(self, written: str, form: str) -> str:
         return self.typeset(_name(written, form))
@@ -123,6 +127,12 @@ def _kind(noun: Noun, form: str, which: str) -> str:
     return _phrase(determiner, case, gender, other + word, standing=_stands_alone(noun))
 
 
+@lru_cache(maxsize=1024)
+def _counted(noun: Noun, one: bool, form: str) -> str:
+    case = KINDS.get(form, KINDS[BARE]).case
+    return _phrase(NONE, case, noun.gender if one else PLURAL, noun.one if one else noun.many, standing=_stands_alone(noun))
+
+
 def _stands_alone(noun: Noun) -> bool:
     """An adjective that is a noun: «ein Untoter», «der Untote», «zwei Untote»."""
     ending = STRONG[noun.gender or "m"].split()[NOMINATIVE]
@@ -131,11 +141,11 @@ def _stands_alone(noun: Noun) -> bool:
 
 def _phrase(determiner: str, case: int, gender: str, words: str, *, standing: bool = False) -> str:
     """Article, adjectives and noun in one case; what stands behind the noun stays as it is."""
-    tail = TAIL.search(words)
+    tail = re.search(TAIL, words)
     front = (words[:tail.start()] if tail else words).split(" ")
     ending = ENDINGS[determiner][gender].split()[case]
-    adjectives = [ADJECTIVE.sub(ending, word) for word in front[:-1]]
-    noun = ADJECTIVE.sub(ending, front[-1]) if standing else _declined(front[-1], case, gender)
+    adjectives = [re.sub(ADJECTIVE, ending, word) for word in front[:-1]]
+    noun = re.sub(ADJECTIVE, ending, front[-1]) if standing else _declined(front[-1], case, gender)
     article = [DETERMINERS[determiner][gender].split()[case]] if gender in DETERMINERS.get(determiner, {}) else []
     return " ".join([*article, *adjectives, noun]) + (tail.group() if tail else "")
 
@@ -145,7 +155,7 @@ def _declined(noun: str, case: int, gender: str) -> str:
         return noun + "n" if case == DATIVE and noun[-1] not in "ns" else noun
     if case == NOMINATIVE or gender == "f":
         return noun
-    if gender == "m" and (noun.endswith("e") or WEAK_NOUN.search(noun)):
+    if gender == "m" and (noun.endswith("e") or re.search(WEAK_NOUN, noun)):
         return noun + ("n" if noun.endswith(("e", "herr", "Herr")) else "en")
     if case != GENITIVE:
         return noun

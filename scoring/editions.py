@@ -81,8 +81,8 @@ def laid_out(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> N
         if "hand" in overlay:
             merged["hand"] = _with_parts(merged.get("hand"), overlay["hand"])
         merged["phases"] = _with_phases(merged.get("phases"), overlay.get("phases"))
-        merged["setup"] = _with_setup(merged.get("setup"), overlay.get("setup"))
         examples += [example for example, meant in _examples(overlay, name) if set(meant) == set(boxes)]
+    merged["setup"] = _with_setup(merged.get("setup"), [overlay["setup"] for _, overlay in overlays if "setup" in overlay])
     if boxes:
         merged["examples"] = Node(examples, node.line)
     return Node({key: child for key, child in merged.items() if child is not NOT_ON_THE_TABLE}, node.line)
@@ -213,15 +213,13 @@ def _doing_more(phase: Node, more: Node) -> Node:
     return Node({**phase.value, "do": Node(list(known.values()), words.line)}, phase.line)
 
 
-def _with_setup(before: Node | None, added: Node | None) -> Node:
-    """What is said for the same players and variants takes the place of what was said before."""
-    lines: list[Node] = list(before.value) if before is not None and isinstance(before.value, list) else []
-    for setup in (added.value if added is not None and isinstance(added.value, list) else ()):
-        place = next((place for place, other in enumerate(lines) if all(_same(other, setup, key) for key in ("players", "variant"))), None)
-        if place is None:
-            lines.append(setup)
-        else:
-            lines[place] = setup
+def _with_setup(before: Node | None, added: Sequence[Node]) -> Node:
+    """What a box says for the same players and variants takes the place of what the game itself says, not of another box."""
+    own: list[Node] = before.value if before is not None and isinstance(before.value, list) else []
+    boxes: list[Node] = [setup for each in added if isinstance(each.value, list) for setup in each.value]
+    instead = [[setup for setup in boxes if all(_same(line, setup, key) for key in ("players", "variant"))] for line in own]
+    lines = [each for line, setups in zip(own, instead, strict=True) for each in setups or [line]]
+    lines += [setup for setup in boxes if not any(setup is other for setups in instead for other in setups)]
     return Node(lines, before.line if before is not None else 0) if lines else NOT_ON_THE_TABLE
 
 

@@ -706,7 +706,7 @@ function clockFace(told) {
 
 function pairTile(section, pair, told) {
   const found = told.pairs.includes(pair.id), locked = !found && !told.open.includes(section.id);
-  return h("li", { class: "pair" + (found ? " found" : "") + (locked ? " locked" : ""), vars: { "--tone": "#" + section.tone } },
+  return h("li", { class: "pair" + (found ? " found" : "") + (locked ? " locked" : ""), vars: { "--l-tone": "#" + section.tone, "--d-tone": mixed(section.tone, "FFFFFF", 0.45) } },
     h("span", { class: "icons" }, ...pair.icons.map(icon)), pair.name, h("small", { class: "soft" }, " · " + w(found ? "found" : locked ? "locked" : "missing")));
 }
 

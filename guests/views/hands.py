@@ -10,7 +10,7 @@ from guests.icons import ITEM_ICON, icon
 from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from scoring.hands import Best, best, extra, hand_limit, options, prose, read_choices
-from sentences import grammar_of, say
+from sentences import grammar_of, say, say_n
 from table import Session
 from table.games.hands import in_deck
 
@@ -180,7 +180,8 @@ def choices(session: Session, result: Any, seat: str, lang: str) -> Json:
         return {"rows": [], "cards": pickers}
     found = _free_best(session, scored, seat)
     rows = [_row(session, scored, seat, cards, found, declared, lang) for declared in (found, *found.runners_up)]
-    return {"checked": say("{n} combinations checked", n=found.checked).sentence(lang), "rows": rows, "cards": pickers}
+    checked = say_n("{n} combination checked", "{n} combinations checked", found.checked)
+    return {"checked": checked.sentence(lang), "rows": rows, "cards": pickers}
 
 
 def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best, declared: Any, lang: str) -> Json:

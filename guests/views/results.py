@@ -18,7 +18,7 @@ def results(session: Session, result: Any, lang: str) -> Json:
     pack = pack_of(session)
     if pack.kind not in WHY:  # won or lost together
         outcome = result.state.outcome
-        told = pack.endings[outcome].sentence(lang) if outcome in pack.endings else ""
+        told = (pack.endings[outcome] if outcome in pack.endings else say("Nothing is decided yet.")).sentence(lang)
         return {"title": told, "rows": [], "ties": [], "story": [each.sentence(lang) for each in result.story]}
     begun = {player.name for player in state_of(session).players if entered(result, player)}
     winners = result.ranking[0] if result.ranking and begun else []

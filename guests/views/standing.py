@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guests.words import ordinal
-from sentences import grammar_of, say
+from sentences import grammar_of, say, say_n
 from table import Session
 from table.people import initials
 
@@ -41,7 +41,7 @@ def entered(result: Any, player: Any) -> bool:
 
 
 def place_line(session: Session, result: Any, seat: str, lang: str) -> str:
-    """«2nd, 6 behind», among those who have entered something; '' for somebody alone."""
+    """«2nd, 6 points behind», among those who have entered something; '' for somebody alone."""
     playing = [player.name for player in session.state.players if entered(result, player)]
     if seat not in playing or len(playing) < 2:
         return ""
@@ -56,4 +56,4 @@ def place_line(session: Session, result: Any, seat: str, lang: str) -> str:
     gap = max(points(result, name) or 0 for name in playing) - (points(result, seat) or 0)
     if not gap:
         return say("{place}, tied on points", place=told).sentence(lang)
-    return say("{place}, {n} behind", place=told, n=gap).sentence(lang)
+    return say_n("{place}, {n} point behind", "{place}, {n} points behind", gap, place=told).sentence(lang)

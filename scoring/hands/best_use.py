@@ -117,7 +117,7 @@ def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | 
 def highest(asked: Asked, keep: int) -> Found:
     """The highest totals of a hand with its items, over all extra cards it may take."""
     found: Found = {}
-    items = item_points(asked.beside)
+    items = item_points(asked.beside) if asked.beside.items else 0
     for hand, taken in hands_of(asked):
         beside = left_of(asked.pack, asked.beside, taken)
         for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep, beside=beside).items():

@@ -29,10 +29,9 @@ from typing import TYPE_CHECKING
 
 from scoring.beside import Beside
 from scoring.faces import Face
-from scoring.hands.totals import COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
-from scoring.words.clause import Stage
+from scoring.hands.totals import BLANKING, COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
 from scoring.words.effects import effects
-from scoring.words.points import counting_clauses, scoring_clauses
+from scoring.words.points import counting_clauses
 from scoring.words.views import View
 from scoring.words.which import Which
 
@@ -97,7 +96,7 @@ class Slot:
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
             self.share, self.if_blanked = self.share + self.if_blanked, 0
-        silent = not any(scoring_clauses(face.face.clauses) for face in faces)
+        silent = all(face.silent for face in faces)
         self.fixed_worth = max(face.strength for face in faces) if silent and not self.conditional else None
         if self.open:
             self._gather([slot_of(face, totals, layout) for face in faces])
@@ -131,7 +130,7 @@ class Slot:
             given[ANY_SUIT] |= given[suit]
             kinds[ANY_SUIT] |= kinds[suit]
         self.given, self.kinds = totals.shared(given), totals.shared(kinds)
-        self.threat = totals.mask_of(effect for variant in totals.variants(compiled) for stage in (Stage.FIRST_BLANKING, Stage.BLANKING)
+        self.threat = totals.mask_of(effect for variant in totals.variants(compiled) for stage in BLANKING
                                      for effect in effects(variant.face.clauses, stage))
         self.looks_first = bool(compiled.first)
         self.clears = any(clause.stage in LIGHTENING for clause in face.clauses)
@@ -192,7 +191,7 @@ class Layout:
     """Where things are in the state of a hand: the counters that are sure, those that are possible, small numbers, more counters."""
 
     def __init__(self, totals: Totals) -> None:
-        self.possible = COUNTER * len(totals.counters)
+        self.possible = totals.counters.width
         self.free = 2 * self.possible  # how many cards are open or not sure
         self.suit_given, self.clears, self.changing, self.duplicate_names = (self.free + SMALL * place for place in range(1, 5))
         self.lost = self.duplicate_names + self.possible
@@ -237,6 +236,9 @@ class Open(View):
         shift = face.counters.at(which)
         myself = face.slot.myself_least[shift] if self.changing and face.slot else face.myself.get(shift, 0)
         return (self.largest >> shift & FULL) - myself
+
+    def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
+        return self.face.counters.any_reaches(kinds, many, self.largest)
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
         shifts, sure, most = self.face.counters.of(kinds), self.sure - self.duplicate_names, self.largest - self.duplicate_names

@@ -50,6 +50,7 @@ class Equivalences:
         self.pack = pack
         self._known: dict[tuple[Mentions, frozenset[str]], Equivalence] = {}
         self._mentions: dict[str, Mentions] = {}
+        self._nameable: dict[str, list[str]] = {}
 
     def of(self, hand: Sequence[str]) -> Equivalence:
         """What the cards of a hand can see, whatever they become."""
@@ -66,9 +67,16 @@ class Equivalences:
         """The names that two cards may bear: those of the hand, and those that several of its cards may take."""
         pack = self.pack
         naming = [card for card in hand if card in pack.chooser and pack.chooser[card].names_any_card]
-        uses = [use for card in naming for use in pack.chooser[card].uses(pack, card, {card: pack.cards[card].face()})]
-        times = Counter(use.card for use in uses if use.card)
+        if len(naming) < 2:
+            return frozenset(hand)
+        times = Counter(name for card in naming for name in self._nameable.get(card) or self.nameable_by(card))
         return frozenset(hand) | {name for name, often in times.items() if often > 1}
+
+    def nameable_by(self, card: str) -> list[str]:
+        """The cards that a chooser may name, wherever they are."""
+        uses = self.pack.chooser[card].uses(self.pack, card, {card: self.pack.cards[card].face()})
+        found = self._nameable[card] = [use.card for use in uses if use.card]
+        return found
 
     def mentions_of(self, card: str) -> Mentions:
         found = self._mentions.get(card)

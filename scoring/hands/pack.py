@@ -14,7 +14,7 @@ from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.choices import Choice, Source, choice_in, choices_in
-from scoring.words.clause import STAGES, HandClause, Stage
+from scoring.words.clause import STAGES, HandClause, HandWord, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
@@ -46,7 +46,7 @@ class Phase:
         return word in self.words and (card in self.by if self.by else (word, card) not in self.earlier)
 
     @property
-    def classes(self) -> list[type[HandClause]]:
+    def classes(self) -> list[type[HandWord]]:
         """The classes of its words, in the order in which they act."""
         return [each for word, classes in BY_WORD.items() if word in self.words for each in classes]
 
@@ -108,12 +108,12 @@ class HandPack(Pack):
     def takers(self, hand: Iterable[str]) -> list[str]:
         """The cards of a hand that may take an extra card, in the order in which they do."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if choice.takes_extra_card and card in held]
+        return [card for card, choice in self.chooser.items() if card in held and choice.takes_extra_card]
 
     def deciders(self, hand: Iterable[str]) -> list[str]:
         """The cards of a hand that choose something about its cards, in the order in which they do."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if not choice.takes_extra_card and card in held]
+        return [card for card, choice in self.chooser.items() if card in held and not choice.takes_extra_card]
 
     def printed(self, card: str) -> Card:
         """A card or an item by its id, or by that of a card whose place it took."""

@@ -34,8 +34,6 @@ from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
 from scoring.hands.totals import CompiledFace
 from scoring.words.choices import Choice, Reach
-from scoring.words.clause import Stage
-from scoring.words.effects import effects
 from scoring.words.which import NOTHING
 
 if TYPE_CHECKING:
@@ -167,8 +165,7 @@ class Search:
 
         Where cards blank each other or all suits count, what others become matters little before it is known what is left.
         """
-        blanking = any(effects(face.face.clauses, stage) for face in self.printed for stage in (Stage.FIRST_BLANKING, Stage.BLANKING))
-        if not (self.equivalence.all_suits or blanking) or not self.may_be_reordered():
+        if not (self.equivalence.all_suits or any(face.blanks for face in self.printed)) or not self.may_be_reordered():
             return self.choosers
         protecting = self.reaching(self.choosers, Reach.PROTECTION)
         return sorted(self.choosers, key=lambda chooser: (chooser in protecting, self.choice[chooser].names_any_card))
@@ -306,6 +303,8 @@ class Search:
         if total < self.least:
             return
         uses = [self.uses.get(chooser) for chooser in self.choosers]
+        if total in self.found and len(uses) - uses.count(None) > self.found[total][0][0]:
+            return
         choices = {**dict.fromkeys(self.idle), **dict(zip(self.choosers, uses, strict=True))}
         keep_first(self.found, total, key_of(self.pack, uses), choices)
         if len(self.found) > self.keep:

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.faces import SHADE, STRUCK, Face
+from scoring.faces import PLAIN, SHADE, STRUCK, Face, Traits
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import decide, resolve_effects
 from scoring.words.choices import Choice, Reach
@@ -47,15 +47,21 @@ HIGH = 1 << COUNTER - 1  # the highest bit of a counter
 K = TypeVar("K")
 V = TypeVar("V")
 LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)
-ACTING = (Stage.CLEARING, Stage.PROTECTING, Stage.FIRST_BLANKING, Stage.BLANKING)
+BLANKING = (Stage.FIRST_BLANKING, Stage.BLANKING)
+ACTING = (*LIGHTENING, *BLANKING)
 PLANS, ANSWERS = 12000, 2500  # how many plans, and answers of one face, are remembered: below 10 MB in all, with all faces there are
 
 
 class Counters(dict[Which, int]):
     """Where the counter of every question is. Clauses ask with the same objects again and again: those are found by identity."""
 
-    def __init__(self, questions: Iterable[Which]) -> None:
-        super().__init__((which, COUNTER * place) for place, which in enumerate(questions))
+    def __init__(self, questions: Collection[Which], traits: Traits) -> None:
+        """Those that come to the same with cards of these traits share a counter."""
+        plain = {which: which.among(traits) for which in questions}
+        places = {which: COUNTER * place for place, which in enumerate(dict.fromkeys(plain.values()))}
+        super().__init__((which, places[plain[which]]) for which in questions)
+        self.asked = {shift: which for which, shift in places.items()}  # every counter with one question that it answers
+        self.width = COUNTER * len(places)
         self._known: dict[int, tuple[Which, int]] = {}
         self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
         self._masks: dict[tuple[int, int], tuple[Sequence[Which], int, int, int]] = {}
@@ -79,6 +85,8 @@ class Counters(dict[Which, int]):
 
     def any_reaches(self, questions: Sequence[Which], many: int, counts: int) -> bool:
         """Whether one of these counters is at least `many`, for all of them at once: if so, its highest bit is set or gets set."""
+        if many > HIGH:
+            return any(counts >> shift & FULL >= many for shift in self.of(questions))
         found = self._masks.get((id(questions), many))
         if found is None:
             ones = sum(1 << shift for shift in self.of(questions))
@@ -132,8 +140,6 @@ class Counted(Counts):
     most = least
 
     def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
-        if many > HIGH:
-            return Counts.any_reaches(self, kinds, many)
         return self.compiled.counters.any_reaches(kinds, many, self.shadows)
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
@@ -190,9 +196,9 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("blanked", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling", "falls_alone",
-                 "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
-                 "protected", "sees", "shade", "shadow", "slot", "strength", "variants", "with_suit", "without_penalty")
+    __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
+                 "falls_alone", "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
+                 "protected", "sees", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -200,6 +206,7 @@ class CompiledFace:
         self.strength = face.strength
         self.counters = totals.counters
         scoring = scoring_clauses(face.clauses)
+        self.silent = not scoring
         counting = counting_clauses(face.clauses)
         naming = tuple(clause for clause in counting if clause.counts_names)
         self.looking = tuple(clause for clause in scoring if clause not in counting)  # what looks at the cards themselves, or beside
@@ -221,6 +228,7 @@ class CompiledFace:
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
         self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
         self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
+        self.blanks = any(clause.stage in BLANKING for clause in face.clauses)
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None
@@ -331,16 +339,19 @@ class Totals:
         self.lock = lock
         clauses = list(self._all_clauses(pack))
         questions = dict.fromkeys(which for clause in clauses for which in clause.counts())
-        self.counters = Counters(questions)
+        traits = PLAIN
+        for card in pack.by_number:
+            traits |= card.traits
+        self.counters = Counters(questions, traits)
         kinds = dict.fromkeys(effect for stage in ACTING for effect in effects(clauses, stage))
-        self.kinds = {effect: COUNTER * (len(questions) + place) for place, effect in enumerate(kinds)}
-        flags = COUNTER * (len(questions) + len(kinds))
+        self.kinds = {effect: self.counters.width + COUNTER * place for place, effect in enumerate(kinds)}
+        flags = self.counters.width + COUNTER * len(kinds)
         # how many cards do more than count, how many do so if a name may be there twice, and how many names may be
         self.looks_at_cards, self.looks_at_names, self.borrowed = (FULL << flags + COUNTER * place for place in range(3))
         self.top = flags + 3 * COUNTER
         self.bearers = Counter(card.name for card in pack.by_number)
-        self.lasting = sum(FULL << shift for which, shift in self.counters.items() if which.lasting)
-        self.fleeting = sum(1 << shift for which, shift in self.counters.items() if not which.lasting)
+        self.lasting = self.mask(which for which in questions if which.lasting)
+        self.fleeting = sum(1 << shift for shift in {shift for which, shift in self.counters.items() if not which.lasting})
         self.looks_first = 0  # the groups of faces that look at the whole hand
         self.lightens = 0  # those of faces that clear or protect
         self.first_places = [place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages]
@@ -395,16 +406,17 @@ class Totals:
         look = look_of(face)
         found = self._counted.get(look)
         if found is None:
-            found = self._counted[look] = sum(which.times(face, None) << shift for which, shift in self.counters.items())
+            found = self._counted[look] = sum([times << shift for shift, which in self.counters.asked.items()
+                                               if (times := which.times(face, None))])
         return found
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
         """All counters that some clauses look at."""
         return self.mask({which for clause in clauses for which in clause.counts()})
 
-    def mask(self, questions: Collection[Which]) -> int:
+    def mask(self, questions: Iterable[Which]) -> int:
         """The counters of some questions."""
-        return sum(FULL << self.counters[which] for which in questions)
+        return sum(FULL << shift for shift in {self.counters[which] for which in questions})
 
     def kinds_of(self, face: Face) -> int:
         """One in the counter of every effect that would make something else of a face."""

@@ -15,7 +15,7 @@ from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
-from scoring.words.clause import Clause
+from scoring.words.clause import Clause, Word
 from scoring.words.views import Counts, Exact
 from scoring.words.when import ReadWhen, Together, When, With, read_when
 from scoring.words.which import NOTHING, Mentions, Which
@@ -275,7 +275,7 @@ class Where:
     when: When | None = None
 
 
-class Ability(Clause):
+class Ability(Word):
     """One ability of a card."""
 
     chapters_of_word: ClassVar[frozenset[int]] = BOTH

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from scoring.faces import Card, Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, Use, words
+from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
 from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
@@ -62,7 +62,7 @@ class Source(Enum):
     DECK = "deck"
 
 
-class Choice(HandClause):
+class Choice(HandWord):
     """A clause that lets its player choose."""
 
     __slots__ = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -131,11 +131,6 @@ class Clause(ABC):
     __slots__ = ()
     word: ClassVar[str]
 
-    @classmethod
-    @abstractmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        """The clause as the pack writes it; None if a reading leaves nothing of it."""
-
     @abstractmethod
     def text(self, names: Lexicon) -> Saying:
         """The sentence on the card."""
@@ -149,25 +144,23 @@ class Clause(ABC):
         return ()
 
 
+class Word(Clause):
+    """A clause that a pack can write: its class is a word of the language."""
+
+    __slots__ = ()
+
+    @classmethod
+    @abstractmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        """The clause as the pack writes it; None if a reading leaves nothing of it."""
+
+
 class HandClause(Clause):
     """A sentence of a card in a game of hands."""
 
     __slots__ = ()
-    under: ClassVar[frozenset[str]]  # bonus, penalty, or both
     stage: ClassVar[Stage]
-    icon: ClassVar[str]  # for the picture of the order of resolution
-    answers: ClassVar[tuple[str, ...]]  # the words of the rules that explain it
     overlooked: ClassVar[SlipKind | None] = None  # the slip of a table that overlooks it, if it brings no points by itself
-
-    @classmethod
-    def reads(cls, node: Node) -> bool:
-        """Whether the value behind the word is for this class: two may share a word."""
-        return True
-
-    @classmethod
-    @abstractmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        """Such a clause as a pack may write it, drawn by `sampler`: how tests invent games."""
 
     @property
     def trait(self) -> Traits | None:
@@ -197,10 +190,51 @@ class HandClause(Clause):
 
     @abstractmethod
     def answer_to(self, event: Event) -> str:
-        """The word of the rules behind something it did, one of `answers`."""
+        """The word of the rules behind something it did, one of the `answers` of its word."""
 
 
-class Explained(HandClause):
+class HandWord(HandClause, Word):
+    """A word that begins a clause in a game of hands."""
+
+    __slots__ = ()
+    under: ClassVar[frozenset[str]]  # bonus, penalty, or both
+    icon: ClassVar[str]  # for the picture of the order of resolution
+    answers: ClassVar[tuple[str, ...]]  # the words of the rules that explain it
+
+    @classmethod
+    def reads(cls, node: Node) -> bool:
+        """Whether the value behind the word is for this class: two may share a word."""
+        return True
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        """Such a clause as a pack may write it, drawn by `sampler`: how tests invent games."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickingWord(HandWord):
+    """A word with nothing behind it but the cards it is about."""
+
+    which: Which
+
+    @classmethod
+    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        return cls(vocabulary.which(node))
+
+    @classmethod
+    def sample(cls, sampler: Sampler) -> Any:
+        return {cls.word: sampler.which()}
+
+    def mentions(self) -> Mentions:
+        return self.which.mentions()
+
+    def without_word(self, suit: str) -> HandClause | None:
+        which = self.which.without_word(suit)
+        return replace(self, which=which) if which else None
+
+
+class Explained(HandWord):
     """A clause that gives reasons: for its points, or for what it did to its card."""
 
     __slots__ = ()
@@ -214,6 +248,6 @@ class Explained(HandClause):
         return self.text(names)
 
 
-def words(*classes: type[HandClause]) -> tuple[type[HandClause], ...]:
+def words(*classes: type[HandWord]) -> tuple[type[HandWord], ...]:
     """The words of a module. mypy refuses a class here that leaves anything abstract."""
     return classes

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, SlipKind, Stage, Use, words
+from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, PickingWord, SlipKind, Stage, Use, words
 from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
 from scoring.words.views import Counts, Exact
 from scoring.words.when import When, With, Without
-from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Mentions, Named, OfSuit, Which
+from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Named, OfSuit, Which
 from sentences import Saying, say
 
 if TYPE_CHECKING:
@@ -77,11 +77,23 @@ def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
     return [clause for clause in clauses if isinstance(clause, Effect) and clause.stage is stage]
 
 
+class OnPickedCards(PickingWord, Effect):
+    """An effect on the cards that it picks."""
+
+    __slots__ = ()
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return self.which.matches(target, me)
+
+    def sparing(self, name: str) -> HandClause:
+        return replace(self, which=Except(self.which, Named((name,))))
+
+
 # -- clearing ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Effect):
+class Clear(OnPickedCards):
     """clear: these cards lose their penalty. (With `choose` it is one card, chosen by the player: see choices.py.)"""
 
     word: ClassVar[str] = "clear"
@@ -90,27 +102,11 @@ class Clear(Effect):
     icon: ClassVar[str] = "eraser"
     answers: ClassVar[tuple[str, ...]] = ("cleared",)
     deed: ClassVar[str] = "cleared"
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"clear": sampler.which()}
-
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target, me)
-
     def on(self, target: Face) -> Becomes:
         return target.without_penalty()
 
     def touches(self, target: Face) -> bool:
         return target.penalised
-
-    def sparing(self, name: str) -> HandClause:
-        return Clear(Except(self.which, Named((name,))))
 
     def text(self, names: Lexicon) -> Saying:
         if self.which == EVERYTHING:
@@ -123,19 +119,13 @@ class Clear(Effect):
     def answer_to(self, event: Event) -> str:
         return "cleared"
 
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        return self
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.penalised:
             yield from when_meant(self.which, me, target, CLEARS)
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Effect):
+class Strike(OnPickedCards):
     """strike: a suit word is struck out of the penalties of these cards."""
 
     word: ClassVar[str] = "strike"
@@ -147,11 +137,10 @@ class Strike(Effect):
     overlooked: ClassVar[SlipKind | None] = SlipKind("word_not_struck", 1, say("nobody noticed that {card:the} strikes out a word"),
                                                              "struck")
     suit: str
-    which: Which
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.suit(node), fields.must("from", vocabulary.which, EVERYTHING))
+        return cls(fields.must("from", vocabulary.which, EVERYTHING), vocabulary.suit(node))
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
@@ -161,14 +150,8 @@ class Strike(Effect):
     def detail(self) -> str:
         return self.suit
 
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target, me)
-
     def on(self, target: Face) -> Becomes:
         return target.without_word(self.suit)
-
-    def sparing(self, name: str) -> HandClause:
-        return Strike(self.suit, Except(self.which, Named((name,))))
 
     def text(self, names: Lexicon) -> Saying:
         word = names.suit(self.suit)
@@ -184,12 +167,6 @@ class Strike(Effect):
     def answer_to(self, event: Event) -> str:
         return "struck"
 
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        return self
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.changes(me, target):
             yield STRIKES
@@ -199,7 +176,7 @@ class Strike(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Blank(Effect):
+class Blank(OnPickedCards):
     """blank: these cards are blanked."""
 
     word: ClassVar[str] = "blank"
@@ -209,24 +186,8 @@ class Blank(Effect):
     answers: ClassVar[tuple[str, ...]] = ("blanked", "blanked_together", "blanked_by_own_suit")
     deed: ClassVar[str] = "blanked"
     overlooked: ClassVar[SlipKind | None] = SlipKind("blanking_forgotten", 1, say("nobody noticed what {card:the} blanks"), "blanked")
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"blank": sampler.which()}
-
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target, me)
-
     def on(self, target: Face) -> Becomes:
         return target if target.safe else None
-
-    def sparing(self, name: str) -> HandClause:
-        return Blank(Except(self.which, Named((name,))))
 
     def text(self, names: Lexicon) -> Saying:
         plural = isinstance(self.which, (OfSuit, AnyOf, Except))
@@ -246,13 +207,6 @@ class Blank(Effect):
             return "blanked"
         return "blanked_by_own_suit" if event.by == event.to else "blanked_together"
 
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return Blank(which) if which else None
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.which.matches(target, me):
             yield BLANKS
@@ -261,7 +215,7 @@ class Blank(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Protect(Effect):
+class Protect(OnPickedCards):
     """protect: nothing blanks these cards. (With `choose` it is one card, chosen by the player: see choices.py.)"""
 
     word: ClassVar[str] = "protect"
@@ -271,7 +225,6 @@ class Protect(Effect):
     answers: ClassVar[tuple[str, ...]] = ("protected",)
     deed: ClassVar[str] = "protected"
     overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed what {card:the} protects"), "protected")
-    which: Which
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
@@ -281,17 +234,11 @@ class Protect(Effect):
     def sample(cls, sampler: Sampler) -> Any:
         return {"protect": sampler.one_of([ITSELF.word, sampler.which()])}
 
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target, me)
-
     def on(self, target: Face) -> Becomes:
         return target.protected()
 
     def touches(self, target: Face) -> bool:
         return not target.safe
-
-    def sparing(self, name: str) -> HandClause:
-        return Protect(Except(self.which, Named((name,))))
 
     def text(self, names: Lexicon) -> Saying:
         if self.which == ITSELF:
@@ -306,12 +253,6 @@ class Protect(Effect):
     def answer_to(self, event: Event) -> str:
         return "protected"
 
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        return self
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from when_meant(self.which, me, target, PROTECTS)
 
@@ -320,7 +261,7 @@ class Protect(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class SelfBlanking(Explained):
+class SelfBlanking(PickingWord, Explained):
     """A card that blanks itself on a condition."""
 
     under: ClassVar[frozenset[str]] = PENALTY
@@ -331,15 +272,6 @@ class SelfBlanking(Explained):
     overlooked: ClassVar[SlipKind | None] = SlipKind("condition_forgotten", 1, say("nobody noticed that {card:the} blanks itself"),
                                                              "blanked_itself")
     relation: ClassVar[Relation]
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {cls.word: sampler.which()}
 
     @property
     @abstractmethod
@@ -363,13 +295,6 @@ class SelfBlanking(Explained):
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return type(self)(which) if which else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from when_meant(self.which, me, target, self.relation)

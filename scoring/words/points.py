@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, Stage, words
+from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, PickingWord, Stage, words
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
@@ -528,18 +528,8 @@ class SameSuit(CountingClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Strengths(ScoringClause):
+class Strengths(PickingWord, ScoringClause):
     """What the base strengths of some cards bring."""
-
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {cls.word: sampler.which()}
 
     @abstractmethod
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
@@ -561,10 +551,6 @@ class Strengths(ScoringClause):
 
     def mentions(self) -> Mentions:
         return self.which.mentions() | Mentions(every_strength=True)
-
-    def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return type(self)(which) if which else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.which.matches(target, me):

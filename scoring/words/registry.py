@@ -5,16 +5,16 @@ from __future__ import annotations
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words import around, choices, effects, points, traits, whole_hand
-from scoring.words.clause import Clause, HandClause, SlipKind
+from scoring.words.clause import Clause, HandWord, SlipKind
 from scoring.words.vocabulary import ReadClause, Vocabulary
 
 WORDS = (*traits.WORDS, *choices.WORDS, *effects.WORDS, *whole_hand.WORDS, *points.WORDS, *around.WORDS)
-BY_WORD: dict[str, list[type[HandClause]]] = {}
+BY_WORD: dict[str, list[type[HandWord]]] = {}
 for _each in WORDS:
     BY_WORD.setdefault(_each.word, []).append(_each)
 
 
-def _reader(classes: list[type[HandClause]]) -> ReadClause:
+def _reader(classes: list[type[HandWord]]) -> ReadClause:
     def read(node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
         return next(each for each in classes if each.reads(node)).read(node, fields, vocabulary)
 

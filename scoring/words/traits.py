@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scoring.faces import Face, Traits
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, Clause, Event, HandClause, Stage, words
+from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, words
 from scoring.words.relations import IMMUNE_TO, Relation
 from scoring.words.which import NOTHING, Mentions
 from sentences import Saying, listed, say
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scoring.words.vocabulary import Vocabulary
 
 
-class TraitClause(HandClause):
+class TraitClause(HandWord):
     """A clause that says what its card is."""
 
     __slots__ = ()

@@ -347,11 +347,10 @@ class NotExactly(Exactly):
 
 
 @dataclass(frozen=True, slots=True)
-class Players(When):
-    """players: so many play."""
+class BesideTheHand(When):
+    """So many of what lies or sits beside the hand: no card of the hand can change it."""
 
-    word: ClassVar[str] = "players"
-    answer: ClassVar[str] = "players"
+    MOST: ClassVar[int]
     count: int
 
     @property
@@ -360,7 +359,19 @@ class Players(When):
 
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        return cls(vocabulary.reader.whole(node, 1, 20))
+        return cls(vocabulary.reader.whole(node, 1, cls.MOST))
+
+    def certain(self, view: Counts) -> bool:
+        return self.possible(view)
+
+
+class Players(BesideTheHand):
+    """players: so many play."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "players"
+    answer: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 20
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
@@ -373,8 +384,6 @@ class Players(When):
     def possible(self, view: Counts) -> bool:
         return view.beside.players == self.count
 
-    certain = possible
-
     def text(self, names: Lexicon) -> Saying:
         return say("in a game of {players}", players=Counted(self.count, PLAYER))
 
@@ -382,21 +391,13 @@ class Players(When):
         return say("only in a game of {players}", players=Counted(self.count, PLAYER))
 
 
-@dataclass(frozen=True, slots=True)
-class OtherItems(When):
+class OtherItems(BesideTheHand):
     """other_items: at least so many other items lie face down beside the hand."""
 
+    __slots__ = ()
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
-    count: int
-
-    @property
-    def looks_beside(self) -> bool:
-        return True
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        return cls(vocabulary.reader.whole(node, 1, 50))
+    MOST: ClassVar[int] = 50
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
@@ -404,8 +405,6 @@ class OtherItems(When):
 
     def possible(self, view: Counts) -> bool:
         return len(view.beside.other_items(view.me.card)) >= self.count
-
-    certain = possible
 
     def causes(self, view: Exact) -> list[Face]:
         return [item.face() for item in view.beside.other_items(view.me.card)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.faces import Face
+from scoring.faces import Face, Traits
 from scoring.nouns import CARD
 from scoring.reader import Fields
 from scoring.source import Node
@@ -86,6 +86,10 @@ class Which(ABC):
     def lasting(self) -> bool:
         """Whether a card that is meant stays so when its penalty is cleared."""
         return True
+
+    def among(self, traits: Traits) -> Which:
+        """A word that comes to the same where no card has other traits than these."""
+        return self
 
     def times(self, face: Face, me: Face | None) -> int:
         """How often a face counts: a card of several suits may count for each of them that is meant."""
@@ -164,6 +168,9 @@ class ActiveOfSuit(OfSuit):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits) and not face.shade
+
+    def among(self, traits: Traits) -> Which:
+        return self if traits.keeps_suits else OfSuit(self.suits)
 
 
 @lru_cache(maxsize=64)
@@ -315,10 +322,9 @@ class Other(WrittenWhich):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf(WrittenWhich):
-    """any: cards that one of these words picks. A bare list means the same."""
+class Several(WrittenWhich):
+    """Several words that pick cards, taken together."""
 
-    word: ClassVar[str] = "any"
     parts: tuple[Which, ...]
 
     @classmethod
@@ -329,9 +335,6 @@ class AnyOf(WrittenWhich):
     def sample(cls, sampler: Sampler) -> Any:
         return [sampler.inner(), sampler.inner()]
 
-    def matches(self, face: Face, me: Face | None) -> bool:
-        return any(part.matches(face, me) for part in self.parts)
-
     @property
     def lasting(self) -> bool:
         return all(part.lasting for part in self.parts)
@@ -339,12 +342,22 @@ class AnyOf(WrittenWhich):
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
 
+    def leaves_out(self, me: Face) -> bool:
+        return any(part.leaves_out(me) for part in self.parts)
+
+
+class AnyOf(Several):
+    """any: cards that one of these words picks. A bare list means the same."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "any"
+
+    def matches(self, face: Face, me: Face | None) -> bool:
+        return any(part.matches(face, me) for part in self.parts)
+
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return AnyOf(kept) if kept else None
-
-    def leaves_out(self, me: Face) -> bool:
-        return any(part.leaves_out(me) for part in self.parts)
 
     def whole_suits(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(suit for part in self.parts for suit in part.whole_suits()))
@@ -353,37 +366,18 @@ class AnyOf(WrittenWhich):
         return [each for part in self.parts for each in part.spoken(names, other)]
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf(WrittenWhich):
+class AllOf(Several):
     """all: cards that every one of these words picks."""
 
+    __slots__ = ()
     word: ClassVar[str] = "all"
-    parts: tuple[Which, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.inner(), sampler.inner()]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
-    @property
-    def lasting(self) -> bool:
-        return all(part.lasting for part in self.parts)
-
-    def mentions(self) -> Mentions:
-        return together([part.mentions() for part in self.parts])
-
     def without_word(self, suit: str) -> Which | None:
         kept = tuple(part.without_word(suit) for part in self.parts)
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
-
-    def leaves_out(self, me: Face) -> bool:
-        return any(part.leaves_out(me) for part in self.parts)
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         told: Saying = names.listed(self.parts[0])
@@ -531,6 +525,9 @@ class Harming(Which):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
+
+    def among(self, traits: Traits) -> Which:
+        return self if traits.harmless else self.inner
 
     @property
     def lasting(self) -> bool:

@@ -9,28 +9,27 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
-from scoring.words.effects import Becomes, BlankedWith, Effect
+from scoring.words.effects import Becomes, BlankedWith, Effect, OnPickedCards
 from scoring.words.relations import BLANKS_ALONE, FALLS_WITH, Relation, when_meant
 from scoring.words.views import Counts, Exact
-from scoring.words.which import Except, Mentions, Named, Which, of_each_suit
+from scoring.words.which import Mentions, Which, of_each_suit
 from sentences import Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class WholeHand(Effect):
+class WholeHand(OnPickedCards):
     """An effect that blanks cards for what the whole hand looks like."""
 
+    __slots__ = ()
     under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
@@ -62,21 +61,10 @@ class Seen(Effect):
     """What an effect has come to once it has looked at the hand: these cards. No pack can write it."""
 
     word: ClassVar[str] = ""
-    under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
-    icon: ClassVar[str] = "eye-off-outline"
-    answers: ClassVar[tuple[str, ...]] = ()
     deed: ClassVar[str] = "blanked"
     effect_seen: WholeHand
     cards: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        raise NotImplementedError
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        raise NotImplementedError
 
     def means(self, me: Face | None, target: Face) -> bool:
         return target.card.id in self.cards
@@ -116,16 +104,11 @@ class BlankLonely(WholeHand):
     one_saves_one: ClassVar[bool] = True
     overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which single cards {card:the} blanks"),
                                                      "lonely")
-    which: Which
     suits: tuple[str, ...]
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.which(node), tuple(vocabulary.suits))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"blank_lonely": sampler.which()}
 
     def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target.of_one_suit(target.suit), me)
@@ -136,9 +119,6 @@ class BlankLonely(WholeHand):
     def judged_by(self, target: Face) -> tuple[Which, ...]:
         suits = target.suits[:1] if target.card.traits.lonely_by_own else target.suits
         return tuple(_of(self.suits, suit) for suit in suits if suit)
-
-    def sparing(self, name: str) -> HandClause:
-        return BlankLonely(Except(self.which, Named((name,))), self.suits)
 
     def text(self, names: Lexicon) -> Saying:
         return say("before any other blanking, blanks what is alone in its suit: {cards:all}", cards=names.listed(self.which, "and"))
@@ -153,10 +133,6 @@ class BlankLonely(WholeHand):
 
     def mentions(self) -> Mentions:
         return self.which.mentions() | Mentions(every_suit=True)
-
-    def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return BlankLonely(which, self.suits) if which else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.hits(me, target):
@@ -178,15 +154,6 @@ class BlankedAtOnceWith(WholeHand):
     deed: ClassVar[str] = "blanked_itself"
     only_itself: ClassVar[bool] = True
     overlooked: ClassVar[SlipKind | None] = BlankedWith.overlooked
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"blanked_at_once_with": sampler.which()}
 
     def means(self, me: Face | None, target: Face) -> bool:
         return me is not None and target.card is me.card
@@ -208,13 +175,6 @@ class BlankedAtOnceWith(WholeHand):
 
     def counts(self) -> tuple[Which, ...]:
         return BlankedWith(self.which).counts()
-
-    def mentions(self) -> Mentions:
-        return self.which.mentions()
-
-    def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return BlankedAtOnceWith(which) if which else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from when_meant(self.which, me, target, FALLS_WITH)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import scoring
 from guests import Invitation
 from table import Session, Table
 from tests.guests.phones import Phone
@@ -19,6 +20,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     opened = Table.open(tmp_path / "data")
     yield opened
     opened.close()
+    scoring.use_library()               # without the games that were added to this table
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def test_total_place_and_every_line_are_the_rules_own(table: Table, session: Ses
     told = shown(table, session, "Bob")
     scored = session.result().players
     assert told["mine"]["total"] == str(scored["Bob"].total)
-    assert told["mine"]["place"] == f"2nd, {scored['Ann'].total - scored['Bob'].total} behind"
+    assert told["mine"]["place"] == f"2nd, {scored['Ann'].total - scored['Bob'].total} points behind"
     ann = shown(table, session, "Ann")["mine"]
     assert ann["place"] == "1st for now" and shown(table, session, "Cat")["mine"]["place"] == ""
     figures = [int(line["figure"].replace("−", "-")) for group in ann["why"] for line in group["lines"]]

@@ -153,6 +153,8 @@ class Phone:
 
     def begin_anew(self, folder: Path) -> None:
         """As after a new installation: only the two pages that take longest to build are kept."""
+        from kivy.lang import Builder
+
         from screens.offframe import OffFrame
         app, root = self.app, self.app.root
         for sheet in list(root.sheets):
@@ -163,7 +165,11 @@ class Phone:
         self.work, self.taps = Work(), 0
         app.off_frame = OffFrame(self.work.worker)
         app.navigator.stops = []
-        app.navigator.forget(*(page.name for page in app.navigator.screens if page.name not in KEPT))
+        gone = [page for page in app.navigator.screens if page.name not in KEPT]
+        app.navigator.forget(*(page.name for page in gone))
+        for page in gone:                        # they would be painted in the colours of every game to come
+            for widget in page.walk(restrict=True):
+                Builder.unbind_widget(widget.uid)
         app.move_in(folder)
         app.navigator.open_tab("home")
         app.dispatch("on_start")

@@ -18,7 +18,7 @@ from scoring.hands import HandPack
 from scoring.pack import read_pack
 from scoring.source import read_documents
 from scoring.words.choices import Choice
-from scoring.words.clause import HandClause, Stage
+from scoring.words.clause import HandWord, Stage
 from scoring.words.registry import BY_WORD, WORDS
 from scoring.words.sampling import Choose, Sampler
 
@@ -39,7 +39,7 @@ class WrittenOut(yaml.SafeDumper):
 # -- drawing -------------------------------------------------------------------------------------------------------------
 
 
-def drawn(choose: Choose, words: Sequence[type[HandClause]] = ()) -> HandPack:
+def drawn(choose: Choose, words: Sequence[type[HandWord]] = ()) -> HandPack:
     """A game of seven cards with these words and others, of which one to three let their player choose."""
     choosing = [word for word in words if word in CHOOSING] or [choose(CHOOSING) for _ in range(choose((1, 2, 2, 3)))]
     wanted = [word for word in words if word not in CHOOSING]
@@ -97,7 +97,7 @@ def beside_by_chance(pack: HandPack, hand: Sequence[str], chance: random.Random)
                   chance.choice([None, 2, 3, 4]), items)
 
 
-def by_chance(chance: random.Random, words: Sequence[type[HandClause]] = ()) -> HandPack:
+def by_chance(chance: random.Random, words: Sequence[type[HandWord]] = ()) -> HandPack:
     return drawn(lambda several: chance.choice(list(several)), words)
 
 

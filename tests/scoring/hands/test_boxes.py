@@ -151,7 +151,7 @@ def test_a_card_too_many_is_a_warning() -> None:
 def lively_hand(pack: HandPack, chance: random.Random, choosers: int, size: int) -> list[str]:
     others = [card for card in sorted(pack.cards) if card not in CHOOSERS]
     drawn = [*chance.sample(CHOOSERS, choosers), *chance.sample(LIVELY, 2), *chance.sample(others, size)]
-    return list(dict.fromkeys(drawn))[:size]
+    return list(dict.fromkeys(map(pack.id_of, drawn)))[:size]  # a reading may have put another card in the place of one
 
 
 def agrees(pack: HandPack, hand: list[str], beside: Beside) -> None:
@@ -245,3 +245,16 @@ def test_items_are_part_of_the_total_of_a_search(whole: HandPack) -> None:
     beside = Beside(items=(whole.items["sarcophagus"], whole.items["rake"]))
     hand = ["mirage_ch", "king"]
     assert best(whole, hand, beside=beside).total == best(whole, hand, beside=replace(beside, items=())).total + 1
+
+
+def test_every_box_on_the_table_keeps_its_line_of_the_set_up() -> None:
+    lines = [line.sentence("en") for line in opened("promo", "deluxe").setup_for(3, "standard")]
+    base = [line.sentence("en") for line in opened().setup_for(3, "standard")]
+    assert lines == [*base, "Shuffle the Jester and the Phoenix into the deck.", "Shuffle the Phoenix of the Deluxe edition into the deck."]
+
+
+def test_a_box_says_its_own_set_up_in_place_of_the_games() -> None:
+    lines = [line.sentence("en") for line in opened(*BOXES).setup_for(3, "standard")]
+    base = [line.sentence("en") for line in opened().setup_for(3, "standard")]
+    assert base[0] not in lines
+    assert len([line for line in lines if "Shuffle" in line]) == 3

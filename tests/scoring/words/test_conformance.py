@@ -20,7 +20,7 @@ from scoring.hands import HandPack, best, score_hand
 from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
 from scoring.mistakes import InputError
-from scoring.words.clause import BOTH, HandClause
+from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
 from scoring.words.sampling import Sampler
 from sentences import GRAMMARS
@@ -89,7 +89,7 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
     assert set(answers) <= set(HANDS)
 
 
-def conforms_in(games: range, word: type[HandClause]) -> None:
+def conforms_in(games: range, word: type[HandWord]) -> None:
     """Plain seeds rather than shrinking, which takes minutes for whole games: a failure names its seed."""
     for seed in games:
         chance = random.Random(f"{word.__name__} {seed}")
@@ -101,18 +101,18 @@ def conforms_in(games: range, word: type[HandClause]) -> None:
 
 
 @EVERY_WORD
-def test_a_word_conforms(word: type[HandClause]) -> None:
+def test_a_word_conforms(word: type[HandWord]) -> None:
     conforms_in(range(10), word)
 
 
 @pytest.mark.soak
 @EVERY_WORD
-def test_a_word_conforms_in_many_games(word: type[HandClause]) -> None:
+def test_a_word_conforms_in_many_games(word: type[HandWord]) -> None:
     conforms_in(range(10, 400), word)
 
 
 @EVERY_WORD
-def test_a_word_says_all_about_itself(word: type[HandClause]) -> None:
+def test_a_word_says_all_about_itself(word: type[HandWord]) -> None:
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", word.word)
     assert word.under and word.under <= BOTH
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", word.icon)
@@ -122,7 +122,7 @@ def test_a_word_says_all_about_itself(word: type[HandClause]) -> None:
 
 
 @pytest.mark.parametrize("word", [word for word in WORDS if word.under != BOTH], ids=lambda word: word.__name__)
-def test_a_word_in_the_wrong_place_is_refused(word: type[HandClause]) -> None:
+def test_a_word_in_the_wrong_place_is_refused(word: type[HandWord]) -> None:
     right, wrong = next(iter(word.under)), next(iter(BOTH - word.under))
     chance = random.Random(1)
     clause = word.sample(Sampler(chance.choice, CARDS, SUITS, wrong))

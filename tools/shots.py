@@ -43,7 +43,7 @@ class Set:
 
 SETS = (
     Set("fr", "light", 1, 412, 915, 2),
-    Set("en", "light", 1, 412, 915),
+    Set("en", "light", 1, 412, 915, 2),
     Set("fr", "dark", 1, 412, 915),
     Set("fr", "light", 1.6, 412, 915),
     Set("fr", "light", 1, 360, 640),

@@ -60,6 +60,7 @@ class Counters(dict[Which, int]):
         plain = {which: which.among(traits) for which in questions}
         places = {which: COUNTER * place for place, which in enumerate(dict.fromkeys(plain.values()))}
         super().__init__((which, places[plain[which]]) for which in questions)
+        self.asked = {shift: which for which, shift in places.items()}  # every counter with one question that it answers
         self.width = COUNTER * len(places)
         self._known: dict[int, tuple[Which, int]] = {}
         self._lists: dict[int, tuple[Sequence[Which], list[int]]] = {}
@@ -405,8 +406,8 @@ class Totals:
         look = look_of(face)
         found = self._counted.get(look)
         if found is None:
-            answers = {shift: which for which, shift in self.counters.items()}
-            found = self._counted[look] = sum(which.times(face, None) << shift for shift, which in answers.items())
+            found = self._counted[look] = sum([times << shift for shift, which in self.counters.asked.items()
+                                               if (times := which.times(face, None))])
         return found
 
     def seen_by(self, clauses: Sequence[HandClause]) -> int:

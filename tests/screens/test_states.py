@@ -1,6 +1,7 @@
 """The states that whole games pass by, each looked at: nothing is cut, and every one gets its picture."""
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.journeys import newcomer, states
 from tests.screens import seen
 from tests.screens.conftest import Start
 from tools.contact_sheets import COLUMNS, GAP, WIDTH, contact_sheet
+from tools.shots import JOURNEYS
 
 
 @pytest.mark.parametrize(("size", "text", "language"), [("usual", 1.0, "fr"), *(("small", 1.6, lang) for lang in GRAMMARS if lang != "fr")])
@@ -29,6 +31,15 @@ def test_every_state_is_reached_and_nothing_is_cut_in_it(start: Start, size: str
     states.play(phone, look)
     assert complaints == [] and len(set(pictures)) == len(pictures)
     assert {"01-home-hint", "03-hand-hint", "07-results-partial", "14-history-empty", "14-player", "15-erase"} <= set(pictures)
+
+
+@pytest.mark.soak
+def test_every_journey_that_is_drawn_reaches_its_end(start: Start) -> None:
+    phone = start(language="fr")
+    drawn: list[str] = []
+    for journey in JOURNEYS:
+        import_module(f"tests.journeys.{journey}").play(phone, drawn.append)
+    assert len(set(drawn)) > 130
 
 
 def test_the_pictures_of_a_set_become_one(tmp_path: Path) -> None:

@@ -52,6 +52,8 @@ def test_french_articles_contract_and_elide() -> None:
     army = Noun("Armée", "Armées", "f")
     assert [french.kind(army, "a"), french.kind(army, "no", "other"), french.kind(army, "of", "other")] == [
         "une Armée", "aucune autre Armée", "des autres Armées"]
+    assert [french.kind(noun, "the") for noun in (army, Noun("Flamme", "Flammes", "f"), Noun("Climat", "Climats", "m"))] == [
+        "l’Armée", "la Flamme", "le Climat"]
     assert GRAMMARS["en"].kind(Noun("Army", "Armies"), "a") == "an Army"
     assert GRAMMARS["en"].kind(Noun("Weather", "Weather"), "a") == "a Weather card"
 

@@ -83,11 +83,10 @@ def test_a_suit_that_no_card_has_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
-    lines = REALMS.split("\n")
-    clearing = next(line for line in lines if "id: clearing" in line)
-    lines.remove(clearing)
-    lines.insert(next(place for place, line in enumerate(lines) if "id: sum" in line), clearing)
-    assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
+    clearing = re.search(r"  - {id: clearing, .*?}}\n", REALMS, re.DOTALL)
+    assert clearing
+    late = REALMS.replace(clearing.group(), "").replace("  - {id: sum,", f"{clearing.group()}  - {{id: sum,", 1)
+    assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, late))
 
 
 @pytest.mark.parametrize("text", [

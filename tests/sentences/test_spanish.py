@@ -54,7 +54,7 @@ def test_y_becomes_e_and_o_becomes_u_where_the_sound_would_be_lost() -> None:
     assert [SPANISH.listed(["7", last], "or") for last in ("Rey", "Objeto", "horas", "8", "11", "110")] == [
         "7 o Rey", "7 u Objeto", "7 u horas", "7 u 8", "7 u 11", "7 o 110"]
     assert SPANISH.listed(["Vela", "Humo", "Isla"]) == "Vela, Humo e Isla"
-    assert SPANISH.listed(["Rey", "Reina"], "either") == "o bien Rey, o bien Reina"
+    assert SPANISH.listed(["Rey", "Reina"], "either") == "bien Rey o bien Reina"
 
 
 def test_what_is_missing_is_said_with_sin_and_ni() -> None:

@@ -15,22 +15,25 @@ run: $(VENV)/$(if $(WINDOW),app,serve).ready
 
 # What a landing must pass: all parts beside each other, so that no core waits for the tail of another part. The tests of one file share
 # a phone, so a file stays with one worker. Coverage is asked of the rules alone, by the tests that tell most about them (`traced`).
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadfile
+# Their folders lie in memory where it has half a gigabyte to spare: what is synced a thousand times would else wait for the disk.
+MEMORY := $(shell [ "`df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 {print $$4}'`" -gt 500000 ] 2> /dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
+PYTEST := $(MEMORY) $(BIN)/python -m pytest -q
+MANY := -n auto --dist loadfile
 test:
 	@$(MAKE) --no-print-directory -j 4 test-rest test-rules test-pixels check check-android build/workflow.read
 
 test-rest: $(READY)
-	@$(PYTEST) -m "not traced and not soak and not pixels"
+	@$(PYTEST) $(MANY) -m "not traced and not soak and not pixels"
 
 # The shorter parts speak when they are done.
 SPEAK = > build/$@.log 2>&1; status=$$?; sed 's/^/$@: /' build/$@.log; exit $$status
 test-rules: $(READY) | build
-	@( $(BIN)/python -m pytest -q -m "traced and not soak" --cov --cov-report= tests/scoring \
+	@( $(PYTEST) -m "traced and not soak" --cov --cov-report= tests/scoring \
 	   && { $(BIN)/python -m coverage report --fail-under=95 --format=total > /dev/null \
 	        || { echo "coverage of scoring/ is below 95 %"; false; }; } ) $(SPEAK)
 
 test-pixels: $(READY) | build
-	@KIVY_GL_BACKEND=sdl2 $(BIN)/python -m pytest -q -m pixels tests/screens $(SPEAK)
+	@KIVY_GL_BACKEND=sdl2 $(PYTEST) -m pixels tests/screens $(SPEAK)
 
 check: $(READY)
 	@$(BIN)/ruff check .
@@ -68,7 +71,7 @@ words: $(READY)
 
 soak: $(READY)
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new
-	@$(PYTEST) --hypothesis-profile new tests/scoring tests/table
+	@$(PYTEST) $(MANY) --hypothesis-profile new tests/scoring tests/table
 	@$(BIN)/python -m bench.soak
 
 build:

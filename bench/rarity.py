@@ -1,6 +1,6 @@
 """How rare a total of Fantasy Realms is: best totals of random hands, counted and written to assets/rarity.
 
-Run it again whenever a card changes: `python -m bench.rarity`. The method stands in the file it writes.
+Run it again whenever a card changes: `python -m bench.rarity`. The app tells the method (`Rarity.method`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 
 import scoring
 from scoring.hands import HandPack, best
-from sentences import grammar_of
 
 GAME = "fantasy_realms"
 HANDS = 100_000
@@ -29,18 +28,13 @@ def random_totals(pack: HandPack, hands: int, seed: int) -> Counter[int]:
 
 
 def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    totals, french = random_totals(pack, hands, seed), grammar_of("fr").number(hands)
+    totals = random_totals(pack, hands, seed)
     return {
         "game": pack.game,
         "pack": pack.hash,
         "hands": hands,
         "seed": seed,
-        "method": {
-            "en": f"{hands:,} hands of {pack.hand_size} cards drawn at random from the whole deck (seed {seed}), each scored with its best "
-                  "choices and the default readings; the Necromancer takes no extra card.",
-            "fr": f"{french} mains de {pack.hand_size} cartes tirées au hasard dans tout le paquet (graine {seed}), chacune comptée avec "
-                  "ses meilleurs choix et les lectures par défaut\u00a0; le Nécromancien ne prend pas de carte en plus.",
-        },
+        "cards": pack.hand_size,
         "totals": [[total, totals[total]] for total in sorted(totals)],
     }
 

@@ -139,8 +139,8 @@ def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()
     """The overlays that some of these boxes (or readings) bring, first those that boxes share."""
     for overlay in _list(node, SHARED):
         meant = _child(overlay, "boxes")
-        asked_for = not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
-        if isinstance(overlay.value, dict) and (asked_for or (meant is not None and set(meant.plain()) & set(boxes))):
+        asked_for = bool(readings) and not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
+        if isinstance(overlay.value, dict) and (asked_for or (meant is not None and boxes and set(meant.plain()) & set(boxes))):
             yield "", overlay.value
     for name, overlay in _table(node, EDITIONS).items():
         if name in boxes and isinstance(overlay.value, dict):

@@ -15,13 +15,15 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from scoring.editions import box_sets, chosen_boxes, readings_of_boxes
+from scoring.editions import EDITIONS, SHARED, box_sets, chosen_boxes, readings_of_boxes
 from scoring.mistakes import OVERLAY, InputError, Mistake, PackError
 from scoring.pack import Example, Pack, read_pack
-from scoring.source import MOST_BYTES, Node, read_documents
+from scoring.source import MOST_BYTES, Node, Scalar, read_documents
 from sentences import Saying, say
 
 MOST_GAMES = 20
+KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table
+NOTHING_ASIDE: Mapping[Scalar, int] = {}
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
 MOST_REMEMBERED = 64
@@ -121,10 +123,10 @@ class Library:
         names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
         laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
         pack = read_pack(node, self.file.name, readings, laid, chosen_boxes(node, editions, game))
-        for name in set(readings) - readings_of_boxes(node):
-            if name not in pack.readings:
-                known = ", ".join(pack.readings)
-                raise InputError(say("There is no reading «{name}»: {known}.", name=name, known=known))
+        unknown = set(readings) - set(pack.readings)
+        for name in unknown and unknown - readings_of_boxes(node):
+            known = ", ".join(pack.readings)
+            raise InputError(say("There is no reading «{name}»: {known}.", name=name, known=known))
         return pack
 
     def document(self, game: str) -> Node:
@@ -141,19 +143,22 @@ class Library:
         """The parsed document, from the cache if it is there and whole."""
         if self.cache is None:
             return parse(text, line, self.file.name)
-        kept = self.cache / f"{_sum(f'{line}:{text}')}.json"
+        kept = self.cache / f"{_sum(f'{line}:{text}'.encode())}.json"
         try:
-            total, _, content = kept.read_text("utf-8").partition("\n")
-            if total == _sum(content):
-                return thawed(json.loads(content))
+            total, _, content = kept.read_bytes().partition(b"\n")
+            if total == _sum(content).encode():
+                document, *aside = content.split(b"\n")
+                return thawed(json.loads(document), aside)
         except (OSError, ValueError):
             pass  # what is not there or not text any more is made again, as is what is not what was written
         node = parse(text, line, self.file.name)
         try:
             self.cache.mkdir(parents=True, exist_ok=True)
             fresh = kept.with_suffix(".new")
-            content = json.dumps(frozen(node), ensure_ascii=False, separators=(",", ":"))
-            fresh.write_text(f"{_sum(content)}\n{content}", "utf-8")
+            aside = []
+            document = as_json(frozen(node, aside, KEPT_ASIDE))
+            content = b"\n".join([document, *aside])
+            fresh.write_bytes(b"\n".join([_sum(content).encode(), content]))
             fresh.replace(kept)
         except OSError:
             pass  # a folder that cannot be written only makes the next start slower
@@ -167,8 +172,8 @@ def _remember(key: tuple[Any, ...], pack: Pack) -> Pack:
         return _packs.setdefault(key, pack)
 
 
-def _sum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:24]
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:24]
 
 
 def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:
@@ -199,15 +204,12 @@ def read_text(file: Path) -> str:
 def split_documents(text: str) -> list[tuple[str, int]]:
     """The documents between lines of three dashes, each with the number of its first line."""
     documents: list[tuple[str, int]] = []
-    start = 1
-    lines: list[str] = []
-    for number, line in enumerate(text.splitlines(keepends=True), 1):
-        if line.rstrip() == "---":
-            documents.append(("".join(lines), start))
-            start, lines = number + 1, []
-        else:
-            lines.append(line)
-    documents.append(("".join(lines), start))
+    text, start, line = f"\n{text}", 1, 1
+    for dashes in re.finditer(r"\n---[^\S\n]*(?![^\n])", text):
+        documents.append((text[start:dashes.start() + 1], line))
+        line += text.count("\n", start, dashes.end() + 1)
+        start = dashes.end() + 1
+    documents.append((text[start:], line))
     return [(document, first) for document, first in documents if re.search(r"^[^#\s]", document, re.MULTILINE)]
 
 
@@ -219,19 +221,54 @@ def parse(text: str, line: int, file: str) -> Node:
     return documents[0]
 
 
-def frozen(node: Node) -> list[Any]:
-    """A node as JSON can keep it: scalars, lists and tables each with their line."""
+def as_json(kept: list[Any]) -> bytes:
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def frozen(node: Node, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> list[Any]:
+    """A node as JSON can keep it: scalars, lists and tables each with their line. What stands `levels` below is put aside as text."""
+    if levels == 0 and isinstance(node.value, dict | list):
+        aside.append(as_json(frozen(node, aside)))
+        return [node.line, "a", len(aside) - 1]
     if isinstance(node.value, dict):
-        return [node.line, "t", [[key, frozen(child)] for key, child in node.value.items()]]
+        return [node.line, "t", [[key, frozen(child, aside, levels=deep.get(key, levels - 1))] for key, child in node.value.items()]]
     if isinstance(node.value, list):
-        return [node.line, "l", [frozen(child) for child in node.value]]
+        return [node.line, "l", [frozen(child, aside, levels=levels - 1) for child in node.value]]
     return [node.line, "s", node.value]
 
 
-def thawed(kept: list[Any]) -> Node:
+class Aside(Node):
+    """A node that is thawed when somebody looks into it."""
+
+    __slots__ = ("_text", "_thawed")
+    _text: bytes
+    _thawed: Node | None
+
+    def __init__(self, text: bytes, line: int) -> None:
+        for name, value in (("line", line), ("_text", text), ("_thawed", None)):
+            object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and (self.value, self.line) == (other.value, other.line)
+
+    __hash__ = Node.__hash__
+
+    @property
+    def value(self) -> Scalar | list[Node] | dict[Scalar, Node]:
+        found = self._thawed
+        if found is None:
+            found = thawed(json.loads(self._text), ())
+            object.__setattr__(self, "_thawed", found)
+        return found.value
+
+
+def thawed(kept: list[Any], aside: Sequence[bytes]) -> Node:
+    """The node that was frozen; what was put aside stays text until somebody looks into it."""
     line, kind, value = kept
+    if kind == "s":
+        return Node(value, line)
     if kind == "t":
-        return Node({key: thawed(child) for key, child in value}, line)
+        return Node({key: thawed(child, aside) for key, child in value}, line)
     if kind == "l":
-        return Node([thawed(child) for child in value], line)
-    return Node(value, line)
+        return Node([thawed(child, aside) for child in value], line)
+    return Aside(aside[value], line)

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from scoring.cancelling import stop_if_cancelled
@@ -26,6 +27,7 @@ from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Text
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
 STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
+FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
 
@@ -374,5 +376,6 @@ def hash_of(node: Node) -> str:
 
 def _sorted(node: Node) -> Any:
     if isinstance(node.value, dict):
-        return ["table", *sorted(([str(key), _sorted(child)] for key, child in node.value.items()), key=lambda entry: str(entry[0]))]
+        entries = sorted([(str(key), child) for key, child in node.value.items()], key=FIRST)
+        return ["table", *[[key, _sorted(child)] for key, child in entries]]
     return [_sorted(child) for child in node.value] if isinstance(node.value, list) else node.value

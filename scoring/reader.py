@@ -19,6 +19,7 @@ from sentences import GRAMMARS, Saying, Texts, listed, say, texts
 
 LONGEST_WORD = 60
 WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a place in a text, filled up with spaces to thousands of letters
+A_LANGUAGE = say("a language of this text")
 T = TypeVar("T")
 D = TypeVar("D")
 
@@ -104,8 +105,7 @@ class Reader:
         """A text in every language; those that `unverified` lists nobody has read off a printed card."""
         with self.fields(node) as spoken:
             told = {lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken}
-            kind = say("a language of this text")
-            spoken.read("unverified", lambda several: self.several(several, lambda each: self.one_of(each, told, kind)), ())
+            spoken.read("unverified", lambda several: self.several(several, lambda each: self.one_of(each, told, A_LANGUAGE)), ())
             return texts(told)
 
 
@@ -117,7 +117,7 @@ class Fields:
     node: Node
     left: dict[Scalar, Node]
     broken: bool = False
-    asked: list[Scalar] = field(default_factory=list)
+    asked: dict[Scalar, None] = field(default_factory=dict)
 
     def __enter__(self) -> Fields:
         return self
@@ -133,13 +133,16 @@ class Fields:
         self.left = {}
 
     def __contains__(self, key: Scalar) -> bool:
-        if key not in self.asked:
-            self.asked.append(key)
+        self.asked[key] = None
         return key in self.left
 
+    def among(self, words: Collection[str]) -> list[str]:
+        """Those of some words that are here."""
+        self.asked.update(dict.fromkeys(words))
+        return [word for word in words if word in self.left]
+
     def optional(self, key: Scalar) -> Node | None:
-        if key not in self.asked:
-            self.asked.append(key)
+        self.asked[key] = None
         return self.left.pop(key, None)
 
     def node_of(self, key: Scalar) -> Node | None:

@@ -29,14 +29,15 @@ class Node:
 
     def scalars(self) -> Iterator[Node]:
         """The scalars below, in their order."""
-        if isinstance(self.value, dict):
-            for child in self.value.values():
-                yield from child.scalars()
-        elif isinstance(self.value, list):
-            for child in self.value:
-                yield from child.scalars()
-        else:
-            yield self
+        left = [self]
+        while left:
+            node = left.pop()
+            if isinstance(node.value, dict):
+                left += reversed(node.value.values())
+            elif isinstance(node.value, list):
+                left += reversed(node.value)
+            else:
+                yield node
 
     def plain(self) -> Any:
         """The same as bare Python values."""

@@ -16,7 +16,8 @@ from table import Refused
 from table.qr import squares
 
 SIDE = 200                  # dp of the QR code
-A_LINE = 4                  # groups of a code
+A_LINE, A_LARGE_LINE = 4, 3  # groups of a code in usual text and in large
+LARGE = 1.3
 
 
 def ask_code(page: AnyGamePage) -> Sheet:
@@ -44,8 +45,8 @@ def ask_code(page: AnyGamePage) -> Sheet:
 
 def in_lines(code: str) -> str:
     """A long code breaks between its groups, never inside one."""
-    groups = code.split("-")
-    return "-\n".join("-".join(groups[at:at + A_LINE]) for at in range(0, len(groups), A_LINE))
+    groups, line = code.split("-"), A_LARGE_LINE if App.get_running_app().text_scale > LARGE else A_LINE
+    return "-\n".join("-".join(groups[at:at + line]) for at in range(0, len(groups), line))
 
 
 def show_code(page: AnyGamePage) -> Sheet:

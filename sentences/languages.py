@@ -6,8 +6,9 @@ from sentences.english import English
 from sentences.french import French
 from sentences.german import German
 from sentences.grammar import Grammar
+from sentences.spanish import Spanish
 
-GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French(), German())}
+GRAMMARS: dict[str, Grammar] = {grammar.lang: grammar for grammar in (English(), French(), German(), Spanish())}
 
 
 def grammar_of(lang: str) -> Grammar:

@@ -19,12 +19,12 @@ class Spanish(Grammar):
     """Articles by gender and number.
 
     A card name is written in the pack with its article («la Montaña», «los Paladines»); a capital article is part of the printed
-    name and does not contract. The form `to` is «al Rey», «a los Ejércitos».
+    name and does not contract. The form `to` is «al Rey», «a los Ejércitos», and `as_many` «tantas gemas».
     """
 
     lang = "es"
     own_name = "Español"
-    forms: ClassVar[frozenset[str]] = Grammar.forms | {"to"}
+    forms: ClassVar[frozenset[str]] = Grammar.forms | {"to", "as_many"}
     genders = ("m", "f")
     articles = ARTICLES
     thousands = NBSP
@@ -55,12 +55,12 @@ class Spanish(Grammar):
         masculine = noun.gender != "f" or _begins_with_stressed_a(one)
         return self.typeset({
             "a": one if which else f"{'un' if masculine else 'una'} {one}", "the": f"{'el' if masculine else 'la'} {one}",
-            "no": f"{'ningún' if masculine else 'ninguna'} {one}", "many": many,
+            "no": f"{'ningún' if masculine else 'ninguna'} {one}", "many": many, "as_many": f"tant{os} {many}",
             "all": f"l{os} {many}", "of": f"de l{os} {many}", "to": f"a l{os} {many}"}.get(form, one))
 
     def listed(self, phrases: Sequence[str], word: str = "and") -> str:
         if word == "either" and len(phrases) > 1:
-            return ", ".join(f"o bien {phrase}" for phrase in phrases)
+            return "bien " + " o bien ".join(phrases)
         meets = MEETING.get(word)
         if meets and len(phrases) > 1 and re.match(meets[0], phrases[-1], re.IGNORECASE):
             return f"{', '.join(phrases[:-1])} {meets[1]} {phrases[-1]}"

@@ -366,7 +366,9 @@ function breakable(name, least) {
   // A soft hyphen between two syllables near the middle of a long word, for tiles where even small letters do not fit.
   return name.split(" ").map((word) => {
     const vowel = (at) => Boolean(word[at]) && VOWELS.includes(word[at].normalize("NFD")[0].toLowerCase());
-    const places = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1) && [1, 2, 3].some((back) => vowel(at - back)));
+    const onset = (at) => at - (/s?[cpt]$/i.exec(/h/i.test(word[at]) ? word.slice(0, at) : "") || [""])[0].length;      // sch, ch, ph and th stay whole
+    const syllable = (at) => !vowel(at) && vowel(at + 1) && [1, 2, 3, 4, 5].some((back) => vowel(at - back));
+    const places = [...word].map((_, at) => at).filter(syllable).map(onset).filter((at) => at > 2 && at < word.length - 2);
     const middle = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
     return word.length < least || !middle || word.includes("-") ? word : word.slice(0, middle) + "\u00ad" + word.slice(middle);
   }).join(" ");

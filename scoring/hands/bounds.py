@@ -10,7 +10,8 @@ the *state* of the hand, which says of every question (totals.py) how many cards
 1. A card is sure only for what all its faces answer (`core`), and possible for what any of them answers (`reach`).
 2. A card that some effect of the hand may blank, or that may blank itself, is possible but not sure (`if_blanked`).
 3. If one card may still be given a suit, every question may gain one card that could have that suit, and lose one that
-   could lose its own, or that would be blanked for it. For more than one such gift there is no bound.
+   could lose its own, or that would be blanked for it: only one that was sure, and of that as much as it counts, which of a
+   card of several suits may be more than one. For more than one such gift there is no bound.
 4. Every clause is asked its `worth` with these numbers, and a clause promises never to be worth more than that as long as
    the true counts are between the two (views.py).
 5. A card that may be blanked is worth at least nothing, so a negative worth counts as nothing; so does a negative clause
@@ -221,7 +222,7 @@ class Open(View):
         self.largest = state >> layout.possible & layout.counters
         self.free = state >> layout.free & (1 << SMALL) - 1
         self.suit_given = state >> layout.suit_given & (1 << SMALL) - 1
-        self.changing = state >> layout.changing & 1
+        self.changing = state >> layout.changing & (1 << SMALL) - 1
         self.duplicate_names = state >> layout.duplicate_names & layout.counters
         self.fewest = self.sure - (state >> layout.lost)
 
@@ -390,13 +391,23 @@ class Bounds:
         """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
         slots, missing, threat, clears, state, left = outlook
         if suit is not None:
-            layout, given, lost = self.layout, 0, 0
+            layout, given, lost, many = self.layout, 0, 0, 1
+            whole = []
             for slot in slots:
                 given |= slot.given[suit]
+                if slot.conditional or slot.own_kinds & threat:
+                    continue  # not sure as it is: nothing of it can be lost
                 lost |= slot.lost
-                if threat and slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
-                    lost |= slot.reach
-            state += (given << layout.possible) + (one_less(state & layout.counters, lost) << layout.lost) + self.one_changing
+                if slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                    if slot.several == 1:
+                        lost |= slot.core
+                    else:
+                        many = max(many, slot.several)
+                        whole.append(slot.core)
+            lost = one_less(state & layout.counters, lost)
+            if whole:
+                lost = least_and_most([lost, *whole], True)[1]
+            state += (given << layout.possible) + (lost << layout.lost) + many * self.one_changing
         worth_of = self.worth if clears else self.worth_as_it_is
         counted = []
         for place, slot in enumerate(slots):

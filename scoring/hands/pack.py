@@ -5,6 +5,7 @@ What a pack says is what happens: a clause in the wrong place, or one that no ph
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -216,11 +217,12 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
     suit = fields.must("suit", vocabulary.suit, None)
     strength = fields.whole("strength", least=-99, most=999)
     own: dict[str, tuple[HandClause, ...]] = {}
+    choosing: list[Placed] = []
     for under in ("bonus", "penalty"):
         found = fields.read(under, lambda node, under=under: list(_clauses(name, under, node, vocabulary, phases)), [])  # type: ignore[misc]
         own[under] = tuple(each.clause for each in found)
         placed += found
-    choosing = [each for each in placed if each.card == name and choices_in([each.clause])]
+        choosing += [each for each in found if choices_in([each.clause])]
     for each in choosing:
         for choice in choices_in([each.clause]):
             if choice.aims_at is not None and not choice.aims_at.lasting:
@@ -306,8 +308,10 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
     if not cards:
         document.reader.wrong(document.node.line, say("a game needs at least one card"))
     seen: dict[object, str] = {}
+    alike = Counter(word for name in cards for word in {last_word(written) for _, written in names[name].by_language})
     for name, card in cards.items():
-        marks = [(str(card.number), "number"), *((names[name].sentence(lang), "name") for lang, _ in names[name].by_language)]
+        marks = [(str(card.number), "number"), *((names[name].sentence(lang), "name") for lang, written in names[name].by_language
+                                                 if alike[last_word(written)] > 1)]
         for mark, kind in dict.fromkeys(marks):
             other = seen.setdefault((kind, mark), name)
             if other != name:
@@ -317,6 +321,11 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
     for suit in suits:
         if not any(card.suit == suit for card in cards.values()):
             document.reader.wrong(document.line_of("suits", suit), say("no card has the suit «{suit}»", suit=suit))
+
+
+def last_word(written: str) -> str:
+    """Whatever articles a language puts before it, names that are the same end in the same word."""
+    return written.replace("’", "'").rpartition("'")[2].rpartition(" ")[2]
 
 
 def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:

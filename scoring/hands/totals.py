@@ -108,6 +108,19 @@ class StrengthOf(dict["CompiledFace", "int | None"]):
         return strength
 
 
+class Printed(dict[str, "CompiledFace"]):
+    """The cards as they are printed; each is compiled when it is first held."""
+
+    __slots__ = ("totals",)
+
+    def __init__(self, totals: Totals) -> None:
+        self.totals = totals
+
+    def __missing__(self, card: str) -> CompiledFace:
+        self[card] = face = self.totals.compile(self.totals.pack.cards[card].face())
+        return face
+
+
 class Choosable(dict["CompiledFace", bool]):
     """Whether a chooser, being what it is now, may choose a card that is what it is now."""
 
@@ -370,7 +383,7 @@ class Totals:
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
-        self.printed = {card.id: self.compile(card.face()) for card in pack.by_number}
+        self.printed = Printed(self)
 
     @staticmethod
     def _all_clauses(pack: HandPack) -> Iterable[HandClause]:
@@ -516,7 +529,7 @@ class Totals:
         if not self._given_no_suit:
             copiers = [chooser for chooser, choice in self.pack.chooser.items() if choice.reach is Reach.ITSELF]
             copied = [face for chooser in copiers for _, face in self.offers(chooser)]
-            self._given_no_suit = {without_gift(each.face): each for each in [*self.printed.values(), *copied]}
+            self._given_no_suit = {without_gift(each.face): each for each in [*map(self.printed.__getitem__, self.pack.cards), *copied]}
         return self._given_no_suit
 
     def exclude(self, questions: Sequence[int]) -> bool:

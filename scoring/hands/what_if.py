@@ -19,7 +19,7 @@ from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
 from scoring.hands.search import NO_TOTAL
 from scoring.words.choices import Source
-from sentences import Saying, listed, say, texts
+from sentences import Saying, listed, say
 
 MOST_SHARE = 0.999  # nobody has counted finer than that
 RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
@@ -206,6 +206,9 @@ def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:
     try:
         table = json.loads((Path(folder) / f"{game}.json").read_text("utf-8"))
         totals, counts = zip(*table["totals"], strict=True)
-        return Rarity(table["pack"], table["hands"], texts(table["method"]), totals, tuple(accumulate(counts)))
+        method = say("{hands} hands of {cards} cards drawn at random from the whole deck (seed {seed}), each scored with its best choices "
+                     "and the default readings; no extra card is taken.",
+                     hands=table["hands"], cards=table["cards"], seed=str(table["seed"]))
+        return Rarity(table["pack"], table["hands"], method, totals, tuple(accumulate(counts)))
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -74,7 +74,7 @@ class Effect(HandClause):
 
 def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
     """The clauses that act on other cards in a stage."""
-    return [clause for clause in clauses if isinstance(clause, Effect) and clause.stage is stage]
+    return [clause for clause in clauses if clause.stage is stage and isinstance(clause, Effect)]
 
 
 class OnPickedCards(PickingWord, Effect):

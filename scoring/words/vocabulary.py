@@ -99,7 +99,7 @@ class Vocabulary:
         """One clause; None if a reading takes it out or it could not be read."""
         with self.reader.fields(node) as fields:
             holds = self.holds(fields)
-            found = [word for word in self.clauses if word in fields]
+            found = fields.among(self.clauses)
             if len(found) != 1:
                 if not fields.broken:
                     self._no_clause(node, fields, found)

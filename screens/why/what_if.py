@@ -135,6 +135,9 @@ def _told(page: Why, sheet: Sheet, found: hands.what_if.WhatIf, rarity: hands.wh
     if rarity is not None:
         yield Heading(text=_("Is it rare?"))
         yield _rare(rarity, page.hand.total)
+    elif page.hand.pack.boxes:
+        yield Heading(text=_("Is it rare?"))
+        yield Words(text=_("How rare a total is can be told only for the game without boxes."), padding=(dp(4), dp(4)))
 
 
 def _leading(page: Why, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:

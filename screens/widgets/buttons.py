@@ -4,12 +4,14 @@ Nothing here is smaller to the finger than 48 dp.
 """
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
 from screens.registry import load_kv
@@ -20,6 +22,7 @@ from screens.widgets.pills import IconButton, Pill
 __all__ = ["Badge", "Chip", "IconButton", "LinkRow", "Pill", "Segment", "Segments", "Stepper", "SwitchRow", "Toggle"]
 
 load_kv(__file__)
+SIDE_BY_SIDE = 3                    # segments in one row
 REPEAT_SECONDS = 0.09               # between two steps of a button that is held
 
 
@@ -31,8 +34,8 @@ class Segment(_press.Press, Label):
     needed = NumericProperty(0)             # the height of its words
 
 
-class Segments(BoxLayout):
-    """One of two or three, side by side. `choices` are (value, label) pairs; on_choice tells the value."""
+class Segments(GridLayout):
+    """One of two or three, side by side; of four or more, two in a row. `choices` are (value, label) pairs; on_choice tells the value."""
 
     choices = ListProperty()
     value = ObjectProperty(None, allownone=True)
@@ -40,19 +43,21 @@ class Segments(BoxLayout):
 
     def on_choices(self, *_args: object) -> None:
         self.clear_widgets()
-        last = len(self.choices) - 1
+        count = len(self.choices)
+        self.cols = count if count <= SIDE_BY_SIDE else 2
+        ends = (0, self.cols - 1, count - 1, (count - 1) // self.cols * self.cols) if count else ()    # top and bottom, clockwise
         for place, (value, label) in enumerate(self.choices):
-            left, right = (24 if place == 0 else 0), (24 if place == last else 0)
-            segment = Segment(label=label, value=value, corners=[left, right, right, left], chosen=value == self.value)
+            segment = Segment(label=label, value=value, corners=[24 if place == end else 0 for end in ends], chosen=value == self.value)
             segment.bind(on_tap=lambda tapped: self._choose(tapped.value), needed=self._grow)
             self.add_widget(segment)
         self._grow()
 
     def _grow(self, *_args: object) -> None:
         """All as high as the segment whose words need the most lines."""
-        self.height = max((segment.needed for segment in self.children), default=dp(48))
+        high = max((segment.needed for segment in self.children), default=dp(48))
+        self.height = high * ceil(len(self.children) / (self.cols or 1))
         for segment in self.children:
-            segment.height = self.height
+            segment.height = high
 
     def on_value(self, *_args: object) -> None:
         for segment in self.children:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring import Library, PackError
-from scoring.library import CARDS
+from scoring import Library, PackError, library
+from scoring.library import CARDS, thawed
+from scoring.pack import read_pack
 from scoring.source import read_documents
 
 REALMS = CARDS.read_text("utf-8").split("\n---\n")[0]
@@ -82,11 +83,10 @@ def test_a_suit_that_no_card_has_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_phases_in_an_impossible_order_are_refused(tmp_path: Path) -> None:
-    lines = REALMS.split("\n")
-    clearing = next(line for line in lines if "id: clearing" in line)
-    lines.remove(clearing)
-    lines.insert(next(place for place, line in enumerate(lines) if "id: sum" in line), clearing)
-    assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, "\n".join(lines)))
+    clearing = re.search(r"  - {id: clearing, .*?}}\n", REALMS, re.DOTALL)
+    assert clearing
+    late = REALMS.replace(clearing.group(), "").replace("  - {id: sum,", f"{clearing.group()}  - {{id: sum,", 1)
+    assert any("phase “clearing” comes too late" in sentence for sentence in mistakes_of(tmp_path, late))
 
 
 @pytest.mark.parametrize("text", [
@@ -158,6 +158,17 @@ cards:
     with pytest.raises(PackError) as raised:
         library.pack("fantasy_realms", overlays=[overlay.replace("strength: 2", "strength: two")])
     assert raised.value.mistakes[0].sentence("en").startswith("your corrections, line 7: world_tree: a whole number")
+
+
+def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh, kept = (Library(CARDS, tmp_path).document("fantasy_realms") for _ in range(2))
+    nodes: list[object] = []
+    monkeypatch.setattr(library, "thawed", lambda text, aside: nodes.append(text) or thawed(text, aside))
+    plain = read_pack(kept, CARDS.name)
+    names = len(nodes)
+    with_a_box = read_pack(kept, CARDS.name, boxes=("promo",))
+    assert 0 < names < 60 < len(nodes)
+    assert [plain.hash, with_a_box.hash] == [read_pack(fresh, CARDS.name, boxes=boxes).hash for boxes in ((), ("promo",))]
 
 
 def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:

@@ -368,3 +368,15 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     again = phone.app.table.reopen(phone.app.table.history()[0].id)
     assert (again.state.discard, [player.candidates for player in again.state.players]) == (
         state.discard, [player.candidates for player in state.players])
+
+
+def test_with_a_box_what_if_says_why_it_tells_no_rarity(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated(FULL, editions=("promo",))
+    table.page.open_why()
+    phone.settle()
+    table.page.open_what_if()
+    phone.until(lambda: list(phone.all("WorthRow")))
+    phone.settle()
+    table.sheet.ids.scroll.scroll_y = 0
+    phone.frames(4)
+    assert any("sans boîtes" in words.text for words in phone.all("Words"))

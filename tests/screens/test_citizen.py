@@ -12,7 +12,8 @@ from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
 
 
-@pytest.mark.parametrize(("phones", "spoken"), [("fr_FR.UTF-8", "fr"), ("fr_CA", "fr"), ("de_DE.UTF-8", "en"), ("C", "en"), ("", "en")])
+@pytest.mark.parametrize(("phones", "spoken"), [
+    ("fr_FR.UTF-8", "fr"), ("fr_CA", "fr"), ("de_DE.UTF-8", "de"), ("es_MX", "es"), ("pl_PL.UTF-8", "en"), ("C", "en"), ("", "en")])
 def test_the_first_start_speaks_the_phones_language(monkeypatch: pytest.MonkeyPatch, phones: str, spoken: str) -> None:
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)

@@ -17,11 +17,15 @@ WRONG = {
     "fr": re.compile(r"ni pas d|\b(?:de|le|la|du) [AÀÂEÉÈÊIÎOÔ]\w+\b(?<!de Ali)|\bde les?\b|' |’ |[^\s(«] [:;?!»]"),
     "de": re.compile(r"\b[Mm]it (?:die|das|ein|eine|einen)\b|\b(?:durch|pro|ohne) (?:der|dem|des|ein|einem|einer)\b|\bvon dem\b|\(pl\)"
                      r"|\b(?:der|die|das|den|dem|des) (?:der|die|das|den|dem|des|\w+e[rs] [A-ZÄÖÜ])|[^,(] wenn|[^\s(„] [:;?!“]"),
+    "es": re.compile(r"\b(?:de|a) el\b|\by h?[ií](?!e)|\bo h?o|\b(?:la|una|ninguna) (?:Agua|Arma)\b|\b(?:el|un|ningún) (?:Tierra|Bestia)\b"
+                     r"|\bsin (?:ningun|no)|\bun otro|\buna otra|[^\s] [:;?!»]|« ", re.IGNORECASE),
 }
 WORDS = {  # that give a language away
     "en": {"with", "without", "no", "strength", "card", "suit", "penalty", "blanked", "blanks", "by", "and", "or", "each", "run"},
     "fr": {"avec", "sans", "pas", "aucun", "aucune", "force", "carte", "famille", "malus", "masquée", "par", "et", "ou", "ni", "suite"},
     "de": {"mit", "ohne", "kein", "keine", "weder", "Karte", "Karten", "Farbe", "Strafe", "blockiert", "und", "oder", "pro", "Folge"},
+    "es": {"con", "sin", "no", "ni", "ningún", "ninguna", "fuerza", "carta", "cartas", "palo", "penalización", "anulada", "por", "cada",
+           "y", "o", "escalera"},
 }
 FOREIGN = {lang: re.compile(rf"\b({'|'.join(set().union(*WORDS.values()) - own)})\b") for lang, own in WORDS.items()}
 

@@ -9,7 +9,10 @@ import pytest
 from scoring.answers import Hit, Rules
 from scoring.answers.rules import card_entries
 from scoring.answers.search import Entry, Index, one_slip
-from scoring.names import plain
+from scoring.hands import HandPack
+from scoring.library import Library
+from scoring.mistakes import InputError
+from scoring.names import find_card, plain
 from sentences import GRAMMARS
 
 KEYS = ("azertyuiop", "qsdfghjklm", "wxcvbn", "qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -53,6 +56,23 @@ def test_every_card_is_found_by_both_its_names_with_one_slip(rules: Rules, game:
     missed = [typed for card in pack.lexicon.cards for lang in GRAMMARS for typed in slips(pack.lexicon.card(card).sentence(lang))
               if card not in cards(rules, typed)[:2]]  # “Orge” is as near to the Forge as to the Orage
     assert missed == []
+
+
+@pytest.mark.parametrize(("typed", "card"), [("Góry", "mountain"), ("Torre do Sino", "bell_tower"),
+                                             ("Stoletá voda", "great_flood"), ("snieżyca", "blizzard"),
+                                             ("Drzewo swiata", "world_tree"), ("zlodziejskie", "")])
+def test_a_card_is_found_by_its_name_on_decks_the_app_does_not_speak(rules: Rules, typed: str, card: str) -> None:
+    """Polish, Portuguese and Czech names are known for the search alone."""
+    assert cards(rules, typed, "fantasy_realms")[:1] == ([card] if card else [])
+
+
+def test_one_name_may_find_two_cards() -> None:
+    """The Portuguese edition calls both the Cavern and the Dungeon «Caverna»."""
+    boxes = Library().pack("fantasy_realms", editions=["cursed_hoard_suits"])
+    assert isinstance(boxes, HandPack)
+    assert set(cards(Rules([boxes], []), "Caverna")) == {"cavern", "dungeon"}
+    with pytest.raises(InputError, match="cavern, dungeon"):
+        find_card(boxes, "Caverna")
 
 
 def test_a_card_is_found_while_its_name_is_typed(rules: Rules) -> None:

@@ -217,6 +217,14 @@ def test_a_demon_that_is_given_a_suit_falls_alone_or_is_cleared(whole: HandPack)
         assert check_bounds(whole, hand)
 
 
+def test_what_was_not_sure_cannot_be_lost_to_a_gift(whole: HandPack) -> None:
+    """Phoenix has three suits and may fall by Rainstorm whatever the Book does; here the Book makes Rainstorm blank itself alone."""
+    hand = ["doppelganger", "book_of_changes", "phoenix_promo", "ghoul", "queen", "rainstorm"]
+    assert check_bounds(whole, hand, Beside(players=3))
+    found = best(whole, hand, beside=Beside(players=3))
+    assert (found.total, found.choices["book_of_changes"]) == (45, Use("rainstorm", "flame"))
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_best_extra_card_is_that_of_trying_all(whole: HandPack, seed: int) -> None:
     """One extra card in all: whichever taker takes whichever card, or nobody."""

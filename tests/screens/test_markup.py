@@ -8,6 +8,7 @@ import pytest
 
 from screens.widgets import text
 from screens.widgets.text import CLOSE, OPEN, bold, glyph, marked, medium, unmarked
+from tests.sentences.sources import TRANSLATED
 
 SCREENS = Path(text.__file__).resolve().parents[1]
 TAG = re.compile(r"\[/?(?:b|i|u|s|font|size|color|ref|anchor|sub|sup|font_family|text_language)(?:=[^\]]*)?\]")
@@ -23,7 +24,7 @@ def test_no_source_and_no_kv_file_writes_a_tag_by_itself(file: Path) -> None:
 def test_no_translation_writes_a_tag_by_itself() -> None:
     catalogues = sorted((SCREENS.parent / "assets" / "locale").rglob("*.po"))
     assert catalogues
-    assert {file.parent.parent.name: TAG.findall(file.read_text("utf-8")) for file in catalogues} == {"fr": []}
+    assert {file.parent.parent.name: TAG.findall(file.read_text("utf-8")) for file in catalogues} == {lang: [] for lang in TRANSLATED}
 
 
 def pieces(words: str) -> list[str]:

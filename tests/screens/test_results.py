@@ -35,7 +35,9 @@ def full(*players: str) -> dict[str, str]:
 
 
 def said(journey: Journey) -> str:
-    return " ".join(doubt.words.replace("\u00a0", " ") for doubt in journey.page.ids.warnings.children[::-1])
+    page = journey.page
+    place = page.ids.remarks if page.finished else page.ids.warnings
+    return " ".join(doubt.words.replace("\u00a0", " ") for doubt in place.children[::-1])
 
 
 def test_equal_totals_are_parted_by_the_lower_strength_and_told(tie: Journey, phone: Phone) -> None:

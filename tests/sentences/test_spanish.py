@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import scoring
+from scoring.__main__ import answers
 from sentences.grammar import Noun
 from sentences.spanish import Spanish
 
@@ -60,6 +62,15 @@ def test_y_becomes_e_and_o_becomes_u_where_the_sound_would_be_lost() -> None:
 def test_what_is_missing_is_said_with_sin_and_ni() -> None:
     assert SPANISH.none_of(["sin Rey", "ningún Ejército"], ["Rey", "Ejército"]) == "sin Rey ni Ejército"
     assert SPANISH.none_of(["ningún Ejército"], ["Ejército"]) == "ningún Ejército"
+
+
+def test_the_whole_app_speaks_it() -> None:
+    hand = ["great_flood", "basilisk", "dwarvish_infantry", "rangers", "unicorn"]
+    result = scoring.score(scoring.open_pack("fantasy_realms"), {"hand": hand, "choices": {}})
+    sheet = scoring.sheet(result.pack, result, "es")
+    assert "Palabra Ejército tachada por los Exploradores" in sheet and "× Anulada por el Basilisco" in sheet
+    eight = '{"game": "fantasy_realms", "hand": ["king", "queen", "knights", "forge", "candle", "swamp", "forest", "mountain"]}'
+    assert [told["warnings"] for told in answers([eight], "es")] == [["8 cartas: esta mano puede tener 7."]]
 
 
 def test_figures_are_written_as_the_academy_writes_them() -> None:

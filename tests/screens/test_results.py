@@ -287,7 +287,9 @@ def test_a_long_name_is_never_broken(start: Start, size: str) -> None:
     phone.app.navigator.go("results", session=session)
     phone.until(lambda: phone.app.navigator.page.result is not None)
     for language, text in phone.spoken_and_scaled((1.0, 1.3, 1.6)):
-        banner = phone.app.navigator.page.ids.banner
+        page = phone.app.navigator.page
+        banner = page.ids.banner
+        assert page.ids.share.height == page.ids.correct.height, (language, text)
         assert banner.winner == "Maximilian-Alexander"
         assert banner.ids.winner.texture_size[1] < banner.ids.winner.font_size * 2, (language, text)        # one line
         assert not seen.broken_words(phone), (language, text)

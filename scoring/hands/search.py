@@ -23,7 +23,7 @@ choice may change anything at all, every declaration is tried (`try_all`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -156,8 +156,17 @@ class Search:
             return False
         if any(self.pack.cards[chooser].penalty for chooser in self.choosers if self.choice[chooser].names_any_card):
             return False  # clearing would not leave it untouched
+        return self.give_to_any_card()
+
+    def give_to_any_card(self) -> bool:
+        """Whether those that give suits choose a card whatever it has become."""
         aims = [self.choice[chooser].aims_at for chooser in self.reaching(self.choosers, Reach.A_SUIT)]
         return all(aim is None or aim.mentions() == NOTHING for aim in aims)
+
+    @cached_property
+    def may_be_left_alone(self) -> bool:
+        """Whether a card that is given a suit could have been given it just as well before anybody changed it."""
+        return self.fixed.keys().isdisjoint(self.reaching(self.choosers, Reach.A_SUIT)) and self.give_to_any_card()
 
     def quickest(self) -> list[str]:
         """The choosers in the order in which bounds tighten fastest.
@@ -405,17 +414,17 @@ class Search:
         return [(use, face) for use, face, look in uses if stays(look)]
 
     def suits_for(self, face: CompiledFace, copies_later: bool) -> list[tuple[Use, CompiledFace]]:
-        """The suits to give a card, unless it would look the same had it been left as it was, or left uncopied."""
+        """The suits to give a card, unless it would look the same had it been left as it was, or what it was made into before."""
         card = face.card
-        key = face, copies_later or card in self.fixed, copies_later
+        undone = face is not self.totals.printed[card] and card not in self.fixed and self.may_be_left_alone
+        key = face, undone, copies_later
         found = self.equivalence.suits_for.get(key)
         if found is None:
             look, with_suit, printed = self.equivalence.look, self.totals.with_suit, self.totals.printed[card]
-            copied = face is not printed and card not in self.fixed
             here = None if copies_later else self.equivalence.suit(face.face.suit)
             found = self.equivalence.suits_for[key] = [
                 (use_of(card, suit), changed) for kind, suit in self.equivalence.suits if kind != here
-                and (changed := with_suit(face, suit)) and not (copied and look(changed.face) == look(with_suit(printed, suit).face))]
+                and (changed := with_suit(face, suit)) and not (undone and look(changed.face) == look(with_suit(printed, suit).face))]
         return found
 
     def move(self, chooser: str, use: Use | None) -> Move:

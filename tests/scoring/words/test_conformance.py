@@ -23,6 +23,7 @@ from scoring.mistakes import InputError
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
 from scoring.words.sampling import Sampler
+from scoring.words.traits import Harmless
 from sentences import GRAMMARS
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
@@ -132,3 +133,8 @@ def test_a_word_in_the_wrong_place_is_refused(word: type[HandWord]) -> None:
     pack_of({**cards, "card_1": {**cards["card_1"], right: [clause]}})
     with pytest.raises(PackError, match=rf"invented\.yaml:\d+: card_1: “{word.word}” belongs under {right}, not under {wrong}"):
         pack_of({**cards, "card_1": {**cards["card_1"], wrong: [clause]}})
+
+
+def test_a_suit_that_was_given_may_be_taken_back_by_another_gift() -> None:
+    """One card gives red, and another may only choose red cards: leaving the first gift out is no other way to the same hand."""
+    conforms_in(range(395, 396), Harmless)

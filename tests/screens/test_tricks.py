@@ -535,3 +535,16 @@ def test_a_game_with_nothing_missing_opens_where_its_points_are(table: DraftTabl
     table.arrive("team_points")
     phone.back()
     assert table.page.name == "trick"                       # the tricks are one step back
+
+
+def test_the_cards_fill_a_tablet_and_lie_side_by_side_where_it_is_low() -> None:
+    from kivy.metrics import dp
+
+    from screens.tricks.tiles import NumberGrid
+    grid = NumberGrid()
+    grid.lay(list(range(1, 51)))
+    for width, room, columns in ((412, 700, 5), (600, 950, 5), (600, 300, 8)):
+        grid.fit(dp(width), dp(room), 1.0)
+        rows = -(-50 // columns)
+        assert (width, grid.cols) == (width, columns)
+        assert rows * (grid.row_default_height + dp(3)) > dp(room) * 0.7

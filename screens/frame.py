@@ -25,6 +25,7 @@ class Frame(FloatLayout):
         super().__init__(**kwargs)
         self.sheets: list[Any] = []
         self.snackbar: Any = None
+        self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
 
     def show_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)
@@ -68,6 +69,11 @@ class Frame(FloatLayout):
         return place.__self__ if place is not None and place.width > self.width / 2 else None
 
     def on_touch_down(self, touch: Any) -> bool:
+        """The second half of a double tap was meant for what the first half took away: nothing else may hear it."""
+        page = self.ids.navigator.page
+        before, self._touched = self._touched, (page, getattr(page, "player", ""), *self.sheets)
+        if touch.is_double_tap and self._touched != before:
+            return True
         touch.ud["said"] = self.snackbar
         return bool(super().on_touch_down(touch))
 

@@ -50,13 +50,13 @@ class NameSheet:
             self.dots.add_widget(dot)
         self.choose(colour)
         self.field.bind(on_enter=self.enter, text=self._typed)
-        enter = Pill(label=button)
-        enter.bind(on_tap=self.enter)
+        self._button = Pill(label=button)
+        self._button.bind(on_tap=self.enter)
         if next_colour is not None:
             close = Pill(kind="outlined", label=_("Close"))
             close.bind(on_tap=lambda _pill: self.sheet.close())
             self.sheet.add_foot(close)
-        self.sheet.add(self.field, self.told, self.dots).add_foot(enter).open()
+        self.sheet.add(self.field, self.told, self.dots).add_foot(self._button).open()
         self.field.expect()
 
     def choose(self, colour: str) -> None:
@@ -77,6 +77,7 @@ class NameSheet:
         else:
             self.added = capital(name)
             self.field.input.text = ""
+            self._button.rest()                 # it would end the sheet now
             self.choose(self._next_colour())
             self._say(_("{name} is in. Who else?").format(name=self.added), "soft")
         self.field.expect()

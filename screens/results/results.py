@@ -81,14 +81,14 @@ class Results(EndPage):
         self.caption = _("counting…")
         self.ids.banner.show("", [], None, crowned=False)
         self.tied = False
-        for place in (self.ids.warnings, self.ids.rows, self.ids.questions, self.ids.record):
+        for place in (self.ids.warnings, self.ids.rows, self.ids.remarks, self.ids.questions, self.ids.record):
             place.clear_widgets()
 
     def _arrived(self, result: Result) -> None:
         self.result = result
         self.refresh()
         if App.get_running_app().animated and not self.finished and not self.missing:
-            winner = [self.ids.banner, self.ids.tie]
+            winner = [self.ids.banner, self.ids.tie, self.ids.legend, self.ids.warnings]
             self.reveal.begin(self.session.id, [winner, *([row] for row in self.rows.values())], self.ids.banner.celebrate)
 
     def leave(self) -> None:
@@ -192,8 +192,9 @@ class Results(EndPage):
 
     def _show_warnings(self) -> None:
         """What cannot be right as entered, each with the way to mend it."""
-        place, mend = self.ids.warnings, "" if self.finished else _("Edit")
-        place.clear_widgets()
+        place, mend = (self.ids.remarks, "") if self.finished else (self.ids.warnings, _("Edit"))
+        for either in (self.ids.warnings, self.ids.remarks):
+            either.clear_widgets()
         for words, player in self._doubts():
             doubt = Doubt(words=capital(words), player=player, repair=mend, wrong=not self.finished)
             doubt.bind(on_tap=lambda tapped: tapped.repair and self.correct(tapped.player))

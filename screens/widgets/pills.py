@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 
@@ -42,6 +43,7 @@ class Pill(_press.Press, Label):
     fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
     slack = NumericProperty(28)
     held_width = NumericProperty(0)         # fills up while a finger holds it
+    beside = NumericProperty(0)             # pixels: what the highest pill of its row needs
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -73,6 +75,28 @@ class Pill(_press.Press, Label):
         before = f"{_text.glyph(self.icon, size)}  " if self.icon else ""
         after = f"  {_text.glyph(self.icon_after, size)}" if self.icon_after else ""
         self.text = f"{before}{self.label}{after}"
+
+
+class PillRow(BoxLayout):
+    """Buttons side by side: where the words of one need two lines, the others are as high."""
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        if isinstance(widget, Pill):
+            widget.fbind("texture_size", self._level)
+            self._level()
+
+    def remove_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().remove_widget(widget, *args, **kwargs)
+        if isinstance(widget, Pill):
+            widget.funbind("texture_size", self._level)
+            widget.beside = 0
+            self._level()
+
+    def _level(self, *_args: object) -> None:
+        pills = [pill for pill in self.children if isinstance(pill, Pill)]
+        for pill in pills:
+            pill.beside = max(each.texture_size[1] for each in pills)
 
 
 class IconButton(_press.Press, Label):

@@ -223,8 +223,16 @@ class Phone:
         self.reach(widget)
         self.tap_at(*widget.to_window(*widget.center))
 
-    def tap_at(self, x: float, y: float) -> None:
+    def tap_twice(self, widget: Any) -> None:
+        """A nervous finger: the second tap comes down where the widget was, whatever is there now."""
+        self.reach(widget)
+        x, y = widget.to_window(*widget.center)
+        self.tap_at(x, y)
+        self.tap_at(x, y, again=True)
+
+    def tap_at(self, x: float, y: float, again: bool = False) -> None:
         touch = finger(x, y)
+        touch.is_double_tap = again
         touch.touch_down()
         self.frames()
         touch.touch_up()

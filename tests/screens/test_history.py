@@ -296,7 +296,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    warned = phone.app.navigator.page.ids.warnings.children[0].words
+    warned = phone.app.navigator.page.ids.remarks.children[0].words
     assert "À la fin de la partie\u00a0: Anna 212, Basile 127." in warned
 
 

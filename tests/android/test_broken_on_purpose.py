@@ -36,8 +36,9 @@ def test_a_kv_file_is_missed(project: Project, checked: Checks) -> None:
 
 @pytest.mark.parametrize(("file", "before", "after", "said_of_it"), [
     (SPEC, ",pyyaml==6.0.3", "", "yaml is not on the phone"),
-    ("screens/home/home.py", "load_kv(__file__)", "load_kv('elsewhere.py')", "elsewhere.kv"),
-    ("main.py", "import sys\n", "import sys\nwords = __doc__.split()\n", "'NoneType' object has no attribute 'split'"),
+    pytest.param("screens/home/home.py", "load_kv(__file__)", "load_kv('elsewhere.py')", "elsewhere.kv", marks=pytest.mark.soak),
+    pytest.param("main.py", "import sys\n", "import sys\nwords = __doc__.split()\n", "'NoneType' object has no attribute 'split'",
+                 marks=pytest.mark.soak),
     ("sentences/grammar.py", "import unicodedata\n", "import unicodedata\nimport warnings\n"
      "warnings.warn('gone soon', DeprecationWarning)\n", "gone soon"),
 ])

@@ -200,8 +200,7 @@ def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkey
 # Corrections and games that cannot be read any more
 
 
-@pytest.mark.parametrize("game", [DRAFT, REALMS, "baby_pirates", "cinderella"])
-@pytest.mark.parametrize("playing", [True, False])
+@pytest.mark.parametrize(("game", "playing"), [(DRAFT, True), (REALMS, False), ("baby_pirates", True), ("cinderella", False)])
 def test_a_correction_that_no_longer_fits_costs_only_itself(start: Start, game: str, playing: bool) -> None:
     phone = start()
     if playing:

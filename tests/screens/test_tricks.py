@@ -10,7 +10,7 @@ from screens.tricks import lookups
 from screens.tricks.lookups import order_of_play
 from screens.widgets.keypad import ERASE, NEXT
 from screens.widgets.text import unmarked
-from tests.journeys.driver import Phone
+from tests.journeys.driver import LONGEST, Phone
 from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from tests.screens import seen
 from tests.screens.conftest import Start
@@ -394,7 +394,7 @@ def test_the_language_is_switched_on_every_page(table: DraftTable, phone: Phone)
 
 
 @pytest.mark.parametrize(("size", "text", "language", "theme"), [("usual", 1.6, "fr", "light"), ("small", 1.0, "fr", "dark"),
-                                                                 ("small", 1.6, "en", "light"), ("tablet", 1.3, "en", "dark")])
+                                                                 ("small", 1.6, LONGEST, "light"), ("tablet", 1.3, "en", "dark")])
 def test_nothing_is_cut_or_too_small_on_any_page(start: Start, size: str, text: float, language: str, theme: str) -> None:
     phone = start(size=size, text=text, language=language, theme=theme)
     complaints: list[str] = []
@@ -535,3 +535,16 @@ def test_a_game_with_nothing_missing_opens_where_its_points_are(table: DraftTabl
     table.arrive("team_points")
     phone.back()
     assert table.page.name == "trick"                       # the tricks are one step back
+
+
+def test_the_cards_fill_a_tablet_and_lie_side_by_side_where_it_is_low() -> None:
+    from kivy.metrics import dp
+
+    from screens.tricks.tiles import NumberGrid
+    grid = NumberGrid()
+    grid.lay(list(range(1, 51)))
+    for width, room, columns in ((412, 700, 5), (600, 950, 5), (600, 300, 8)):
+        grid.fit(dp(width), dp(room), 1.0)
+        rows = -(-50 // columns)
+        assert (width, grid.cols) == (width, columns)
+        assert rows * (grid.row_default_height + dp(3)) > dp(room) * 0.7

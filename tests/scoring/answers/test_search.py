@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 
@@ -41,7 +42,7 @@ def answers(rules: Rules, typed: str, game: str | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft"])
-def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
+def test_every_card_is_found_by_all_its_names(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
     for card in pack.lexicon.cards:
         for lang in GRAMMARS:
@@ -51,9 +52,11 @@ def test_every_card_is_found_by_both_its_names(rules: Rules, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft"])
-def test_every_card_is_found_by_both_its_names_with_one_slip(rules: Rules, game: str) -> None:
+def test_every_card_is_found_by_its_name_with_one_slip(rules: Rules, game: str) -> None:
     pack = next(pack for pack in rules.packs if pack.game == game)
-    missed = [typed for card in pack.lexicon.cards for lang in GRAMMARS for typed in slips(pack.lexicon.card(card).sentence(lang))
+    languages = cycle(GRAMMARS)                 # each card in one language, each language on every fourth card
+    missed = [typed for card, lang in zip(pack.lexicon.cards, languages, strict=False)
+              for typed in slips(pack.lexicon.card(card).sentence(lang))
               if card not in cards(rules, typed)[:2]]  # “Orge” is as near to the Forge as to the Orage
     assert missed == []
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sentences import GRAMMARS
 from table.games.state import Json
-from table.import_reader import Found
 from table.schema import SETTINGS
 from table.stored_mapping import StoredMapping
 from table.workshop import read_benches
+
+if TYPE_CHECKING:
+    from table.import_reader import Found
 
 GAME = r"\w{1,60}"
 

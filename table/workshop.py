@@ -5,11 +5,15 @@ A card that is still half told waits on its bench, in the settings.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sentences import say
 from table.changes import Json
-from table.import_reader import Found
 from table.schema import OVERLAYS, Row
 from table.stored_mapping import StoredMapping
+
+if TYPE_CHECKING:
+    from table.import_reader import Found
 
 
 class Overlays(StoredMapping):

@@ -210,7 +210,7 @@ class CompiledFace:
     """All that is remembered of one face."""
 
     __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
-                 "falls_alone", "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
+                 "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
                  "protected", "sees", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
@@ -239,7 +239,6 @@ class CompiledFace:
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
-        self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
         self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
         self.blanks = any(clause.stage in BLANKING for clause in face.clauses)
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
@@ -302,20 +301,24 @@ class Looking(Counted, View):
 
 
 class Fate(dict[CompiledFace, "CompiledFace | None"]):
-    """What becomes of cards that do not act themselves when these kinds are blanked and cleared; None: blanked."""
+    """What becomes of cards that do not act themselves when these kinds are blanked, and cleared or protected before; None: blanked.
 
-    __slots__ = ("blanked_kinds", "cleared_kinds", "totals")
+    Every step of clearing and protecting finds a card as the step before has left it.
+    """
 
-    def __init__(self, totals: Totals, blanked_kinds: int, cleared_kinds: int) -> None:
+    __slots__ = ("blanked_kinds", "lightened_kinds", "totals")
+
+    def __init__(self, totals: Totals, blanked_kinds: int, lightened_kinds: tuple[int, ...]) -> None:
         self.totals = totals
         self.blanked_kinds = blanked_kinds
-        self.cleared_kinds = cleared_kinds
+        self.lightened_kinds = lightened_kinds
 
     def __missing__(self, face: CompiledFace) -> CompiledFace | None:
-        lighter = face.kinds & self.cleared_kinds
-        after: CompiledFace | None = self.totals.lightened(face, lighter) if lighter else face
-        if after is not None and after.kinds & self.blanked_kinds:
-            after = self.totals.blanked(after)
+        lighter = face
+        for step in self.lightened_kinds:
+            if lighter.kinds & step:
+                lighter = self.totals.lightened(lighter, lighter.kinds & step)
+        after = self.totals.blanked(lighter) if lighter.kinds & self.blanked_kinds else lighter
         self[face] = after
         return after
 
@@ -373,7 +376,7 @@ class Totals:
         self.groups: dict[Face, int] = {}
         self.plans: dict[int, Plan] = {}
         self.light_plans: dict[int, Plan] = {}
-        self.fates: dict[tuple[int, int], Fate] = {}
+        self.fates: dict[tuple[int, tuple[int, ...]], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
@@ -677,9 +680,10 @@ class Totals:
         members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
         state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, stages)
         blanked = self.mask_of(state.blanking)
-        cleared = 0
-        for each in members.values():
-            cleared |= each.lightening
+        lightened = tuple(self.mask_of(step) for step in state.lightening if step)
+        touched = blanked
+        for step in lightened:
+            touched |= step
         after = {card: self.blanked(self.compile(face)) if card in state.blanked_by else self.compile(face)
                  for card, face in state.faces.items()}
         becomes = {member: after[card] for card, member in members.items() if after[card] is not member}
@@ -687,8 +691,8 @@ class Totals:
         phases = sorted({place for each in left for place in each.conditions})
         waiting = tuple(tuple((each, each.conditions[place]) for each in left if place in each.conditions) for place in phases)
         with self.lock:
-            fate = self.fates.setdefault((blanked, cleared), Fate(self, blanked, cleared))
-            plan = Plan(self.shared(becomes), fate, self.same(blanked | cleared), waiting, quiet=not becomes)
+            fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
+            plan = Plan(self.shared(becomes), fate, self.same(touched), waiting, quiet=not becomes)
             plans = self.plans if Stage.BLANKING in stages else self.light_plans
             if len(plans) >= PLANS:
                 plans.clear()

@@ -461,6 +461,8 @@ class Bounds:
             if place == by or slot.open or counted[place] <= 0 or slot.own_kinds & lightening:
                 continue
             face = slot.faces[0]
+            if left.clearing and slot_of(self.totals.without_penalty(face), self.totals, self.layout).own_kinds & lightening:
+                continue  # cleared, it may be one of those that are protected
             judged = face.falling.get(key) or self.totals.falling_by(effect, me, face)
             if judged[shadows & judged.sees]:
                 (falling if reach & judged.sees else out_of_reach).append(counted[place])
@@ -494,7 +496,7 @@ class Bounds:
         if not group:
             return None
         group >>= self.totals.top
-        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group])
+        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group], self.totals.plans)
         left: list[Slot] = []
         missing: list[bool] = []
         for slot in slots:

@@ -9,8 +9,8 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
 * Who is cleared, protected and blanked is decided among the few cards that act on others or on themselves. The *plan* for
   such a group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every
   effect has a counter, too, and a face has a one in the counters of those that would make something else of it.
-* Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting go before it, and as they
-  may be done twice without harm, the others go on as if those cards had never been there.
+* Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting are done before it, and the
+  others go on as if those cards had never been there.
 * Clauses that look at strengths, names or what lies beside the hand rather than at counts are asked directly.
 
 A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and
@@ -334,6 +334,15 @@ class Plan:
     quiet: bool  # no member was changed or blanked
 
 
+class Plans(dict[int, Plan]):
+    """The plans of groups as far as these stages go, remembered."""
+
+    __slots__ = ("stages",)
+
+    def __init__(self, *stages: Stage) -> None:
+        self.stages = stages
+
+
 Look = tuple[str, str, str | None, int, int, bool]
 
 
@@ -374,8 +383,8 @@ class Totals:
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
-        self.plans: dict[int, Plan] = {}
-        self.light_plans: dict[int, Plan] = {}
+        self.plans = Plans(*LIGHTENING, Stage.BLANKING)
+        self.light_plans, self.later_plans = Plans(*LIGHTENING), Plans(Stage.BLANKING)  # before and after a look at the whole hand
         self.fates: dict[tuple[int, tuple[int, ...]], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
@@ -590,14 +599,16 @@ class Totals:
 
     def survivors(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
         """What is left of a hand when everybody has been cleared, protected and blanked, and its shadows."""
+        plans = self.plans
         if group & self.looks_first:
+            plans = self.later_plans
             faces = self.first_blanked(faces, group)
             shadows = 0
             for face in faces:
                 shadows += face.shadow
             group = shadows >> self.top
         if group:
-            plan = self.plans.get(group) or self.plan(group, faces)
+            plan = plans.get(group) or self.plan(group, faces, plans)
             if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
                 becomes, fate, alive = plan.becomes, plan.fate, []
                 for face in faces:
@@ -644,7 +655,7 @@ class Totals:
     def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
         """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
         if group & self.lightens:
-            plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
+            plan = self.light_plans.get(group) or self.plan(group, faces, self.light_plans)
             faces = self.spared(faces, plan)
         for place in self.first_places:
             hit = self.falling_in(place, faces)
@@ -675,10 +686,10 @@ class Totals:
         target.falling[id(effect) if target is not by else -id(effect)] = falling
         return falling
 
-    def plan(self, group: int, faces: Sequence[CompiledFace], stages: Sequence[Stage] = (*LIGHTENING, Stage.BLANKING)) -> Plan:
+    def plan(self, group: int, faces: Sequence[CompiledFace], plans: Plans) -> Plan:
         """Let the group resolve itself; what it does to others is a set of kinds."""
         members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
-        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, stages)
+        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, plans.stages)
         blanked = self.mask_of(state.blanking)
         lightened = tuple(self.mask_of(step) for step in state.lightening if step)
         touched = blanked
@@ -693,7 +704,6 @@ class Totals:
         with self.lock:
             fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
             plan = Plan(self.shared(becomes), fate, self.same(touched), waiting, quiet=not becomes)
-            plans = self.plans if Stage.BLANKING in stages else self.light_plans
             if len(plans) >= PLANS:
                 plans.clear()
                 self.fates.clear()

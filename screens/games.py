@@ -197,7 +197,7 @@ def _where_we_are(session: Session, current: str) -> str:
     kind = of(session.game).kind
     if kind == "tricks":
         from screens.tricks.lookups import where_we_are as trick
-        return trick(session)
+        return trick(session, current)
     if kind == "referee":
         return _evening_so_far(session)
     return _crews_so_far(session) if kind == "crews" else _hands_so_far(session, current)

@@ -112,14 +112,15 @@ def places(state: TricksState) -> dict[int, Place]:
     return {card: Place(player.name) for player in state.players for card in player.team}
 
 
-def where_we_are(session: Session) -> str:
+def where_we_are(session: Session, current: str) -> str:
     """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
     from table.games.tricks import current_trick
     state = cast("TricksState", session.state)
     full = rounds(cast("TrickPack", session.pack()), state)
     if state.by_trick:
         return _("Trick {n} of {full}").format(n=min(current_trick(state), full), full=full)
-    player = next((player for player in state.players if len(player.team) < full), state.players[-1])
+    unfinished = next((player for player in state.players if len(player.team) < full), state.players[-1])
+    player = next((player for player in state.players if player.name == current), unfinished)
     return capital(ngettext("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
                             whose=whose(player.name), full=full))
 

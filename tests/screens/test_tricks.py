@@ -377,6 +377,17 @@ def test_a_restart_in_the_middle_of_a_trick_finds_it_again(table: DraftTable, st
     assert again.page.trick == 3 and again.page.plays == {"Aliénor": 29} and again.page.current == "Basile"
 
 
+def test_home_names_the_team_that_opens_again(table: DraftTable, phone: Phone) -> None:
+    begun(table, "Fiona", "Ali", variant="end")
+    phone.tap(table.page.ids.tabs.tabs["Ali"])
+    phone.app.navigator.open_tab("home")
+    phone.frames(3)
+    assert table.page.banner.whose == "Équipe d’Ali, 0 carte sur 8"
+    phone.tap(table.page.banner.ids.resume)
+    table.arrive("team")
+    assert table.page.player == "Ali"
+
+
 def test_the_language_is_switched_on_every_page(table: DraftTable, phone: Phone) -> None:
     begun(table)
     table.tricks(TRICKS)

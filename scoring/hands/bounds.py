@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING
 
 from scoring.beside import Beside
 from scoring.faces import Face
-from scoring.hands.totals import BLANKING, COUNTER, FULL, LIGHTENING, CompiledFace, Plan, Totals, without_gift
+from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
-from scoring.words.effects import effects
+from scoring.words.effects import Effect, effects
 from scoring.words.points import counting_clauses
 from scoring.words.views import View
 from scoring.words.which import Which
@@ -73,15 +73,14 @@ class Slot:
     """
 
     __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening",
-                 "lightens_itself", "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "protects", "reach",
-                 "several", "share", "threat")
+                 "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "protects", "reach", "several",
+                 "share", "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
     clears: bool
     protects: bool
-    lightens_itself: bool  # whether it clears or protects itself; of one face only
     looks_first: bool  # whether it blanks by a look at the whole hand
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
@@ -95,7 +94,7 @@ class Slot:
         for face in faces:
             self.lightening |= face.lightening
         suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
-        self.conditional = any(face.conditions or face.falls_alone for face in faces)
+        self.conditional = any(face.conditions for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
@@ -123,10 +122,11 @@ class Slot:
         """What one face would be with every suit, and what it does to others."""
         face, suits = compiled.face, list(totals.pack.suit_order)
         faces = [face.with_suit(suit) for suit in suits]
-        self.own_kinds = totals.kinds_of(face)
+        acting = [effect for variant in totals.variants(compiled) for stage in ACTING for effect in effects(variant.face.clauses, stage)]
+        self.own_kinds = hit_by(face, acting, totals)
         counts = [totals.counted(each) for each in faces]
         given = {suit: gained(compiled.counts, count, face) for suit, count in zip(suits, counts, strict=True)}
-        kinds = {suit: totals.kinds_of(each) for suit, each in zip(suits, faces, strict=True)}
+        kinds = {suit: hit_by(each, acting, totals) for suit, each in zip(suits, faces, strict=True)}
         self.lost = 0
         for count in counts:
             self.lost |= gained(count, compiled.counts, face)
@@ -135,21 +135,20 @@ class Slot:
             given[ANY_SUIT] |= given[suit]
             kinds[ANY_SUIT] |= kinds[suit]
         self.given, self.kinds = totals.shared(given), totals.shared(kinds)
-        self.threat = totals.mask_of(effect for variant in totals.variants(compiled) for stage in BLANKING
-                                     for effect in effects(variant.face.clauses, stage))
+        self.threat = totals.mask_of(effect for effect in acting if effect.stage in BLANKING)
         self.looks_first = bool(compiled.first)
         self.clears = any(clause.stage is Stage.CLEARING for clause in face.clauses)
         self.protects = any(clause.stage is Stage.PROTECTING for clause in face.clauses)
-        self.lightens_itself = any(effect.changes(face, face) for stage in LIGHTENING for effect in effects(face.clauses, stage))
         asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
         myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
                   for which in asked}
         self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
         self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
 
-    def may_be_lightened(self, lightening: int) -> bool:
-        """Whether the card, being what it is, may be cleared or protected by these effects, or by one of its own."""
-        return bool(self.own_kinds & lightening) or self.lightens_itself
+
+def hit_by(face: Face, acting: Iterable[Effect], totals: Totals) -> int:
+    """The effects that would make something else of a face: those of any other card, and its own (`acting`), to which nobody is immune."""
+    return totals.kinds_of(face) | totals.mask_of(effect for effect in acting if effect.changes(face, face))
 
 
 def gained(before: int, after: int, face: Face) -> int:
@@ -313,7 +312,7 @@ class Bounds:
         self.one_changing = (1 << self.layout.changing) + (1 << self.layout.free)
         self.names_count = search.equivalence.all_names
         self.suited: dict[tuple[Slot, str], Slot] = {}
-        self.settled_slots: dict[tuple[Slot, int, int], tuple[Slot | None, bool]] = {}
+        self.settled_slots: dict[tuple[Slot, int, tuple[int, ...]], tuple[Slot | None, bool]] = {}
 
     def after(self, left: OpenChoosers, moves: Iterable[Move]) -> list[int]:
         """The most the hand can be worth after each of these moves, with these choosers still open."""
@@ -453,15 +452,17 @@ class Bounds:
                 by_becoming += slot.several
             else:
                 shadows += slot.faces[0].shadow
-        if slots[by].may_be_lightened(lightening) or (suit is not None and slots[by].kinds[suit] & lightening):
+        if slots[by].own_kinds & lightening or (suit is not None and slots[by].kinds[suit] & lightening):
             return 0
         falling: list[int] = []
         out_of_reach: list[int] = []
         key = id(effect)
         for place, slot in enumerate(slots):
-            if place == by or slot.open or counted[place] <= 0 or slot.may_be_lightened(lightening):
+            if place == by or slot.open or counted[place] <= 0 or slot.own_kinds & lightening:
                 continue
             face = slot.faces[0]
+            if left.clearing and slot_of(self.totals.without_penalty(face), self.totals, self.layout).own_kinds & lightening:
+                continue  # cleared, it may be one of those that are protected
             judged = face.falling.get(key) or self.totals.falling_by(effect, me, face)
             if judged[shadows & judged.sees]:
                 (falling if reach & judged.sees else out_of_reach).append(counted[place])
@@ -495,7 +496,7 @@ class Bounds:
         if not group:
             return None
         group >>= self.totals.top
-        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group])
+        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group], self.totals.plans)
         left: list[Slot] = []
         missing: list[bool] = []
         for slot in slots:
@@ -510,7 +511,7 @@ class Bounds:
         if not slot.open:
             faces = self.totals.spared(slot.faces, plan)
             return (faces[0].slot or slot_of(faces[0], self.totals, self.layout), False) if faces else (None, True)
-        key = slot, plan.fate.blanked_kinds, plan.fate.cleared_kinds
+        key = slot, plan.fate.blanked_kinds, plan.fate.lightened_kinds
         found = self.settled_slots.get(key)
         if found is None:
             faces = self.totals.spared(slot.faces, plan)

@@ -31,6 +31,7 @@ class Resolution:
     choices: Choices = field(default_factory=dict)
     blanked_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    lightening: list[list[Effect]] = field(default_factory=list)  # those that cleared or protected, one step after the other
     blanking: list[Effect] = field(default_factory=list)  # those that took effect
 
     @property
@@ -113,7 +114,9 @@ def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
     """All at once: a card that is blanked later has still cleared, or protected."""
     _choose(state, phase, stage)
     before = dict(state.faces)
-    for by, me, effect in covered(state, phase, before, stage):
+    acting = list(covered(state, phase, before, stage))
+    state.lightening.append([effect for _, _, effect in acting])
+    for by, me, effect in acting:
         for card, target in before.items():
             if effect.changes(me, target):
                 face = effect.on(state.faces[card])

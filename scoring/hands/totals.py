@@ -9,8 +9,8 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
 * Who is cleared, protected and blanked is decided among the few cards that act on others or on themselves. The *plan* for
   such a group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every
   effect has a counter, too, and a face has a one in the counters of those that would make something else of it.
-* Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting go before it, and as they
-  may be done twice without harm, the others go on as if those cards had never been there.
+* Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting are done before it, and the
+  others go on as if those cards had never been there.
 * Clauses that look at strengths, names or what lies beside the hand rather than at counts are asked directly.
 
 A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and
@@ -210,7 +210,7 @@ class CompiledFace:
     """All that is remembered of one face."""
 
     __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
-                 "falls_alone", "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
+                 "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
                  "protected", "sees", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
@@ -239,7 +239,6 @@ class CompiledFace:
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
-        self.falls_alone = any(effect.only_itself for each in self.first.values() for effect in each)
         self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
         self.blanks = any(clause.stage in BLANKING for clause in face.clauses)
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
@@ -302,20 +301,24 @@ class Looking(Counted, View):
 
 
 class Fate(dict[CompiledFace, "CompiledFace | None"]):
-    """What becomes of cards that do not act themselves when these kinds are blanked and cleared; None: blanked."""
+    """What becomes of cards that do not act themselves when these kinds are blanked, and cleared or protected before; None: blanked.
 
-    __slots__ = ("blanked_kinds", "cleared_kinds", "totals")
+    Every step of clearing and protecting finds a card as the step before has left it.
+    """
 
-    def __init__(self, totals: Totals, blanked_kinds: int, cleared_kinds: int) -> None:
+    __slots__ = ("blanked_kinds", "lightened_kinds", "totals")
+
+    def __init__(self, totals: Totals, blanked_kinds: int, lightened_kinds: tuple[int, ...]) -> None:
         self.totals = totals
         self.blanked_kinds = blanked_kinds
-        self.cleared_kinds = cleared_kinds
+        self.lightened_kinds = lightened_kinds
 
     def __missing__(self, face: CompiledFace) -> CompiledFace | None:
-        lighter = face.kinds & self.cleared_kinds
-        after: CompiledFace | None = self.totals.lightened(face, lighter) if lighter else face
-        if after is not None and after.kinds & self.blanked_kinds:
-            after = self.totals.blanked(after)
+        lighter = face
+        for step in self.lightened_kinds:
+            if lighter.kinds & step:
+                lighter = self.totals.lightened(lighter, lighter.kinds & step)
+        after = self.totals.blanked(lighter) if lighter.kinds & self.blanked_kinds else lighter
         self[face] = after
         return after
 
@@ -329,6 +332,15 @@ class Plan:
     touched: int  # the counters of the effects that change others
     waiting: tuple[tuple[tuple[CompiledFace, Doom], ...], ...]  # the members that may still blank themselves, phase by phase, by number
     quiet: bool  # no member was changed or blanked
+
+
+class Plans(dict[int, Plan]):
+    """The plans of groups as far as these stages go, remembered."""
+
+    __slots__ = ("stages",)
+
+    def __init__(self, *stages: Stage) -> None:
+        self.stages = stages
 
 
 Look = tuple[str, str, str | None, int, int, bool]
@@ -371,9 +383,9 @@ class Totals:
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
-        self.plans: dict[int, Plan] = {}
-        self.light_plans: dict[int, Plan] = {}
-        self.fates: dict[tuple[int, int], Fate] = {}
+        self.plans = Plans(*LIGHTENING, Stage.BLANKING)
+        self.light_plans, self.later_plans = Plans(*LIGHTENING), Plans(Stage.BLANKING)  # before and after a look at the whole hand
+        self.fates: dict[tuple[int, tuple[int, ...]], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
@@ -587,14 +599,16 @@ class Totals:
 
     def survivors(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
         """What is left of a hand when everybody has been cleared, protected and blanked, and its shadows."""
+        plans = self.plans
         if group & self.looks_first:
+            plans = self.later_plans
             faces = self.first_blanked(faces, group)
             shadows = 0
             for face in faces:
                 shadows += face.shadow
             group = shadows >> self.top
         if group:
-            plan = self.plans.get(group) or self.plan(group, faces)
+            plan = plans.get(group) or self.plan(group, faces, plans)
             if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
                 becomes, fate, alive = plan.becomes, plan.fate, []
                 for face in faces:
@@ -641,7 +655,7 @@ class Totals:
     def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
         """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
         if group & self.lightens:
-            plan = self.light_plans.get(group) or self.plan(group, faces, LIGHTENING)
+            plan = self.light_plans.get(group) or self.plan(group, faces, self.light_plans)
             faces = self.spared(faces, plan)
         for place in self.first_places:
             hit = self.falling_in(place, faces)
@@ -672,14 +686,15 @@ class Totals:
         target.falling[id(effect) if target is not by else -id(effect)] = falling
         return falling
 
-    def plan(self, group: int, faces: Sequence[CompiledFace], stages: Sequence[Stage] = (*LIGHTENING, Stage.BLANKING)) -> Plan:
+    def plan(self, group: int, faces: Sequence[CompiledFace], plans: Plans) -> Plan:
         """Let the group resolve itself; what it does to others is a set of kinds."""
         members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
-        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, stages)
+        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, plans.stages)
         blanked = self.mask_of(state.blanking)
-        cleared = 0
-        for each in members.values():
-            cleared |= each.lightening
+        lightened = tuple(self.mask_of(step) for step in state.lightening if step)
+        touched = blanked
+        for step in lightened:
+            touched |= step
         after = {card: self.blanked(self.compile(face)) if card in state.blanked_by else self.compile(face)
                  for card, face in state.faces.items()}
         becomes = {member: after[card] for card, member in members.items() if after[card] is not member}
@@ -687,9 +702,8 @@ class Totals:
         phases = sorted({place for each in left for place in each.conditions})
         waiting = tuple(tuple((each, each.conditions[place]) for each in left if place in each.conditions) for place in phases)
         with self.lock:
-            fate = self.fates.setdefault((blanked, cleared), Fate(self, blanked, cleared))
-            plan = Plan(self.shared(becomes), fate, self.same(blanked | cleared), waiting, quiet=not becomes)
-            plans = self.plans if Stage.BLANKING in stages else self.light_plans
+            fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
+            plan = Plan(self.shared(becomes), fate, self.same(touched), waiting, quiet=not becomes)
             if len(plans) >= PLANS:
                 plans.clear()
                 self.fates.clear()

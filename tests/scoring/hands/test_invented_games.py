@@ -10,6 +10,7 @@ import pytest
 from scoring.hands import best, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError, PackError
+from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import by_chance, pack_of, phase
 
@@ -207,3 +208,41 @@ def test_a_sum_of_strengths_may_be_all_that_a_struck_word_leaves_of_a_penalty() 
                          card(3, "green", 4), card(4, "blue", 0, bonus=[{"strike": "red", "from": "any"}])))
     hand = ["card_1", "card_2", "card_3", "card_4"]
     assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 1 + 4 + 7 + 4
+
+
+def test_who_protects_cards_with_a_penalty_protects_none_that_was_cleared_of_it() -> None:
+    pack = pack_of(cards(card(1, "blue", 2, penalty=[{"points": -1}]),
+                         card(2, "green", 4, bonus=[{"clear": {"card": "card_1"}}], penalty=[{"blank": {"card": "card_1"}}]),
+                         card(3, "red", 8, bonus=[{"protect": {"penalty": "unstruck"}}])))
+    hand = ["card_1", "card_2", "card_3"]
+    assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 4 + 8
+    assert pack.engine.total(["card_1", "card_3"]) == score_hand(pack, ["card_1", "card_3"], {}).total == 2 - 1 + 8
+
+
+def test_a_card_that_other_cards_do_not_blank_may_still_blank_itself() -> None:
+    """Its own penalty is no other card's, and a strength below nothing is well lost: bounds have to know."""
+    alone = card(1, "blue", -1, bonus=[{"clear": {"choose": {"suit": "green"}}}, {"immune": "blank"}],
+                 penalty=[{"blank_lonely": {"suit": "blue"}}])
+    pack = pack_of(cards(alone))
+    assert pack.engine.total(["card_1"]) == score_hand(pack, ["card_1"], {}).total == best(pack, ["card_1"]).total == 0
+    check_bounds(pack, ["card_1"])
+
+
+def test_who_clears_what_has_no_words_left_comes_too_late_for_what_is_struck_afterwards() -> None:
+    """Also where a card falls by a look at the whole hand before the others blank: clearing is done by then, once."""
+    listed = cards(card(1, "red", 1, bonus=[{"clear": {"not": {"penalty": "unstruck"}}}]),
+                   card(2, "green", 2, bonus=[{"strike": "red", "from": "any"}, {"points": 10, "per": {"penalty": "uncleared"}}]),
+                   card(3, "green", 3, penalty=[{"points": -1, "per": {"suit": "red"}}]),
+                   card(4, "blue", 4, penalty=[{"blank_lonely": {"suit": "blue"}}]))
+    pack = pack_of(listed, phases=[phase(["clear"]), phase(["strike"]), phase(["blank_lonely"]), phase(["points"])])
+    for hand in (["card_1", "card_2", "card_3"], ["card_1", "card_2", "card_3", "card_4"]):
+        assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == 1 + 2 + 3 + 10
+
+
+def test_a_card_that_is_cleared_by_choice_may_be_protected_for_it() -> None:
+    pack = pack_of(cards(card(1, "red", 0, bonus=[{"clear": {"choose": {"suit": "green"}}}]),
+                         card(2, "red", 0, bonus=[{"protect": {"not": {"penalty": "uncleared"}}}]),
+                         card(3, "green", 9, penalty=[{"points": -1}]), card(4, "blue", 20, penalty=[{"blank_lonely": {"suit": "green"}}])))
+    hand = ["card_1", "card_2", "card_3", "card_4"]
+    assert best(pack, hand).total == max(enumerate_totals(pack, hand)[0]) == 9 + 20
+    check_bounds(pack, hand)

@@ -18,7 +18,8 @@ run: $(VENV)/$(if $(WINDOW),app,serve).ready
 # Their folders lie in memory where it has half a gigabyte to spare: what is synced a thousand times would else wait for the disk.
 MEMORY := $(shell [ "`df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 {print $$4}'`" -gt 500000 ] 2> /dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 PYTEST := $(MEMORY) $(BIN)/python -m pytest -q
-MANY := -n auto --dist loadfile
+# In their order: the small files of tests/table come last, so that both cores end together.
+MANY := -n auto --dist loadfile --no-loadscope-reorder
 test:
 	@$(MAKE) --no-print-directory -j 4 test-rest test-rules test-pixels check check-android build/workflow.read
 

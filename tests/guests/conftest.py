@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,21 @@ HERE = "127.0.0.1"
 NAMES = ["Ann", "Bob", "Cat"]
 
 
+@contextmanager
+def opened_table(folder: Path) -> Iterator[Table]:
+    """Closed again, and the rules forget the games that were added to it."""
+    opened = Table.open(folder)
+    try:
+        yield opened
+    finally:
+        opened.close()
+        scoring.use_library()
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    opened = Table.open(tmp_path / "data")
-    yield opened
-    opened.close()
-    scoring.use_library()               # without the games that were added to this table
+    with opened_table(tmp_path / "data") as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from guests.icons import PAGE_ICONS, drawn
 from guests.server import FILES, PAGE
 from guests.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 from table import Session, Table
-from tests.guests.conftest import NAMES
+from tests.guests.conftest import NAMES, opened_table
 from tests.guests.phones import Phone
 from tests.journeys import driver
 
@@ -25,9 +25,8 @@ STYLE = (PAGE / "page.css").read_text("utf-8")
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """One for all tests of this file, each with a game of its own."""
-    opened = Table.open(tmp_path_factory.mktemp("table"))
-    yield opened
-    opened.close()
+    with opened_table(tmp_path_factory.mktemp("table")) as opened:
+        yield opened
 
 
 def shown(table: Table, session: Session, seat: str, lang: str = "en", host: bool = False) -> Any:

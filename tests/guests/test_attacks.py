@@ -11,7 +11,7 @@ import pytest
 from guests import Invitation, Room, door, server
 from guests.door import Pace, is_forged, is_neighbour
 from table import Session, Table
-from tests.guests.conftest import HERE, NAMES
+from tests.guests.conftest import HERE, NAMES, opened_table
 from tests.guests.phones import Phone
 
 Phones = Callable[..., Phone]
@@ -20,9 +20,8 @@ Phones = Callable[..., Phone]
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """One for all tests of this file, each with a game of its own."""
-    opened = Table.open(tmp_path_factory.mktemp("table"))
-    yield opened
-    opened.close()
+    with opened_table(tmp_path_factory.mktemp("table")) as opened:
+        yield opened
 
 
 def add(card: str, player: str = "Ann") -> dict[str, str]:

@@ -134,6 +134,7 @@ def test_no_path_leads_to_a_file_that_is_not_meant(phone: Phones, path: str) -> 
 
 def test_a_body_that_is_too_large_is_not_read(phone: Phones) -> None:
     ann = phone("Ann")
+    assert server.MOST_BODY <= 8192
     assert ann.ask("POST", "/do", raw=b" " * (server.MOST_BODY + 1))[0] == 413
     assert ann.tap(**add("dragon"))[0] == 200
 

@@ -13,6 +13,7 @@ from table.people import MARKS, composed, drawn, initials, undrawable
 from table.schema import EVENTS
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
+from tests.screens import seen
 from tests.screens.conftest import Start
 
 
@@ -68,6 +69,7 @@ def test_whoever_leaves_stays_known_and_comes_back_by_a_tap(players: Journey, ph
 def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None:
     phone.tap(players.page.rows[0].ids.name)
     phone.settle(0.3)
+    assert seen.too_small(phone) == []
     phone.find("Field").input.text = "Annette"
     phone.tap(next(phone.all("ColourDot", colour="2F5FA8")))
     phone.tap(players.sheet.ids.foot.children[0])

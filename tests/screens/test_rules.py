@@ -55,12 +55,17 @@ def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(rules: An
     assert len(shown(phone, "GameRow", "group")) == 4
 
 
-def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) -> None:
-    phone.tap(next(phone.all("GameRow", group="fantasy_realms")))
+def browse(phone: Phone, game: str) -> Any:
+    """Unfolds all cards of a game; its pack."""
+    phone.tap(next(phone.all("GameRow", group=game)))
     phone.settle(0.2)
     phone.tap(next(phone.all("GroupRow", group="cards")))
     phone.settle(0.2)
-    pack = phone.app.table.pack("fantasy_realms")
+    return phone.app.table.pack(game)
+
+
+def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) -> None:
+    pack = browse(phone, "fantasy_realms")
     assert set(shown(phone, "CardChip", "card")) == set(pack.cards)
     assert shown(phone, "Heading", "text")[:2] == ["Terrain", "Vague"]
     phone.tap(next(phone.all("CardChip", card="great_flood")))
@@ -69,11 +74,7 @@ def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) ->
 
 
 def test_cards_without_suits_are_browsed_by_their_numbers(rules: Any, phone: Phone) -> None:
-    phone.tap(next(phone.all("GameRow", group="once_upon_a_draft")))
-    phone.settle(0.2)
-    phone.tap(next(phone.all("GroupRow", group="cards")))
-    phone.settle(0.2)
-    pack = phone.app.table.pack("once_upon_a_draft")
+    pack = browse(phone, "once_upon_a_draft")
     assert [pack.cards[card].value for card in shown(phone, "CardChip", "card")] == sorted(pack.by_value)
 
 

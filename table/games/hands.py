@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, Speaks, say
 from table.games.events import Choice, Event
-from table.games.game import Game, Line, Namer, check_known, figures, variants_of
+from table.games.game import Game, Line, Namer, figures, variants_of
 from table.games.state import Json, Player, Shape, State, without_key
+from table.rules import check_known
 from table.words import Refused
 
 if TYPE_CHECKING:

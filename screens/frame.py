@@ -4,18 +4,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
 from screens.registry import load_kv
-from screens.widgets import pills as _pills  # noqa: F401
-from screens.widgets.press import slipped
+from screens.widgets import text as _text  # noqa: F401
+from screens.widgets.press import Press, slipped
 
 if TYPE_CHECKING:
     from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
+
+
+class NavItem(Press, BoxLayout):
+    tab = StringProperty()
+    icon = StringProperty("blank")
+    label = StringProperty()
+    chosen = BooleanProperty(False)
+
+
+class NavBar(BoxLayout):
+    chosen = StringProperty("home")
+    __events__ = ("on_tab",)
+
+    def item(self, tab: str) -> NavItem:
+        return next(item for item in self.children if item.tab == tab)
+
+    def on_tab(self, tab: str) -> None:
+        """A finger wants this tab."""
 
 
 class Frame(FloatLayout):

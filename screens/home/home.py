@@ -12,6 +12,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from screens import games
 from screens.registry import Page, lay_out, load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
+from screens.widgets import page as _page  # noqa: F401
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, colon, day, ngettext

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -92,13 +92,6 @@ class Game(Generic[S]):
         why = self.refusal(result)
         if why is not None:
             raise Refused(why)
-
-
-def check_known(known: Container[str], cards: Iterable[str]) -> None:
-    """Refuses a card that is not among the known ones."""
-    for card in cards:
-        if card not in known:
-            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def variants_of(pack: Pack) -> Ranges:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, Speaks, say
 from table.games.events import COMMON, Choice, by_word
-from table.games.game import Game, Line, Namer, check_known, figures, variants_of
+from table.games.game import Game, Line, Namer, figures, variants_of
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
+from table.rules import check_known
 from table.words import Refused
 
 if TYPE_CHECKING:

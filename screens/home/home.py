@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -15,7 +15,10 @@ from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses it
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, colon, day, ngettext
-from table import Refused, Session
+from table import Refused
+
+if TYPE_CHECKING:
+    from table import Session
 
 load_kv(__file__)
 FORGOTTEN = timedelta(days=7)           # untouched for so long, an open game is offered to be thrown away
@@ -146,6 +149,8 @@ class Home(Page):
     def _show_last_result(self) -> None:
         place, app = self.ids.last, App.get_running_app()
         place.clear_widgets()
+        if not app.table.finished():                    # then the history need not be loaded either
+            return
         for record in app.table.history(limit=1):
             from screens.home.unfinished import LastResult
             row = LastResult(title=games.winner_line(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")

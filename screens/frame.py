@@ -41,10 +41,10 @@ class Frame(FloatLayout):
     widest = NumericProperty(0)             # dp: the greatest width of the page in view
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.sheets: list[Any] = []
         self.snackbar: Any = None
         self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
+        super().__init__(**kwargs)
 
     def show_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)

@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTS = 5
 WORTH_TELLING = 5.0     # ms
 OURS = ("sentences", "scoring", "table", "screens")
-NOT_YET = ("yaml", "scoring", "scoring.hands.search", "screens.players.players", "screens.results.results", "screens.hints")
+NOT_YET = ("yaml", "scoring", "scoring.hands.search", "table.session", "table.history", "screens.players.players",
+           "screens.results.results", "screens.hints")
 
 
 @dataclass

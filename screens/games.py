@@ -13,13 +13,13 @@ from screens import theme
 from screens.theme import Accent, hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
 from sentences import DEFAULT_LANGUAGE
-from table import Refused, Session
+from table import Refused
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
 
 if TYPE_CHECKING:
     from scoring import Pack, PackError, Reading, RefereeResult
-    from table import Table
+    from table import Session, Table
     from table.games.hands import Hands
     from table.record import Record
 
@@ -256,6 +256,6 @@ def warm_up(table: Table) -> list[PackError]:
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
         table.pack_to_show(GAMES[0].id)
-    for module in ("screens.hands.hand", "screens.hands.strip"):
+    for module in ("table.players", "table.session", "screens.hands.hand", "screens.hands.strip"):
         import_module(module)
     return list(table.added_games.rescan())

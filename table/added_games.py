@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, say, texts
 from table import rules
-from table.games.state import Json
+from table.changes import Json
 from table.journal import as_text
 from table.settings import Settings
 from table.time_limit import Patience

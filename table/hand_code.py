@@ -17,8 +17,8 @@ from sentences import say
 from table.games.crews import CrewsPlayer
 from table.games.events import Choice
 from table.games.hands import Hand
-from table.games.state import Json, State
-from table.games.tricks import NOTHING, TRICKS_WON, Earned, TricksPlayer, TricksState
+from table.games.state import NOTHING, Json, State
+from table.games.tricks import TRICKS_WON, Earned, TricksPlayer, TricksState
 from table.rules import check_cards
 from table.words import Refused
 

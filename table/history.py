@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sentences import say
 from table.changes import cut, put, together
 from table.games import game_of
 from table.games.state import Json
@@ -16,7 +15,7 @@ from table.log import Entry, Log, Packs, readable, without_gaps
 from table.record import Record, Seat, seat_rows, seats_of
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
 from table.store import Store, stamp
-from table.words import Refused
+from table.words import Refused, no_more
 
 if TYPE_CHECKING:
     from scoring import Result
@@ -165,10 +164,6 @@ class History:
             *head, was, gone = rows[0]
             gone = gone if deleted is None else self._store.stamp() if deleted else None
             self._store.append(put(SESSIONS, (*head, status or was, gone)))
-
-
-def no_more() -> Refused:
-    return Refused(say("This game no longer exists."))
 
 
 def _seat(row: Row) -> Seat:

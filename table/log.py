@@ -7,7 +7,7 @@ looking at the step before: undo and redo cost nothing and have no limit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from sentences import say
@@ -76,19 +76,19 @@ class Log:
         if word == "redo":
             return self._redone()
         if word == "lost":
-            return replace(self, length=self.length + 1)
-        state = self._edited(raw) if word == "edit" else self.game.apply(self.state, self.game.read(raw))
-        return replace(self, length=self.length + 1, top=Step(self.length, raw, state, self.top), undone=())
+            return Log(self.game, self.first, self.length + 1, self.top, self.undone)
+        state = self._edited(raw) if word == "edit" else self.game.after(self.state, raw)
+        return Log(self.game, self.first, self.length + 1, Step(self.length, raw, state, self.top))
 
     def _undone(self) -> Log:
         if self.top is None:
             raise Refused(say("There is nothing to undo."))
-        return replace(self, length=self.length + 1, top=self.top.before, undone=(*self.undone, self.top))
+        return Log(self.game, self.first, self.length + 1, self.top.before, (*self.undone, self.top))
 
     def _redone(self) -> Log:
         if not self.undone:
             raise Refused(say("There is nothing to redo."))
-        return replace(self, length=self.length + 1, top=self.undone[-1], undone=self.undone[:-1])
+        return Log(self.game, self.first, self.length + 1, self.undone[-1], self.undone[:-1])
 
     def standing(self) -> dict[int, Raw]:
         """The events that make up the state, by entry, after all edits."""
@@ -118,7 +118,7 @@ class Log:
 
     def _replayed(self, state: AnyState, event: Raw, *, edited: bool) -> AnyState:
         try:
-            changed: AnyState = self.game.apply(state, self.game.read(event))
+            changed: AnyState = self.game.after(state, event)
         except Refused as why:
             if edited:
                 raise
@@ -164,7 +164,7 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
             raise TypeError(setup)
         setup["editions"] = _editions(start)
         players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
-        first = game.start(_shape(game, start, packs), {**setup, "players": players})
+        first = game.start(_shape(game, start, packs), players, setup)
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise Refused(say("The start of this game cannot be read.")) from wrong
     for name in first.names:
@@ -187,7 +187,7 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     if "sizes" in start:
         recorded = {**start.get("shape", {}), "variants": start["sizes"]}
         known = {field.name for field in fields(game.shape)}  # a later version may have recorded more
-        return read_fields(game.shape, {name: value for name, value in recorded.items() if name in known}, "start")
+        return game.shape(**read_fields(game.shape, {name: value for name, value in recorded.items() if name in known}, "start"))
     if packs is None:
         raise KeyError("sizes")
     return game.shape_of(packs(game.name))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol, cast
 
 from sentences import Saying, listed, say
-from table.games.game import check_known
-from table.games.state import Json
+from table.changes import Json
 from table.time_limit import Patience
 from table.words import Refused
 
@@ -119,6 +118,13 @@ def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
 def check_reading(pack: Pack, reading: str) -> None:
     if reading not in pack.readings:
         raise Refused(say("There is no reading «{name}».", name=reading))
+
+
+def check_known(known: Container[str], cards: Iterable[str]) -> None:
+    """Refuses a card that is not among the known ones."""
+    for card in cards:
+        if card not in known:
+            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def check_cards(pack: Pack, cards: Iterable[str]) -> None:

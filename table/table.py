@@ -7,30 +7,29 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
-from table.changes import put, together
-from table.games.state import Json
-from table.history import History, Rescored, Wanted, compared, no_more
-from table.log import begin, start_event
-from table.players import KnownPlayers
-from table.record import Record, seats_of
+from table.changes import Json, put, together
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, Row, Value
-from table.session import Session
 from table.settings import Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
-from table.words import NotSaved, Refused
+from table.words import NotSaved, Refused, no_more
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
     from scoring import Pack
     from table.export import Imported
+    from table.history import History, Rescored
+    from table.players import KnownPlayers
+    from table.record import Record
+    from table.session import Session
     from table.statistics import Favourite, Statistics
 
 
@@ -57,14 +56,26 @@ class Table:
         self.settings = Settings(store)
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
-        self._players = KnownPlayers(store)
-        self._history = History(store, self.printed_pack)
         self._new_uid = uids
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], *, rules: Rules | None = None, clock: Clock = now) -> Table:
         return cls(Store(Path(folder), clock), rules or Scoring())
+
+    # What a game needs is brought in with the first one: a first start has none, and shows its first frame without.
+
+    @cached_property
+    def _players(self) -> KnownPlayers:
+        from table.players import KnownPlayers
+
+        return KnownPlayers(self.store)
+
+    @cached_property
+    def _history(self) -> History:
+        from table.history import History
+
+        return History(self.store, self.printed_pack)
 
     @property
     def notices(self) -> list[Notice]:
@@ -155,6 +166,8 @@ class Table:
         options: Mapping[str, Json] | None = None,
     ) -> Session:
         """Starts a game. Without readings, the house readings apply; without editions, the owner's boxes are on the table."""
+        from table.log import begin, start_event
+
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
@@ -199,6 +212,8 @@ class Table:
 
     def _session(self, row: Row) -> Session:
         """One object for each game, however many look at it: several phones enter hands at once, and all of them go on from one log."""
+        from table.session import Session
+
         session = self._held.setdefault((int(row[0]), str(row[1])), Session(self, row))
         session.row = row
         return session
@@ -246,6 +261,8 @@ class Table:
 
     def record_so_far(self, session: Session) -> Record:
         """What the record would be if the game ended now, for instance to share it. Nothing is kept."""
+        from table.record import Record, seats_of
+
         result = _kept_result(session)
         return Record(
             id=session.id,
@@ -280,6 +297,8 @@ class Table:
         offset: int = 0,
     ) -> list[Record]:
         """Finished games, the newest first; `deleted` lists those that can still be restored."""
+        from table.history import Wanted
+
         wanted = Wanted(game=game, player=player, since=since, until=until, deleted=deleted)
         return self._history.records(wanted, limit, offset)
 
@@ -288,6 +307,8 @@ class Table:
 
     def rescored(self, record: Record) -> Rescored:
         """A finished game by today's pack; `differences` is empty where the record is still right."""
+        from table.history import compared
+
         session = self.session(record.id)
         return compared(record, session.log, session.result())
 
@@ -295,6 +316,7 @@ class Table:
         self, *, game: str = "", player: str = "", since: datetime | None = None, until: datetime | None = None
     ) -> Statistics:
         """Figures over the finished games, each game on its own and all together; with a player, over the games they played."""
+        from table.history import Wanted
         from table.statistics import statistics
 
         return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))

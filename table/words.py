@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sentences import Saying
+from sentences import Saying, say
 
 
 class Refused(ValueError):
@@ -18,3 +18,7 @@ class Refused(ValueError):
 
 class NotSaved(Refused):
     """The step could not be written to the phone's storage, so it was not made."""
+
+
+def no_more() -> Refused:
+    return Refused(say("This game no longer exists."))

@@ -37,8 +37,8 @@ class Spaces:
     down: float
 
 
-ROOMY, TIGHT = Spaces(6, 27, 3, 4), Spaces(3, 24, 2, 2)
-ROOMY_WIDTH, ROOMY_ROW = 400, 46        # from this width on, and if the rows can be so high
+ROOMY, TIGHT = Spaces(6, SHORT, 3, 4), Spaces(3, LONG, 2, 2)        # a family's icon is a target, too: in low rows it is wide
+ROOMY_WIDTH = 400                       # from this width on, if the rows can be high
 
 
 class FamilyMark(Press, Painted):
@@ -48,6 +48,7 @@ class FamilyMark(Press, Painted):
     label = StringProperty()            # beside the icon, in headings
     dim = BooleanProperty(False)
     icon_size = NumericProperty(18)
+    inset = NumericProperty(0)          # what is drawn is smaller than what answers
     paints_on = ("label", "dim", "state")
 
     def __init__(self, deck: Deck, **kwargs: Any) -> None:
@@ -60,7 +61,8 @@ class FamilyMark(Press, Painted):
         icon = stamp(md_icons[self.deck.icon(self.family)], "Icons", int(dp(self.icon_size)))
         wide, middle = self.height if self.label else self.width, self.y + self.height / 2
         Color(*paint.solid[:3], 0.45 if self.dim else 1)
-        RoundedRectangle(pos=self.pos, size=(wide, self.height), radius=[dp(8)])
+        RoundedRectangle(pos=(self.x + self.inset, self.y + self.inset), size=(wide - 2 * self.inset, self.height - 2 * self.inset),
+                         radius=[dp(8)])
         Color(*paint.text)
         Rectangle(texture=icon, size=icon.size, pos=(int(self.x + (wide - icon.width) / 2), int(middle - icon.height / 2)))
         if self.label:
@@ -104,9 +106,9 @@ class DeckGrid(Widget):
         return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
 
     def _least_tile(self, family: str, width: float, spaces: Spaces) -> float:
-        """The least height of its tiles: a narrow one must be longer, and two lines must fit."""
+        """The least height of its tiles: beside anything narrow it must be longer, and two lines must fit."""
         scale = App.get_running_app().text_scale
-        finger = LONG if self._tile_width(family, width, spaces) < dp(LONG) else SHORT
+        finger = LONG if min(dp(spaces.mark), self._tile_width(family, width, spaces)) < dp(LONG) else SHORT
         return float(dp(max(finger, TWO_LINES * scale + 1)))
 
     def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
@@ -115,8 +117,8 @@ class DeckGrid(Widget):
         return float(rows - dp(spaces.down))
 
     def _spaces(self) -> Spaces:
-        roomy = self.width >= dp(ROOMY_WIDTH) and self.height >= dp(ROOMY_ROW) * len(self.deck.families)
-        return ROOMY if roomy and self.height >= self.least_height(self.width, ROOMY) else TIGHT
+        roomy = self.width >= dp(ROOMY_WIDTH) and self.height >= self.least_height(self.width, ROOMY)
+        return ROOMY if roomy else TIGHT
 
     def _lay_rows(self) -> None:
         """What is left of the height when every row has its least goes to all rows alike."""
@@ -173,9 +175,9 @@ class JumpRow(Widget):
     """The icons of all families above the scrolling deck; a tap jumps there, the family in view is bright."""
 
     def __init__(self, deck: Deck, grid: DeckGrid, view: ScrollView, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(48), **kwargs)
+        super().__init__(size_hint_y=None, height=dp(LONG), **kwargs)
         self.deck, self.grid, self.view = deck, grid, view
-        self.marks = {family: FamilyMark(deck, family=family, icon_size=17) for family in deck.families}
+        self.marks = {family: FamilyMark(deck, family=family, icon_size=17, inset=dp(1.5)) for family in deck.families}
         for family, mark in self.marks.items():
             mark.bind(on_tap=lambda _mark, family=family: self.jump(family))
             self.add_widget(mark)
@@ -185,10 +187,15 @@ class JumpRow(Widget):
         grid.fbind("needed", self._light)
 
     def _lay_out(self, *_args: object) -> None:
-        step = (self.width - dp(2 * PART_MARGIN)) / len(self.marks)
+        """On one line if each is wide enough for a finger, else on two."""
+        room = self.width - dp(2 * PART_MARGIN)
+        one = room >= dp(SHORT) * len(self.marks)
+        columns, high = (len(self.marks), dp(LONG)) if one else (-(-len(self.marks) // 2), dp(SHORT))
+        self.height = high if one else 2 * high
         for place, mark in enumerate(self.marks.values()):
-            mark.size = (step - dp(3), self.height - dp(6))
-            mark.pos = (self.x + dp(PART_MARGIN) + place * step, self.y + dp(3))
+            line, column = divmod(place, columns)
+            mark.size = (room / columns, high)
+            mark.pos = (self.x + dp(PART_MARGIN) + column * room / columns, self.top - (line + 1) * high)
 
     def jump(self, family: str) -> None:
         spare = self.grid.height - self.view.height

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Self
+from itertools import product
+from typing import TYPE_CHECKING, Self
 
 from sentences import say
-from table.games.events import Event, Tokens
+from table.games.events import COMMON, Tokens, by_word
 from table.games.game import Game, Line, figures, variants_of
-from table.games.state import Json, Player, Ranges, Shape, State
+from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -63,11 +64,10 @@ class CrewsState(State[CrewsPlayer]):
 
     def renamed(self, old: str, new: str) -> Self:
         cried = tuple(new if name == old else name for name in self.cried_best)
-        return replace(super().renamed(old, new), cried_best=cried)
+        return super().renamed(old, new).but(cried_best=cried)
 
     def without(self, name: str) -> Self:
-        cried = tuple(crier for crier in self.cried_best if crier != name)
-        return replace(super().without(name), cried_best=cried)
+        return super().without(name).but(cried_best=other_than(name, self.cried_best))
 
 
 def entries(state: CrewsState) -> dict[str, Json]:
@@ -97,154 +97,83 @@ def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState
     return state.with_player(player, **counts)
 
 
-@dataclass(frozen=True)
-class SetCrew:
+def set_crew(state: CrewsState, /, player: str, type: str, colour: str, copies: int) -> CrewsState:
     """How many copies of one crew card a player holds."""
-
-    player: str
-    type: str
-    colour: str
-    copies: int
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        types, colours = state.shape.types, state.shape.colours
-        if self.type not in types or self.colour not in colours:
-            raise Refused(say("There is no crew card {type} / {colour}.", type=self.type, colour=self.colour))
-        if not 0 <= self.copies <= state.shape.copies:
-            raise Refused(say("There are only {copies} copies of each crew card.", copies=state.shape.copies))
-        crew = {**state.player(self.player).crew, (self.type, self.colour): self.copies}
-        ordered = {(kind, colour): crew[kind, colour] for kind in types for colour in colours if crew.get((kind, colour))}
-        return state.with_player(self.player, crew=ordered)
+    types, colours = state.shape.types, state.shape.colours
+    if type not in types or colour not in colours:
+        raise Refused(say("There is no crew card {type} / {colour}.", type=type, colour=colour))
+    if not 0 <= copies <= state.shape.copies:
+        raise Refused(say("There are only {copies} copies of each crew card.", copies=state.shape.copies))
+    crew = {**state.player(player).crew, (type, colour): copies}
+    return state.with_player(player, crew={card: crew[card] for card in product(types, colours) if crew.get(card)})
 
 
-@dataclass(frozen=True)
-class MoveCrew:
+def move_crew(state: CrewsState, /, player: str, holder: str, type: str, colour: str) -> CrewsState:
     """One copy of a crew card goes from its holder to this player."""
-
-    player: str
-    holder: str
-    type: str
-    colour: str
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        card = (self.type, self.colour)
-        theirs = state.player(self.holder).crew.get(card, 0)
-        if not theirs:
-            raise Refused(say("{player} does not have this crew card.", player=self.holder))
-        state = SetCrew(self.holder, *card, theirs - 1).apply(state)
-        return SetCrew(self.player, *card, state.player(self.player).crew.get(card, 0) + 1).apply(state)
+    card = (type, colour)
+    theirs = state.player(holder).crew.get(card, 0)
+    if not theirs:
+        raise Refused(say("{player} does not have this crew card.", player=holder))
+    state = set_crew(state, holder, *card, theirs - 1)
+    return set_crew(state, player, *card, state.player(player).crew.get(card, 0) + 1)
 
 
-@dataclass(frozen=True)
-class Count:
-    """How many of something a player has."""
-
-    player: str
-    count: int
-    of: ClassVar[str]
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        return _counted(state, self.player, **{self.of: self.count})
+def treasures(state: CrewsState, /, player: str, count: int) -> CrewsState:
+    return _counted(state, player, treasures=count)
 
 
-class Treasures(Count):
-    of = "treasures"
+def skulls(state: CrewsState, /, player: str, count: int) -> CrewsState:
+    return _counted(state, player, skulls=count)
 
 
-class Skulls(Count):
-    of = "skulls"
-
-
-class PaidDiscards(Count):
+def paid_discards(state: CrewsState, /, player: str, count: int) -> CrewsState:
     """Crew cards thrown away for coins of the bank."""
+    return _counted(state, player, paid_discards=count)
 
-    of = "paid_discards"
 
-
-@dataclass(frozen=True)
-class Coins:
+def coins(state: CrewsState, /, player: str, count: int | None) -> CrewsState:
     """Coins of a player; null: not counted yet."""
-
-    player: str
-    count: int | None
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        return _counted(state, self.player, coins=self.count)
+    return _counted(state, player, coins=count)
 
 
-@dataclass(frozen=True)
-class Express:
+def express(state: CrewsState, /, player: str, set: int | None) -> CrewsState:
     """The best set as the player counted it, instead of the cards; null goes back to the cards."""
-
-    player: str
-    set: int | None
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        return _counted(state, self.player, set=self.set)
+    return _counted(state, player, set=set)
 
 
-@dataclass(frozen=True)
-class CriedBest:
+def cried_best(state: CrewsState, /, players: tuple[str, ...]) -> CrewsState:
     """The table's answer, best first; nobody: the question is open again."""
-
-    players: tuple[str, ...]
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        for name in self.players:
-            state.player(name)
-        if len(set(self.players)) < len(self.players):
-            raise Refused(say("Everybody cries only once."))
-        return replace(state, cried_best=self.players)
+    for name in players:
+        state.player(name)
+    if len(set(players)) < len(players):
+        raise Refused(say("Everybody cries only once."))
+    return state.but(cried_best=players)
 
 
-@dataclass(frozen=True)
-class ShuffleLid:
+def shuffle_lid(state: CrewsState, /) -> CrewsState:
     """The lid has been shuffled in, which happens once and only at large tables of some variants."""
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        least, most = state.shape.lid_shuffled.get(state.variant, (0, -1))
-        if not least <= len(state.players) <= most:
-            raise Refused(say("At this table the lid is not shuffled in."))
-        if state.lid_shuffled:
-            raise Refused(say("The lid has already been shuffled in."))
-        return replace(state, lid_shuffled=True)
+    least, most = state.shape.lid_shuffled.get(state.variant, (0, -1))
+    if not least <= len(state.players) <= most:
+        raise Refused(say("At this table the lid is not shuffled in."))
+    if state.lid_shuffled:
+        raise Refused(say("The lid has already been shuffled in."))
+    return state.but(lid_shuffled=True)
 
 
-@dataclass(frozen=True)
-class SetPirate:
-    """A player's whole entry at once: from a hand code."""
-
-    player: str
-    crew: Tokens  # "pirate/green" → copies
-    treasures: int
-    coins: int | None
-    skulls: int = 0
-    paid_discards: int = 0
-    set: int | None = None
-
-    def apply(self, state: CrewsState) -> CrewsState:
-        state = _counted(
-            state.with_player(self.player, crew={}), self.player,
-            treasures=self.treasures, coins=self.coins, skulls=self.skulls, paid_discards=self.paid_discards, set=self.set,
-        )
-        for card, copies in self.crew.items():
-            kind, _, colour = card.partition("/")
-            state = SetCrew(self.player, kind, colour, copies).apply(state)
-        return state
+def set_pirate(
+    state: CrewsState, /, player: str, crew: Tokens, treasures: int, coins: int | None, skulls: int = 0, paid_discards: int = 0,
+    set: int | None = None,
+) -> CrewsState:
+    """A player's whole entry at once: from a hand code. A crew card is told as "pirate/green"."""
+    counts = {"treasures": treasures, "coins": coins, "skulls": skulls, "paid_discards": paid_discards, "set": set}
+    state = _counted(state.with_player(player, crew={}), player, **counts)
+    for card, copies in crew.items():
+        kind, _, colour = card.partition("/")
+        state = set_crew(state, player, kind, colour, copies)
+    return state
 
 
-WORDS: dict[str, type[Event]] = {
-    "crew": SetCrew,
-    "move_crew": MoveCrew,
-    "treasures": Treasures,
-    "coins": Coins,
-    "skulls": Skulls,
-    "paid_discards": PaidDiscards,
-    "express": Express,
-    "cried_best": CriedBest,
-    "shuffle_lid": ShuffleLid,
-    "set_pirate": SetPirate,
-}
+WORDS = by_word(move_crew, treasures, coins, skulls, paid_discards, express, cried_best, shuffle_lid, set_pirate, crew=set_crew)
 
 
 def lines(result: Json) -> list[Line]:
@@ -261,7 +190,7 @@ GAME: Game[CrewsState] = Game(
     shape=CrewsShape,
     shape_of=shape_of,
     player=CrewsPlayer,
-    words=WORDS,
+    words={**COMMON, **WORDS},
     entries=entries,
     totals=partial(figures, name="points"),
     lines=lines,

@@ -1,4 +1,4 @@
-"""Events as frozen dataclasses: read from plain JSON, each one knows what it does to a state.
+"""Events as functions: from a state and what plain JSON says to the next state. Their types say how the JSON is read.
 
 Here are the ones that every game knows; a game adds its own words to them.
 """
@@ -6,12 +6,12 @@ Here are the ones that every game knows; a game adds its own words to them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache, partial
-from typing import Any, ClassVar, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from inspect import Parameter, signature
+from typing import Any, get_args, get_origin, get_type_hints
 
 from sentences import Saying, say
-from table.games.state import Json, State, clean_colour, clean_name, without_key
+from table.games.state import MOST, Json, State, clean_colour, clean_name, without_key
 from table.words import Refused
 
 AnyState = State[Any]
@@ -22,46 +22,42 @@ Value = str | int | float | bool | None
 Reader = Callable[[Json, str, str], Json]  # of a value, the event it belongs to, and its name there
 LARGEST = 1_000_000
 LONGEST = 2_000
-MOST = 1_000  # parts of a list or an object
+Event = Callable[..., Any]  # of a state, and of what the event says
 
 
-class Fields(Protocol):
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+def by_word(*events: Event, **others: Event) -> dict[str, Event]:
+    """Events by their words; those whose word is not the name of the function are given with it."""
+    return {event.__name__: event for event in events} | others
 
 
-class Event(Fields, Protocol):
-    def apply(self, state: Any) -> Any: ...
-
-
-D = TypeVar("D", bound=Fields)
-
-
-def read_event(words: Mapping[str, type[Event]], raw: Json) -> Event:
-    """The event that this JSON says, or the reason why it says none."""
+def carry_out(words: Mapping[str, Event], state: Any, raw: Json) -> Any:
+    """The state after the event that this JSON says, or the reason why there is none."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
         raise Refused(say("This is not an event of the game."))
     word = raw["do"]
     if word not in words:
         raise Refused(say("This game does not know the event «{word}».", word=word))
-    return read_fields(words[word], without_key(raw, "do"), word)
+    return words[word](state, **read_fields(words[word], without_key(raw, "do"), word))
 
 
-def read_fields(kind: type[D], given: Mapping[str, Json], word: str) -> D:
-    """A dataclass from JSON, every field by the reader of its type; `word` is what a refusal calls it."""
-    expected = {field.name: field for field in fields(kind)}
+def read_fields(kind: Callable[..., Any], given: Mapping[str, Json], word: str) -> dict[str, Json]:
+    """What an event or a dataclass is made with, every value by the reader of its type; `word` is what a refusal calls it."""
+    readers, needed = fields_of(kind)
     for name in given:
-        if name not in expected:
+        if name not in readers:
             raise Refused(say("«{word}» does not know «{name}».", word=word, name=name))
-    for name, field in expected.items():
-        if name not in given and field.default is MISSING and field.default_factory is MISSING:
+    for name in needed:
+        if name not in given:
             raise Refused(say("«{word}» expects «{name}».", word=word, name=name))
-    readers = _readers(kind)
-    return kind(**{name: readers[name](value, word, name) for name, value in given.items()})
+    return {name: readers[name](value, word, name) for name, value in given.items()}
 
 
 @cache
-def _readers(kind: type[Fields]) -> dict[str, Reader]:
-    return {name: reader_of(hint) for name, hint in get_type_hints(kind).items() if name in kind.__dataclass_fields__}
+def fields_of(kind: Callable[..., Any]) -> tuple[dict[str, Reader], tuple[str, ...]]:
+    """The readers of what it is made with, by name, and the names that must be given. The state of an event is not among them."""
+    hints = get_type_hints(kind)
+    named = [part for part in signature(kind).parameters.values() if part.kind is not Parameter.POSITIONAL_ONLY]
+    return {part.name: reader_of(hints[part.name]) for part in named}, tuple(part.name for part in named if part.default is Parameter.empty)
 
 
 def _wrong(word: str, name: str, what: Saying) -> Refused:
@@ -143,107 +139,57 @@ def reader_of(hint: Any) -> Reader:
     return partial(_by_name, reader_of(parts[1])) if kind is Mapping else partial(_optional, reader_of(parts[0]))
 
 
-@dataclass(frozen=True)
-class Note:
+def note(state: AnyState, /, text: str) -> AnyState:
     """Something worth writing down."""
-
-    text: str
-
-    def apply(self, state: AnyState) -> AnyState:
-        return replace(state, notes=(*state.notes, self.text))
+    return state.but(notes=(*state.notes, text))
 
 
-@dataclass(frozen=True)
-class Rename:
-    player: str
-    to: str
-
-    def apply(self, state: AnyState) -> AnyState:
-        name = clean_name(self.to)
-        if name != self.player and name in state.names:
-            raise Refused(say("{name} is already at this table.", name=name))
-        return state.renamed(self.player, name)
+def rename(state: AnyState, /, player: str, to: str) -> AnyState:
+    name = clean_name(to)
+    if name != player:
+        _not_seated(state, name)
+    return state.renamed(player, name)
 
 
-@dataclass(frozen=True)
-class Recolour:
-    player: str
-    colour: str
-
-    def apply(self, state: AnyState) -> AnyState:
-        return state.with_player(self.player, colour=clean_colour(self.colour))
+def recolour(state: AnyState, /, player: str, colour: str) -> AnyState:
+    return state.with_player(player, colour=clean_colour(colour))
 
 
-@dataclass(frozen=True)
-class Reorder:
-    players: tuple[str, ...]
-
-    def apply(self, state: AnyState) -> AnyState:
-        if sorted(self.players) != sorted(state.names):
-            raise Refused(say("Every player must be named once."))
-        return replace(state, players=tuple(state.player(name) for name in self.players))
+def reorder(state: AnyState, /, players: tuple[str, ...]) -> AnyState:
+    if sorted(players) != sorted(state.names):
+        raise Refused(say("Every player must be named once."))
+    return state.but(players=tuple(state.player(name) for name in players))
 
 
-@dataclass(frozen=True)
-class Join:
+def join(state: AnyState, /, player: str, colour: str = "") -> AnyState:
     """Somebody sits down when the game has begun."""
-
-    player: str
-    colour: str = ""
-
-    def apply(self, state: AnyState) -> AnyState:
-        name = clean_name(self.player)
-        if name in state.names:
-            raise Refused(say("{name} is already at this table.", name=name))
-        newcomer = type(state.players[0])(name=name, colour=clean_colour(self.colour))
-        return replace(state, players=(*state.players, newcomer))
+    name = clean_name(player)
+    _not_seated(state, name)
+    newcomer = type(state.players[0])(name=name, colour=clean_colour(colour))
+    return state.but(players=(*state.players, newcomer))
 
 
-@dataclass(frozen=True)
-class Leave:
-    player: str
-
-    def apply(self, state: AnyState) -> AnyState:
-        return state.without(self.player)
+def _not_seated(state: AnyState, name: str) -> None:
+    if name in state.names:
+        raise Refused(say("{name} is already at this table.", name=name))
 
 
-@dataclass(frozen=True)
-class Reading:
+def leave(state: AnyState, /, player: str) -> AnyState:
+    return state.without(player)
+
+
+def reading(state: AnyState, /, reading: str, value: Value) -> AnyState:
     """How this table reads a disputed rule; null goes back to the pack's own reading."""
-
-    reading: str
-    value: Value
-
-    def apply(self, state: AnyState) -> AnyState:
-        readings = without_key(state.readings, self.reading)
-        return replace(state, readings=readings if self.value is None else {**readings, self.reading: self.value})
+    readings = without_key(state.readings, reading)
+    return state.but(readings=readings if value is None else {**readings, reading: value})
 
 
-@dataclass(frozen=True)
-class Variant:
-    to: str
-
-    def apply(self, state: AnyState) -> AnyState:
-        return replace(state, variant=self.to)
+def variant(state: AnyState, /, to: str) -> AnyState:
+    return state.but(variant=to)
 
 
-@dataclass(frozen=True)
-class Option:
-    option: str
-    value: Json
-
-    def apply(self, state: AnyState) -> AnyState:
-        return replace(state, options={**state.options, self.option: self.value})
+def option(state: AnyState, /, option: str, value: Json) -> AnyState:
+    return state.but(options={**state.options, option: value})
 
 
-COMMON: dict[str, type[Event]] = {
-    "note": Note,
-    "rename": Rename,
-    "recolour": Recolour,
-    "reorder": Reorder,
-    "join": Join,
-    "leave": Leave,
-    "reading": Reading,
-    "variant": Variant,
-    "option": Option,
-}
+COMMON = by_word(note, rename, recolour, reorder, join, leave, reading, variant, option)

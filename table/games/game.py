@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
-from table.games.events import COMMON, MOST, Event, read_event
+from table.games.events import Event, carry_out
 from table.games.state import Json, Player, Ranges, Shape, State
 from table.words import Refused
 
@@ -48,7 +48,7 @@ class Game(Generic[S]):
     shape: type[Shape]
     shape_of: Callable[[Any], Shape]  # of a pack of this kind
     player: type[Player]
-    words: Mapping[str, type[Event]]
+    words: Mapping[str, Event]
     entries: Callable[[S], dict[str, Json]]  # the inputs of the rules, as far as they are this game's own
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
@@ -62,8 +62,8 @@ class Game(Generic[S]):
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
 
-    def start(self, shape: Shape, setup: Mapping[str, Json]) -> S:
-        return self.state(**{**setup, "shape": shape, "players": tuple(self.player(**seat) for seat in setup["players"])})
+    def start(self, shape: Shape, players: Iterable[Mapping[str, str]], setup: Mapping[str, Json]) -> S:
+        return self.state(shape=shape, players=tuple(self.player(**seat) for seat in players)).but(**setup)
 
     def inputs(self, state: S) -> dict[str, Json]:
         """The whole table as the rules take it."""
@@ -71,11 +71,9 @@ class Game(Generic[S]):
         editions = {"editions": list(state.editions)} if state.editions else {}
         return {"game": self.name, **self.entries(state), **editions, **readings}
 
-    def read(self, raw: Json) -> Event:
-        return read_event({**COMMON, **self.words}, raw)
-
-    def apply(self, state: S, event: Event) -> S:
-        changed: S = event.apply(state)
+    def after(self, state: S, raw: Json) -> S:
+        """The state after an event; refused if it is none, or not possible here."""
+        changed: S = carry_out(self.words, state, raw)
         self.allowed(changed)
         return changed
 
@@ -87,9 +85,6 @@ class Game(Generic[S]):
         if not least <= len(state.players) <= most:
             raise Refused(say("This game is for {least} to {most} players, not {players}.", least=least, most=most,
                               players=len(state.players)))
-        for part in (state, *state.players):
-            if any(len(value) > MOST for value in vars(part).values() if isinstance(value, tuple | dict)):
-                raise Refused(say("There is no room for more than {most} of these.", most=MOST))
         self.check(state)
 
     def check_result(self, result: Result) -> None:
@@ -97,13 +92,6 @@ class Game(Generic[S]):
         why = self.refusal(result)
         if why is not None:
             raise Refused(why)
-
-
-def check_known(known: Container[str], cards: Iterable[str]) -> None:
-    """Refuses a card that is not among the known ones."""
-    for card in cards:
-        if card not in known:
-            raise Refused(say("This game has no card «{card}».", card=card))
 
 
 def variants_of(pack: Pack) -> Ranges:

@@ -8,14 +8,15 @@ choice, too: the app finds the best one of the discard area, unless the player n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from sentences import Saying, Speaks, say
-from table.games.events import Choice, Event
-from table.games.game import Game, Line, Namer, check_known, figures, variants_of
-from table.games.state import Json, Player, Shape, State, without_key
+from table.games.events import COMMON, Choice, by_word
+from table.games.game import Game, Line, Namer, figures, variants_of
+from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
+from table.rules import check_known
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -97,196 +98,108 @@ def _held_or_brought(hand: Hand, card: str, choices: Mapping[str, Choice]) -> No
         _held(hand, card)
 
 
-def _taken_from(state: Hands, name: str, card: str) -> Hands:
+def remove_card(state: Hands, /, player: str, card: str) -> Hands:
     """The card leaves the hand, and with it its choice and the choices of other cards that were about it.
 
     A choice that may name any card stays as it is.
     """
-    hand = state.player(name)
+    hand = state.player(player)
     _held(hand, card)
     kept = {
         chooser: choice
         for chooser, choice in hand.choices.items()
         if chooser != card and (chooser in state.shape.names_any_card or _aims_at(choice) != card)
     }
-    return state.with_player(name, hand=tuple(held for held in hand.hand if held != card), choices=kept)
+    return state.with_player(player, hand=other_than(card, hand.hand), choices=kept)
 
 
-def _put_into(state: Hands, name: str, card: str) -> Hands:
-    hand = state.player(name)
-    if card in hand.hand:
-        raise Refused(say("{player} already has this card ({card}).", player=name, card=card))
-    if len(hand.hand) >= MOST_CARDS:
-        raise _hand_full(name, MOST_CARDS)
-    return state.with_player(name, hand=(*hand.hand, card))
+def add_card(state: Hands, /, player: str, card: str) -> Hands:
+    hand = state.player(player).hand
+    if card in hand:
+        raise Refused(say("{player} already has this card ({card}).", player=player, card=card))
+    if len(hand) >= MOST_CARDS:
+        raise _hand_full(player, MOST_CARDS)
+    return state.with_player(player, hand=(*hand, card))
 
 
-@dataclass(frozen=True)
-class AddCard:
-    player: str
-    card: str
-
-    def apply(self, state: Hands) -> Hands:
-        return _put_into(state, self.player, self.card)
-
-
-@dataclass(frozen=True)
-class RemoveCard:
-    player: str
-    card: str
-
-    def apply(self, state: Hands) -> Hands:
-        return _taken_from(state, self.player, self.card)
-
-
-@dataclass(frozen=True)
-class MoveCard:
+def move_card(state: Hands, /, player: str, card: str) -> Hands:
     """The card goes to this player, out of whatever hand it is in or the discard area."""
-
-    player: str
-    card: str
-
-    def apply(self, state: Hands) -> Hands:
-        for hand in state.players:
-            if hand.name != self.player and self.card in hand.hand:
-                state = _taken_from(state, hand.name, self.card)
-        state = replace(state, discard=tuple(card for card in state.discard if card != self.card))
-        return _put_into(state, self.player, self.card)
+    for hand in state.players:
+        if hand.name != player and card in hand.hand:
+            state = remove_card(state, hand.name, card)
+    return add_card(state.but(discard=other_than(card, state.discard)), player, card)
 
 
-@dataclass(frozen=True)
-class SetHand:
+def set_hand(
+    state: Hands, /, player: str, hand: tuple[str, ...], choices: Mapping[str, Choice] = NOTHING, items: tuple[str, ...] | None = None
+) -> Hands:
     """A whole hand at once: from a hand code, or retyped. Without items, those beside it stay."""
-
-    player: str
-    hand: tuple[str, ...]
-    choices: Mapping[str, Choice] = field(default_factory=dict)
-    items: tuple[str, ...] | None = None
-
-    def apply(self, state: Hands) -> Hands:
-        state = state.with_player(self.player, hand=(), choices={})
-        for card in self.hand:
-            state = _put_into(state, self.player, card)
-        for card in self.choices:
-            _held_or_brought(state.player(self.player), card, self.choices)
-        if self.items is not None:
-            state = state.with_player(self.player, items=())
-        for item in self.items or ():
-            state = _laid_down(state, self.player, item)
-        return state.with_player(self.player, choices=self.choices)
+    state = state.with_player(player, hand=(), choices={})
+    for card in hand:
+        state = add_card(state, player, card)
+    for card in choices:
+        _held_or_brought(state.player(player), card, choices)
+    if items is not None:
+        state = state.with_player(player, items=())
+    for item in items or ():
+        state = add_item(state, player, item)
+    return state.with_player(player, choices=choices)
 
 
-@dataclass(frozen=True)
-class ClearHand:
-    player: str
-
-    def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, hand=(), choices={}, items=(), candidates=())
+def clear_hand(state: Hands, /, player: str) -> Hands:
+    return state.with_player(player, hand=(), choices={}, items=(), candidates=())
 
 
-def _laid_down(state: Hands, name: str, item: str) -> Hands:
-    """The item is in front of this player, wherever it was before: every item exists once."""
+def add_item(state: Hands, /, player: str, item: str) -> Hands:
+    """An item is face down in front of this player, wherever it was before: every item exists once."""
     for hand in state.players:
         if item in hand.items:
-            state = state.with_player(hand.name, items=tuple(each for each in hand.items if each != item))
-    hand = state.player(name)
-    if len(hand.items) >= MOST_ITEMS:
-        raise Refused(say("{player} already has {most} items: remove one first.", player=name, most=MOST_ITEMS))
-    return state.with_player(name, items=(*hand.items, item))
+            state = state.with_player(hand.name, items=other_than(item, hand.items))
+    items = state.player(player).items
+    if len(items) >= MOST_ITEMS:
+        raise Refused(say("{player} already has {most} items: remove one first.", player=player, most=MOST_ITEMS))
+    return state.with_player(player, items=(*items, item))
 
 
-@dataclass(frozen=True)
-class AddItem:
-    """An item is face down in front of this player."""
-
-    player: str
-    item: str
-
-    def apply(self, state: Hands) -> Hands:
-        return _laid_down(state, self.player, self.item)
+def remove_item(state: Hands, /, player: str, item: str) -> Hands:
+    items = state.player(player).items
+    if item not in items:
+        raise Refused(say("{player} does not have this item ({item}).", player=player, item=item))
+    return state.with_player(player, items=other_than(item, items))
 
 
-@dataclass(frozen=True)
-class RemoveItem:
-    player: str
-    item: str
-
-    def apply(self, state: Hands) -> Hands:
-        items = state.player(self.player).items
-        if self.item not in items:
-            raise Refused(say("{player} does not have this item ({item}).", player=self.player, item=self.item))
-        return state.with_player(self.player, items=tuple(item for item in items if item != self.item))
-
-
-@dataclass(frozen=True)
-class Choose:
+def choose(state: Hands, /, player: str, card: str, use: Choice) -> Hands:
     """What a choice card is used for; null leaves it unused on purpose."""
-
-    player: str
-    card: str
-    use: Choice
-
-    def apply(self, state: Hands) -> Hands:
-        hand = state.player(self.player)
-        _held_or_brought(hand, self.card, hand.choices)
-        return state.with_player(self.player, choices={**hand.choices, self.card: self.use})
+    hand = state.player(player)
+    _held_or_brought(hand, card, hand.choices)
+    return state.with_player(player, choices={**hand.choices, card: use})
 
 
-@dataclass(frozen=True)
-class LeaveToApp:
+def leave_to_app(state: Hands, /, player: str, card: str | None = None) -> Hands:
     """The search decides again: about one card, or about all of the hand."""
-
-    player: str
-    card: str | None = None
-
-    def apply(self, state: Hands) -> Hands:
-        hand = state.player(self.player)
-        if self.card is None:
-            return state.with_player(self.player, choices={})
-        _held(hand, self.card)
-        return state.with_player(self.player, choices=without_key(hand.choices, self.card))
+    hand = state.player(player)
+    if card is None:
+        return state.with_player(player, choices={})
+    _held(hand, card)
+    return state.with_player(player, choices=without_key(hand.choices, card))
 
 
-@dataclass(frozen=True)
-class Extra:
-    player: str
-    points: int
-
-    def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, extra=self.points)
+def extra(state: Hands, /, player: str, points: int) -> Hands:
+    return state.with_player(player, extra=points)
 
 
-@dataclass(frozen=True)
-class AddCandidate:
+def add_candidate(state: Hands, /, player: str, card: str) -> Hands:
     """This player could take a card from the deck."""
-
-    player: str
-    card: str
-
-    def apply(self, state: Hands) -> Hands:
-        candidates = state.player(self.player).candidates
-        return state.with_player(self.player, candidates=tuple(dict.fromkeys([*candidates, self.card])))
+    return set_candidates(state, player, (*state.player(player).candidates, card))
 
 
-@dataclass(frozen=True)
-class RemoveCandidate:
-    player: str
-    card: str
-
-    def apply(self, state: Hands) -> Hands:
-        candidates = state.player(self.player).candidates
-        return state.with_player(self.player, candidates=tuple(card for card in candidates if card != self.card))
+def remove_candidate(state: Hands, /, player: str, card: str) -> Hands:
+    return state.with_player(player, candidates=other_than(card, state.player(player).candidates))
 
 
-@dataclass(frozen=True)
-class SetCandidates:
+def set_candidates(state: Hands, /, player: str, cards: tuple[str, ...]) -> Hands:
     """All of them at once."""
-
-    player: str
-    cards: tuple[str, ...]
-
-    def apply(self, state: Hands) -> Hands:
-        return state.with_player(self.player, candidates=tuple(dict.fromkeys(self.cards)))
+    return state.with_player(player, candidates=tuple(dict.fromkeys(cards)))
 
 
 def _somebody(state: Hands, name: str) -> None:
@@ -295,49 +208,23 @@ def _somebody(state: Hands, name: str) -> None:
         state.player(name)
 
 
-@dataclass(frozen=True)
-class Discard:
+def discard(state: Hands, /, card: str, player: str = "") -> Hands:
     """A card is in the discard area; a player whose hand looks at it may have said so."""
-
-    card: str
-    player: str = ""
-
-    def apply(self, state: Hands) -> Hands:
-        _somebody(state, self.player)
-        if self.card in state.discard:
-            raise Refused(say("This card is already in the discard area ({card}).", card=self.card))
-        return replace(state, discard=(*state.discard, self.card))
+    _somebody(state, player)
+    if card in state.discard:
+        raise Refused(say("This card is already in the discard area ({card}).", card=card))
+    return state.but(discard=(*state.discard, card))
 
 
-@dataclass(frozen=True)
-class Undiscard:
-    card: str
-    player: str = ""
-
-    def apply(self, state: Hands) -> Hands:
-        _somebody(state, self.player)
-        if self.card not in state.discard:
-            raise Refused(say("This card is not in the discard area ({card}).", card=self.card))
-        return replace(state, discard=tuple(card for card in state.discard if card != self.card))
+def undiscard(state: Hands, /, card: str, player: str = "") -> Hands:
+    _somebody(state, player)
+    if card not in state.discard:
+        raise Refused(say("This card is not in the discard area ({card}).", card=card))
+    return state.but(discard=other_than(card, state.discard))
 
 
-WORDS: dict[str, type[Event]] = {
-    "add_card": AddCard,
-    "remove_card": RemoveCard,
-    "move_card": MoveCard,
-    "set_hand": SetHand,
-    "clear_hand": ClearHand,
-    "choose": Choose,
-    "leave_to_app": LeaveToApp,
-    "add_item": AddItem,
-    "remove_item": RemoveItem,
-    "add_candidate": AddCandidate,
-    "remove_candidate": RemoveCandidate,
-    "set_candidates": SetCandidates,
-    "extra": Extra,
-    "discard": Discard,
-    "undiscard": Undiscard,
-}
+WORDS = by_word(add_card, remove_card, move_card, set_hand, clear_hand, choose, leave_to_app, add_item, remove_item, add_candidate,
+                remove_candidate, set_candidates, extra, discard, undiscard)
 
 
 def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
@@ -403,7 +290,7 @@ GAME: Game[Hands] = Game(
     shape=HandsShape,
     shape_of=shape_of,
     player=Hand,
-    words=WORDS,
+    words={**COMMON, **WORDS},
     entries=entries,
     totals=partial(figures, name="total"),
     check_step=check_step,

@@ -7,11 +7,11 @@ remembering them is the game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sentences import Saying, say
-from table.games.events import Event
+from table.games.events import COMMON, by_word
 from table.games.game import Game, variants_of
 from table.games.state import Json, Player, Shape, State
 
@@ -40,60 +40,42 @@ def entries(state: Evening) -> dict[str, Json]:
     }
 
 
-@dataclass(frozen=True)
-class Done:
-    """Something that was done; what there is to say about it, if anything, is its only field."""
-
-    what: ClassVar[str]
-
-    def apply(self, state: Evening) -> Evening:
-        [said] = vars(self).values() or [True]
-        return replace(state, events=(*state.events, {self.what: said}))
+def _done(state: Evening, **event: Json) -> Evening:
+    return state.but(events=(*state.events, event))
 
 
-@dataclass(frozen=True)
-class Roll(Done):
-    what = "roll"
-    face: str
+def roll(state: Evening, /, face: str) -> Evening:
+    return _done(state, roll=face)
 
 
-@dataclass(frozen=True)
-class Use(Done):
+def use(state: Evening, /, tile: str) -> Evening:
     """The special tile in front of the player whose turn it is."""
-
-    what = "use"
-    tile: str
+    return _done(state, use=tile)
 
 
-class Reveal(Done):
-    what = "reveal"
+def reveal(state: Evening, /) -> Evening:
+    return _done(state, reveal=True)
 
 
-class Peek(Done):
-    what = "peek"
+def peek(state: Evening, /) -> Evening:
+    return _done(state, peek=True)
 
 
-class EndTurn(Done):
-    what = "end_turn"
+def end_turn(state: Evening, /) -> Evening:
+    return _done(state, end_turn=True)
 
 
-@dataclass(frozen=True)
-class Search(Done):
+def search(state: Evening, /, pair: str | None) -> Evening:
     """A search that found this pair; null: none."""
-
-    what = "search"
-    pair: str | None
+    return _done(state, search=pair)
 
 
-@dataclass(frozen=True)
-class NamePair(Done):
+def name(state: Evening, /, pair: str | None) -> Evening:
     """Last chance: a missing pair named rightly; null: a mistake."""
-
-    what = "name"
-    pair: str | None
+    return _done(state, name=pair)
 
 
-WORDS: dict[str, type[Event]] = {event.what: event for event in (Roll, Use, Reveal, Peek, Search, EndTurn, NamePair)}
+WORDS = by_word(roll, use, reveal, peek, search, end_turn, name)
 
 
 def totals(result: Json, players: Sequence[str]) -> dict[str, int | None]:
@@ -123,7 +105,7 @@ GAME: Game[Evening] = Game(
     shape=Shape,
     shape_of=shape_of,
     player=Player,
-    words=WORDS,
+    words={**COMMON, **WORDS},
     entries=entries,
     totals=totals,
     winners=winners,

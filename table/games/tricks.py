@@ -6,14 +6,14 @@ A card is named by its value. Ghosts that play along are called ghost_1, ghost_2
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from sentences import say
-from table.games.events import Event, Play, Tokens
+from table.games.events import COMMON, Play, Tokens, by_word
 from table.games.game import Game, Line, figures, variants_of
-from table.games.state import Json, Player, Shape, State, without_key
+from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ MOST_CARDS = 10  # of a team: more than any game deals
 
 Trick = tuple[Play, ...]
 Earned = Mapping[str, Mapping[str, Tokens]]  # card → chapter → tokens typed by the table
-NOTHING: Earned = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,11 +87,11 @@ class TricksState(State[TricksPlayer]):
     def renamed(self, old: str, new: str) -> Self:
         tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
         earned = {new if who == old else who: typed for who, typed in self.earned.items()}
-        return replace(super().renamed(old, new), tricks=tricks, earned=earned)
+        return super().renamed(old, new).but(tricks=tricks, earned=earned)
 
     def without(self, name: str) -> Self:
         tricks = tuple(tuple(play for play in trick if play[0] != name) for trick in self.tricks)
-        return replace(super().without(name), tricks=tricks, earned=without_key(self.earned, name))
+        return super().without(name).but(tricks=tricks, earned=without_key(self.earned, name))
 
 
 def check(state: TricksState) -> None:
@@ -150,7 +149,7 @@ def _with_trick(state: TricksState, trick: int, plays: Trick) -> TricksState:
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
-    return replace(state, tricks=tuple(tricks))
+    return state.but(tricks=tuple(tricks))
 
 
 def current_trick(state: TricksState) -> int:
@@ -168,169 +167,105 @@ def _open_trick(state: TricksState, trick: int | None) -> tuple[int, Trick]:
     return number, () if number == len(state.tricks) + 1 else _trick(state, number)
 
 
-@dataclass(frozen=True)
-class PlayCard:
+def play(state: TricksState, /, player: str, card: int, trick: int | None = None) -> TricksState:
     """A card of a trick, the current one if none is named; a second card of the same player replaces the first."""
-
-    player: str
-    card: int
-    trick: int | None = None
-
-    def apply(self, state: TricksState) -> TricksState:
-        require_trick_entry(state)
-        _in_deck(state, self.card)
-        _seated(state, self.player)
-        number, plays = _open_trick(state, self.trick)
-        if self.player in dict(plays):
-            plays = tuple((who, self.card if who == self.player else card) for who, card in plays)
-        else:
-            plays = (*plays, (self.player, self.card))
-        return _with_trick(state, number, plays)
+    require_trick_entry(state)
+    _in_deck(state, card)
+    _seated(state, player)
+    number, plays = _open_trick(state, trick)
+    return _with_trick(state, number, tuple({**dict(plays), player: card}.items()))
 
 
-@dataclass(frozen=True)
-class TakeBack:
-    player: str
-    trick: int
-
-    def apply(self, state: TricksState) -> TricksState:
-        plays = _trick(state, self.trick)
-        if self.player not in dict(plays):
-            raise Refused(say("{player} has not played in this trick.", player=self.player))
-        return _with_trick(state, self.trick, tuple(play for play in plays if play[0] != self.player))
+def take_back(state: TricksState, /, player: str, trick: int) -> TricksState:
+    plays = _trick(state, trick)
+    if player not in dict(plays):
+        raise Refused(say("{player} has not played in this trick.", player=player))
+    return _with_trick(state, trick, tuple(play for play in plays if play[0] != player))
 
 
-@dataclass(frozen=True)
-class WholeTrick:
+def whole_trick(state: TricksState, /, cards: tuple[Play, ...], trick: int | None = None) -> TricksState:
     """All cards of a trick in playing order; an earlier trick is replaced."""
-
-    cards: tuple[Play, ...]
-    trick: int | None = None
-
-    def apply(self, state: TricksState) -> TricksState:
-        require_trick_entry(state)
-        for who, card in self.cards:
-            _seated(state, who)
-            _in_deck(state, card)
-        if len(dict(self.cards)) < len(self.cards):
-            raise Refused(say("A player plays only one card in a trick."))
-        number, _ = _open_trick(state, self.trick)
-        return _with_trick(state, number, self.cards)
+    require_trick_entry(state)
+    for who, card in cards:
+        _seated(state, who)
+        _in_deck(state, card)
+    if len(dict(cards)) < len(cards):
+        raise Refused(say("A player plays only one card in a trick."))
+    number, _ = _open_trick(state, trick)
+    return _with_trick(state, number, cards)
 
 
-@dataclass(frozen=True)
-class PlayingOrder:
+def playing_order(state: TricksState, /, trick: int, players: tuple[str, ...]) -> TricksState:
     """Who played first, second … in a trick: the last card may be worth something."""
-
-    trick: int
-    players: tuple[str, ...]
-
-    def apply(self, state: TricksState) -> TricksState:
-        plays = dict(_trick(state, self.trick))
-        if sorted(self.players) != sorted(plays):
-            raise Refused(say("Everybody in this trick must be named once."))
-        return _with_trick(state, self.trick, tuple((who, plays[who]) for who in self.players))
+    plays = dict(_trick(state, trick))
+    if sorted(players) != sorted(plays):
+        raise Refused(say("Everybody in this trick must be named once."))
+    return _with_trick(state, trick, tuple((who, plays[who]) for who in players))
 
 
-@dataclass(frozen=True)
-class AddToTeam:
-    player: str
-    card: int
-
-    def apply(self, state: TricksState) -> TricksState:
-        require_end_entry(state)
-        _in_deck(state, self.card)
-        team = state.player(self.player).team
-        if self.card in team:
-            raise Refused(say("{player} already has card {card}.", player=self.player, card=self.card))
-        if len(team) >= MOST_CARDS:
-            raise Refused(say("{player} already has {most} cards.", player=self.player, most=MOST_CARDS))
-        return state.with_player(self.player, team=(*team, self.card))
+def add_to_team(state: TricksState, /, player: str, card: int) -> TricksState:
+    require_end_entry(state)
+    _in_deck(state, card)
+    team = state.player(player).team
+    if card in team:
+        raise Refused(say("{player} already has card {card}.", player=player, card=card))
+    if len(team) >= MOST_CARDS:
+        raise Refused(say("{player} already has {most} cards.", player=player, most=MOST_CARDS))
+    return state.with_player(player, team=(*team, card))
 
 
-@dataclass(frozen=True)
-class RemoveFromTeam:
-    player: str
-    card: int
-
-    def apply(self, state: TricksState) -> TricksState:
-        team = state.player(self.player).team
-        if self.card not in team:
-            raise Refused(say("{player} does not have card {card}.", player=self.player, card=self.card))
-        return state.with_player(self.player, team=tuple(card for card in team if card != self.card))
+def remove_from_team(state: TricksState, /, player: str, card: int) -> TricksState:
+    team = state.player(player).team
+    if card not in team:
+        raise Refused(say("{player} does not have card {card}.", player=player, card=card))
+    return state.with_player(player, team=other_than(card, team))
 
 
-@dataclass(frozen=True)
-class MoveToTeam:
+def move_to_team(state: TricksState, /, player: str, card: int) -> TricksState:
     """The card goes to this player, out of whatever team it is in."""
-
-    player: str
-    card: int
-
-    def apply(self, state: TricksState) -> TricksState:
-        for other in state.players:
-            if other.name != self.player and self.card in other.team:
-                state = RemoveFromTeam(other.name, self.card).apply(state)
-        return AddToTeam(self.player, self.card).apply(state)
+    for other in state.players:
+        if other.name != player and card in other.team:
+            state = remove_from_team(state, other.name, card)
+    return add_to_team(state, player, card)
 
 
-@dataclass(frozen=True)
-class SetTeam:
-    """A player's whole entry at once: from a hand code, or retyped."""
-
-    player: str
-    team: tuple[int, ...]
-    tokens: Tokens = field(default_factory=dict)
-    earned: Mapping[str, Tokens] = field(default_factory=dict)  # in chapter III, by card
-
-    def apply(self, state: TricksState) -> TricksState:
-        state = state.with_player(self.player, team=(), tokens={})
-        state = replace(state, earned=without_key(state.earned, self.player))
-        for card in self.team:
-            state = AddToTeam(self.player, card).apply(state)
-        for value, tokens in self.earned.items():
-            state = Earn(self.player, int(value) if value.isdecimal() else 0, 3, tokens).apply(state)
-        return TypeTokens(self.player, self.tokens).apply(state)
+def set_team(
+    state: TricksState, /, player: str, team: tuple[int, ...], tokens: Tokens = NOTHING, earned: Mapping[str, Tokens] = NOTHING
+) -> TricksState:
+    """A player's whole entry at once: from a hand code, or retyped. `earned` is what cards brought in chapter III."""
+    state = state.with_player(player, team=(), tokens={})
+    state = state.but(earned=without_key(state.earned, player))
+    for card in team:
+        state = add_to_team(state, player, card)
+    for value, typed in earned.items():
+        state = earn(state, player, int(value) if value.isdecimal() else 0, 3, typed)
+    return type_tokens(state, player, tokens)
 
 
-@dataclass(frozen=True)
-class TypeTokens:
+def type_tokens(state: TricksState, /, player: str, tokens: Tokens) -> TricksState:
     """Tokens taken in chapter II, and tricks won; what is not named stays as it is."""
-
-    player: str
-    tokens: Tokens
-
-    def apply(self, state: TricksState) -> TricksState:
-        require_end_entry(state)
-        _only(self.tokens, state.shape.counted)
-        return state.with_player(self.player, tokens={**state.player(self.player).tokens, **self.tokens})
+    require_end_entry(state)
+    _only(tokens, state.shape.counted)
+    return state.with_player(player, tokens={**state.player(player).tokens, **tokens})
 
 
-@dataclass(frozen=True)
-class Earn:
+def earn(state: TricksState, /, player: str, card: int, chapter: int, tokens: Tokens) -> TricksState:
     """Tokens typed for a card whose ability nobody knows; no tokens takes the entry back."""
+    _in_deck(state, card)
+    _only(tokens, state.shape.tokens)
+    if chapter not in (2, 3):
+        raise Refused(say("Tokens come from chapter II or III."))
+    if chapter == 2:
+        require_trick_entry(state)
+    _seated(state, player)
+    typed = state.earned.get(player, NOTHING)
+    chapters = _entered(typed.get(str(card), NOTHING), str(chapter), tokens)
+    return state.but(earned=_entered(state.earned, player, _entered(typed, str(card), chapters)))
 
-    player: str
-    card: int
-    chapter: int
-    tokens: Tokens
 
-    def apply(self, state: TricksState) -> TricksState:
-        _in_deck(state, self.card)
-        _only(self.tokens, state.shape.tokens)
-        if self.chapter not in (2, 3):
-            raise Refused(say("Tokens come from chapter II or III."))
-        if self.chapter == 2:
-            require_trick_entry(state)
-        _seated(state, self.player)
-        typed = {card: dict(chapters) for card, chapters in state.earned.get(self.player, NOTHING).items()}
-        chapters = typed.setdefault(str(self.card), {})
-        chapters[str(self.chapter)] = self.tokens
-        if not self.tokens:
-            del chapters[str(self.chapter)]
-        kept = {card: chapters for card, chapters in typed.items() if chapters}
-        others = without_key(state.earned, self.player)
-        return replace(state, earned={**others, self.player: kept} if kept else others)
+def _entered(before: Mapping[str, Json], name: str, value: Json) -> dict[str, Json]:
+    """With the value under its name, or without the name where there is nothing."""
+    return {**before, name: value} if value else without_key(before, name)
 
 
 def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
@@ -341,18 +276,8 @@ def _only(tokens: Tokens, kinds: tuple[str, ...]) -> None:
             raise Refused(say("A number of tokens is never negative."))
 
 
-WORDS: dict[str, type[Event]] = {
-    "play": PlayCard,
-    "take_back": TakeBack,
-    "trick": WholeTrick,
-    "playing_order": PlayingOrder,
-    "add_to_team": AddToTeam,
-    "remove_from_team": RemoveFromTeam,
-    "move_to_team": MoveToTeam,
-    "set_team": SetTeam,
-    "tokens": TypeTokens,
-    "earned": Earn,
-}
+WORDS = by_word(play, take_back, playing_order, add_to_team, remove_from_team, move_to_team, set_team, trick=whole_trick,
+                tokens=type_tokens, earned=earn)
 
 
 def lines(result: Json) -> list[Line]:
@@ -368,7 +293,7 @@ GAME: Game[TricksState] = Game(
     shape=TricksShape,
     shape_of=shape_of,
     player=TricksPlayer,
-    words=WORDS,
+    words={**COMMON, **WORDS},
     entries=entries,
     totals=partial(figures, name="points"),
     check=check,

@@ -105,10 +105,12 @@ def check_page(phone: Phone, page: Any, shown: object) -> None:
     assert seen.cut_texts(phone) == [], shown
     assert seen.beyond_the_edge(phone) == [], shown
     assert seen.covered(phone) == [], shown
-    small = [f"{type(widget).__name__} {widget.size}" for widget in page.walk(restrict=True)
-             if isinstance(widget, Press) and type(widget).__name__ != "FamilyMark"             # a label that may be asked for its name
-             and widget.width * widget.height > 1 and (max(widget.size) < LONG or min(widget.size) < SHORT)]
-    assert small == [], shown
+    assert too_small(page) == [], shown
+
+
+def too_small(page: Any) -> list[str]:
+    return [f"{type(widget).__name__} {widget.size}" for widget in page.walk(restrict=True)
+            if isinstance(widget, Press) and widget.width * widget.height > 1 and (max(widget.size) < LONG or min(widget.size) < SHORT)]
 
 
 def quick_taps(phone: Phone, spots: list[tuple[float, float]]) -> None:
@@ -160,6 +162,7 @@ def test_with_large_text_the_deck_scrolls_and_nothing_moves_either(table: Phone)
         quick_taps(table, [spot])
         assert page.hand.hand == ("mirage", "bell_tower")
         assert seen.cut_texts(table) == []
+        assert too_small(page) == []
     table.app.scale_text(1.0)
 
 
@@ -176,6 +179,10 @@ def test_a_tablet_shows_the_deck_at_the_left_and_the_hand_and_its_reasons_at_the
             assert page.width <= page.greatest_width
             table.tap(next(slot for slot in page.slots if slot.card == "enchantress"))
             assert page.reasons.rows["enchantress"].unfolded
+            table.app.root.say("What is said lies over no card that could be tapped next")
+            table.frames(3)
+            assert not overlap(box(table.app.root.snackbar), box(page.ids.deck))
+            table.app.root.dismiss_snackbar()
             Window.size = SIZES[0]                      # in half of the screen, beside another app
             table.frames(4)
             assert not page.wide

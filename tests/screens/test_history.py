@@ -173,15 +173,15 @@ def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
     shared = table.finish(session)
     assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
     row = history(phone).rows[shared.id]
-    assert row.title == "Victoire partagée" and len(row.ids.winners.children) == 2 and row.total == "4"
+    assert row.title == "Victoire partagée\N{NO-BREAK SPACE}: Anna, Basile" and len(row.ids.winners.children) == 2 and row.total == "4"
     assert "égalité" not in row.caption
 
 
 def test_a_row_tells_the_time_and_how_long_the_game_took(phone: Phone) -> None:
     record = play(phone)
     late = replace(record, started=datetime(2026, 11, 14, 19, 30).astimezone(), finished=datetime(2026, 11, 14, 20, 5).astimezone())
-    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
-    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
+    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
+    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
     assert len(facts(replace(late, started=late.finished - timedelta(days=2)))) == 2        # put aside in between
     row = history(phone).rows[record.id]
     assert row.total == "212" and [disc.initials for disc in row.ids.winners.children] == ["A"]

@@ -9,14 +9,13 @@ from itertools import compress
 from operator import not_
 
 from sentences import Saying, listed, say, say_n
-from table.changes import Change, put, together
 from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import read_log
 from table.import_reader import Found, parsed
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, readable
 from table.record import seat_rows
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Change, Row, put, together
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from table.changes import cut, put, together
 from table.games import game_of
 from table.games.state import Json
 from table.log import Entry, Log, Packs, readable, without_gaps
 from table.record import Record, Seat, seat_rows, seats_of
-from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
+from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, cut, put, together
 from table.store import Store, stamp
 from table.words import Refused, no_more
 

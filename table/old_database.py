@@ -15,8 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sentences import Saying, say, say_n
-from table.changes import Change, put, together
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, TableSpec
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, together
 from table.storage_sentences import Notice
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text

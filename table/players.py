@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from table.changes import Change, cut, put, together
 from table.games.state import Player, clean_name
-from table.schema import PLAYERS
+from table.schema import PLAYERS, Change, cut, put, together
 from table.store import Store
 
 # White initials are legible on all of them.

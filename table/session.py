@@ -10,13 +10,12 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from sentences import Saying, Speaks, say
-from table.changes import put
 from table.games.state import Json, State
 from table.history import read_log
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
-from table.schema import EVENTS, SESSIONS, Row
+from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, no_more
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from weakref import WeakValueDictionary
 
 from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
-from table.changes import Json, put, together
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
-from table.schema import EVENTS, OVERLAYS, SESSIONS, Row, Value
+from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
 from table.settings import Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
@@ -106,7 +105,7 @@ class Table:
 
     # Several at once
 
-    def changing(self) -> AbstractContextManager[None]:
+    def changing(self) -> AbstractContextManager[object]:
         """For those who look first and act then: in between nobody else does anything."""
         return self.store.changing()
 

@@ -8,9 +8,8 @@ from fontTools.ttLib import TTFont
 from kivy.core.text import LabelBase
 
 from screens.widgets.text import MEDIUM, unmarked
-from table.changes import put
 from table.people import MARKS, composed, drawn, initials, undrawable
-from table.schema import EVENTS
+from table.schema import EVENTS, put
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens import seen

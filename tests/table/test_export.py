@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from table import Refused, Session, Table
-from table.changes import cut, put
 from table.log import LOST
-from table.schema import EVENTS
+from table.schema import EVENTS, cut, put
 from tests.table.test_history import play
 
 

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from table import NotSaved, Table, indexed_journal, journal, store, syncing
+from table import NotSaved, Table, journal, store, syncing
 from tests.table.disks import Disk, Failing, everything
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import live_on
@@ -29,7 +29,7 @@ NOBODY = 65534
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (journal, indexed_journal, store):
+    for module in (journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 

@@ -196,7 +196,7 @@ class Session:
         """Gives a player the entry of a code; refused if the code is wrong or for another game."""
         from table.hand_code import read_code
 
-        event = read_code(code, self.game, player, self.pack())
+        event = read_code(code, self.game, self.state, player, self.pack())
         self._result_for(self._allowed(self.log, event))  # a correct code may still describe an impossible hand
         return self.do(event)
 

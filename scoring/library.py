@@ -2,6 +2,10 @@
 
 Only the document of the wanted game is parsed. Parsed documents can be kept as JSON in a folder the caller names,
 under the hash of their text, because PyYAML is slow where it has no C part.
+
+A kept document is a line of JSON, and a line more for each part that is put aside. A table is a table, if all its keys are texts,
+and a scalar a scalar: both stand on the line of what they are in. What JSON calls a list says by its first element what it is:
+a number is the line of the second; "t" a table of pairs, "l" a list, "a" the number of a part that was put aside.
 """
 
 from __future__ import annotations
@@ -17,12 +21,14 @@ from typing import Any
 
 from scoring.editions import EDITIONS, SHARED, box_sets, chosen_boxes, readings_of_boxes
 from scoring.mistakes import OVERLAY, InputError, Mistake, PackError
-from scoring.pack import Example, Pack, read_pack
+from scoring.pack import EXAMPLES, Example, Pack, read_pack
 from scoring.source import MOST_BYTES, Node, Scalar, read_documents
 from sentences import Saying, say
 
 MOST_GAMES = 20
-KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table
+FORMAT = 2  # of kept documents: one of another format is not looked for
+KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table,
+READ_BEFORE: Mapping[Scalar, int] = {**KEPT_ASIDE, EXAMPLES: 0}  # and examples, if they are known to be right, when somebody asks
 NOTHING_ASIDE: Mapping[Scalar, int] = {}
 CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
@@ -143,12 +149,12 @@ class Library:
         """The parsed document, from the cache if it is there and whole."""
         if self.cache is None:
             return parse(text, line, self.file.name)
-        kept = self.cache / f"{_sum(f'{line}:{text}'.encode())}.json"
+        kept = self.cache / f"{_sum(f'{FORMAT}:{line}:{text}'.encode())}.json"
         try:
             total, _, content = kept.read_bytes().partition(b"\n")
             if total == _sum(content).encode():
                 document, *aside = content.split(b"\n")
-                return thawed(json.loads(document), aside)
+                return thawed(json.loads(document), 0, aside)
         except (OSError, ValueError):
             pass  # what is not there or not text any more is made again, as is what is not what was written
         node = parse(text, line, self.file.name)
@@ -156,7 +162,7 @@ class Library:
             self.cache.mkdir(parents=True, exist_ok=True)
             fresh = kept.with_suffix(".new")
             aside = []
-            document = as_json(frozen(node, aside, KEPT_ASIDE))
+            document = as_json(frozen(node, 0, aside, READ_BEFORE if can_be_read(node, self.file.name) else KEPT_ASIDE))
             content = b"\n".join([document, *aside])
             fresh.write_bytes(b"\n".join([_sum(content).encode(), content]))
             fresh.replace(kept)
@@ -192,7 +198,8 @@ def read_text(file: Path) -> str:
         if file.stat().st_size > MOST_BYTES:
             size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
             raise refused(say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))
-        return file.read_text("utf-8")
+        text = file.read_bytes().decode()
+        return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
     except PackError:
         raise
     except UnicodeDecodeError:
@@ -221,54 +228,62 @@ def parse(text: str, line: int, file: str) -> Node:
     return documents[0]
 
 
-def as_json(kept: list[Any]) -> bytes:
+def can_be_read(node: Node, file: str) -> bool:
+    try:
+        read_pack(node, file)
+    except PackError:
+        return False
+    return True
+
+
+def as_json(kept: Any) -> bytes:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def frozen(node: Node, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> list[Any]:
-    """A node as JSON can keep it: scalars, lists and tables each with their line. What stands `levels` below is put aside as text."""
+def frozen(node: Node, line: int, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> Any:
+    """A node as JSON can keep it, inside something that stands on this line. What is `levels` below is put aside as text."""
+    if node.line != line:
+        return [node.line, frozen(node, node.line, aside, deep, levels)]
     if levels == 0 and isinstance(node.value, dict | list):
-        aside.append(as_json(frozen(node, aside)))
-        return [node.line, "a", len(aside) - 1]
+        aside.append(as_json(frozen(Node(node.value, line), line, aside)))
+        return ["a", len(aside) - 1]
     if isinstance(node.value, dict):
-        return [node.line, "t", [[key, frozen(child, aside, levels=deep.get(key, levels - 1))] for key, child in node.value.items()]]
+        pairs = [(key, frozen(child, line, aside, levels=deep.get(key, levels - 1))) for key, child in node.value.items()]
+        return dict(pairs) if all(isinstance(key, str) for key in node.value) else ["t", *pairs]
     if isinstance(node.value, list):
-        return [node.line, "l", [frozen(child, aside, levels=levels - 1) for child in node.value]]
-    return [node.line, "s", node.value]
+        return ["l", *[frozen(child, line, aside, levels=levels - 1) for child in node.value]]
+    return node.value
 
 
 class Aside(Node):
-    """A node that is thawed when somebody looks into it."""
+    """A node whose value is thawed when somebody looks at it."""
 
-    __slots__ = ("_text", "_thawed")
-    _text: bytes
-    _thawed: Node | None
+    __slots__ = ("_text",)
+    put_aside = True
 
     def __init__(self, text: bytes, line: int) -> None:
-        for name, value in (("line", line), ("_text", text), ("_thawed", None)):
-            object.__setattr__(self, name, value)
+        self.line, self._text = line, text
+
+    def __getattr__(self, name: str) -> Any:
+        """Asked for what is not there yet."""
+        if name != "value":
+            raise AttributeError(name)
+        self.value = thawed(json.loads(self._text), self.line, ()).value
+        return self.value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Node) and (self.value, self.line) == (other.value, other.line)
 
-    __hash__ = Node.__hash__
 
-    @property
-    def value(self) -> Scalar | list[Node] | dict[Scalar, Node]:
-        found = self._thawed
-        if found is None:
-            found = thawed(json.loads(self._text), ())
-            object.__setattr__(self, "_thawed", found)
-        return found.value
-
-
-def thawed(kept: list[Any], aside: Sequence[bytes]) -> Node:
-    """The node that was frozen; what was put aside stays text until somebody looks into it."""
-    line, kind, value = kept
-    if kind == "s":
-        return Node(value, line)
-    if kind == "t":
-        return Node({key: thawed(child, aside) for key, child in value}, line)
+def thawed(kept: Any, line: int, aside: Sequence[bytes]) -> Node:
+    """The node that was frozen on this line; what was put aside stays text until somebody looks into it."""
+    if type(kept) is dict:
+        return Node({key: Node(child, line) if type(child) is str else thawed(child, line, aside) for key, child in kept.items()}, line)
+    if type(kept) is not list:
+        return Node(kept, line)
+    kind = kept[0]
     if kind == "l":
-        return Node([thawed(child, aside) for child in value], line)
-    return Aside(aside[value], line)
+        return Node([thawed(child, line, aside) for child in kept[1:]], line)
+    if kind == "t":
+        return Node({key: thawed(child, line, aside) for key, child in kept[1:]}, line)
+    return Aside(aside[kept[1]], line) if kind == "a" else thawed(kept[1], kind, aside)

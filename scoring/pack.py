@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
@@ -27,6 +27,8 @@ from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Text
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
 STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
+EXAMPLES = "examples"
+A_GENDER = say("a gender")
 FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
@@ -97,6 +99,22 @@ class Example:
     readings: Mapping[str, bool] = field(default_factory=dict)  # where it is played otherwise than usual
 
 
+@dataclass(frozen=True, eq=False)
+class Wording:
+    """What a document says beside the rules: found out when it is first asked for, because to score a hand nobody needs it."""
+
+    node: Node
+    read_examples: Callable[[], tuple[Example, ...]]
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        return self.read_examples()
+
+    @cached_property
+    def hash(self) -> str:
+        return hash_of(self.node)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pack:
     """What every game has. A pack is frozen for good: two are the same only if they are one object."""
@@ -112,11 +130,19 @@ class Pack:
     variants: Mapping[str, Variant]
     setup: tuple[SetUp, ...]
     lexicon: Lexicon
-    examples: tuple[Example, ...]
-    hash: str
+    wording: Wording
     editions: Mapping[str, Edition]  # the boxes there are
     boxes: tuple[str, ...]  # those on the table
     replaced: Mapping[str, str]  # cards whose place others took, with these
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        return self.wording.examples
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of what the game says."""
+        return self.wording.hash
 
     def id_of(self, card: str) -> str:
         """The card that an id means: who took the place of another goes by both."""
@@ -198,8 +224,7 @@ class Document:
             "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARD_NAME, *players)},
             "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
             "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
-            "examples": fields.read("examples", lambda node: tuple(map(self._example, reader.items(node))), ()),
-            "hash": hash_of(self.node),
+            "wording": self._wording(fields.optional(EXAMPLES)),
             "editions": self.editions,
             "boxes": self.boxes,
             "replaced": {old: new for new, old in self.replaced.items()},
@@ -229,11 +254,11 @@ class Document:
         """{en: {one, many}, fr: {one, many, gender}}."""
         nouns: dict[str, Noun] = {}
         with self.reader.fields(node) as spoken:
-            for lang, grammar in GRAMMARS.items():
+            for lang in self.reader.languages:
                 entry = spoken.node_of(lang) if lang in LANGUAGES else spoken.optional(lang)
                 if entry is not None:
                     with self.reader.fields(entry) as forms:
-                        nouns[lang] = Noun(forms.text("one"), forms.text("many"), self._gender(forms, grammar.genders))
+                        nouns[lang] = Noun(forms.text("one"), forms.text("many"), self._gender(forms, GRAMMARS[lang].genders))
         return kind(nouns) if DEFAULT_LANGUAGE in nouns else UNNAMED
 
     def names(self, fields: Fields) -> Name:
@@ -257,7 +282,7 @@ class Document:
         return text
 
     def _gender(self, fields: Fields, known: Sequence[str]) -> str:
-        return fields.must("gender", lambda node: self.reader.one_of(node, known, say("a gender")), "") if known else ""
+        return fields.must("gender", lambda node: self.reader.one_of(node, known, A_GENDER), "") if known else ""
 
     def _texts(self, node: Node) -> dict[str, str]:
         return {str(key): self.reader.text(child) for key, child in self.reader.fields(node).rest().items()}
@@ -286,6 +311,14 @@ class Document:
             variants = fields.read("variant", lambda several: self.reader.several(several, self.reader.text), ())
             lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
             return SetUp(least, most, variants, lines)
+
+    def _wording(self, examples: Node | None) -> Wording:
+        if examples is None:
+            return Wording(self.node, tuple)
+        found = Wording(self.node, lambda: tuple(map(self._example, self.reader.items(examples))))
+        if not examples.put_aside:
+            _ = found.examples  # what is wrong with them is told with the rest
+        return found
 
     def _example(self, node: Node) -> Example:
         with self.reader.fields(node) as fields:

@@ -31,6 +31,7 @@ class Reader:
     file: str
     card: str | None = None
     mistakes: list[Mistake] = field(default_factory=list)
+    languages: tuple[str, ...] = field(default_factory=lambda: tuple(GRAMMARS))
 
     def wrong(self, line: int, saying: Saying) -> None:
         self.mistakes.append(Mistake(self.file, line, self.card, saying))
@@ -53,7 +54,7 @@ class Reader:
 
     def text(self, node: Node) -> str:
         if isinstance(node.value, str) and node.value.strip():
-            if WIDE.search(node.value):
+            if "{" in node.value and WIDE.search(node.value):
                 self.wrong(node.line, say("this text is too wide"))
                 return "?"
             return node.value
@@ -104,12 +105,14 @@ class Reader:
     def saying(self, node: Node) -> Texts:
         """A text in every language; those that `unverified` lists nobody has read off a printed card."""
         with self.fields(node) as spoken:
-            told = {lang: spoken.text(lang) for lang in GRAMMARS if lang in LANGUAGES or lang in spoken}
-            spoken.read("unverified", lambda several: self.several(several, lambda each: self.one_of(each, told, A_LANGUAGE)), ())
+            told = {lang: spoken.text(lang) for lang in self.languages if lang in LANGUAGES or lang in spoken}
+            unverified = spoken.optional("unverified")
+            if unverified is not None:
+                self.several(unverified, lambda each: self.one_of(each, told, A_LANGUAGE))
             return texts(told)
 
 
-@dataclass
+@dataclass(slots=True)
 class Fields:
     """One mapping being read; leaving the `with` block reports the keys nobody asked for."""
 
@@ -166,7 +169,8 @@ class Fields:
         return default if node is None else how(node)
 
     def text(self, key: str) -> str:
-        return self.must(key, self.reader.text, "?")
+        node = self.node_of(key)
+        return "?" if node is None else self.reader.text(node)
 
     def whole(self, key: str, default: int | None = None, least: int | None = None, most: int | None = None) -> int:
         node = self.node_of(key) if default is None else self.optional(key)

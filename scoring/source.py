@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from scoring.mistakes import Mistake, PackError
 from scoring.unreadable import ALIAS, unreadable
@@ -20,12 +20,14 @@ DEEPEST = 60
 Scalar: TypeAlias = str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Node:
-    """One value of the file: a scalar, a list of nodes or a mapping to nodes."""
+    """One value of the file: a scalar, a list of nodes or a mapping to nodes. Nobody changes one: a frozen class would take twice
+    as long to make, and there are thousands."""
 
     value: Scalar | list[Node] | dict[Scalar, Node]
     line: int
+    put_aside: ClassVar[bool] = False  # by who had read it before and found it right: to look into it can wait
 
     def scalars(self) -> Iterator[Node]:
         """The scalars below, in their order."""

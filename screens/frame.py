@@ -38,6 +38,10 @@ class Frame(FloatLayout):
             if self.snackbar is not None:
                 self.snackbar.stand_above(self.foot)
 
+    def on_size(self, *_args: object) -> None:
+        if self.snackbar is not None:
+            self.snackbar.stand_above(self.foot)
+
     def close_sheet(self) -> bool:
         """Close the topmost sheet; False if there is none."""
         if not self.sheets:
@@ -50,7 +54,6 @@ class Frame(FloatLayout):
         from screens.widgets.sheet import Snackbar
         self.dismiss_snackbar()
         self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
-        self.snackbar.pos_hint = {"center_x": 0.5}
         self.add_widget(self.snackbar)
 
     @property
@@ -66,7 +69,7 @@ class Frame(FloatLayout):
     def kept_place(self) -> Any:
         """Where a page keeps room for what is said: its deck is never covered."""
         place = None if self.sheets else self.ids.navigator.page.ids.get("strip_place")
-        return place.__self__ if place is not None and place.width > self.width / 2 else None
+        return None if place is None else place.__self__
 
     def on_touch_down(self, touch: Any) -> bool:
         """The second half of a double tap was meant for what the first half took away: nothing else may hear it."""

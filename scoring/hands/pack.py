@@ -165,12 +165,14 @@ def read_pack(document: Document) -> HandPack:
     lines: dict[str, int] = {}
     read: dict[str, tuple[str, ...]] = {}
     placed: list[Placed] = []
+    readings = document.readings
     for name, fields in document.table("cards"):
+        own = [node for under in ("bonus", "penalty") if (node := fields.left.get(under)) is not None]
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = _card(name, fields, vocabulary, phases, placed)
         lines[name] = fields.node.line
-        read[name] = tuple(dict.fromkeys(str(each.value) for each in fields.node.scalars() if each.value in document.readings))
+        read[name] = tuple(dict.fromkeys(str(each.value) for node in own for each in node.scalars() if each.value in readings))
     items, uses = _items(document, vocabulary, phases, names, also, lines)
     _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
@@ -236,7 +238,7 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
 def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: Sequence[Phase]) -> Iterator[Placed]:
     reader = vocabulary.reader
     for child in reader.items(node):
-        word = next((word for word in READERS if isinstance(child.value, dict) and word in child.value), None)
+        word = next((str(word) for word in child.value if word in READERS), None) if isinstance(child.value, dict) else None
         if word and under not in BY_WORD[word][0].under:
             right = " / ".join(sorted(BY_WORD[word][0].under))
             reader.wrong(child.line, say("«{word}» belongs under {right}, not under {under}", word=word, right=right, under=under))
@@ -308,10 +310,10 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
     if not cards:
         document.reader.wrong(document.node.line, say("a game needs at least one card"))
     seen: dict[object, str] = {}
-    alike = Counter(word for name in cards for word in {last_word(written) for _, written in names[name].by_language})
+    alike = Counter(part for name in cards for part in {part for _, written in names[name].by_language for part in maybe_bare(written)})
     for name, card in cards.items():
         marks = [(str(card.number), "number"), *((names[name].sentence(lang), "name") for lang, written in names[name].by_language
-                                                 if alike[last_word(written)] > 1)]
+                                                 if any(alike[part] > 1 for part in maybe_bare(written)))]
         for mark, kind in dict.fromkeys(marks):
             other = seen.setdefault((kind, mark), name)
             if other != name:
@@ -323,9 +325,11 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
             document.reader.wrong(document.line_of("suits", suit), say("no card has the suit «{suit}»", suit=suit))
 
 
-def last_word(written: str) -> str:
-    """Whatever articles a language puts before it, names that are the same end in the same word."""
-    return written.replace("’", "'").rpartition("'")[2].rpartition(" ")[2]
+def maybe_bare(written: str) -> tuple[str, ...]:
+    """A name as it is written, and without its first word: whatever articles a language has, names that are the same share one of these."""
+    written = written.replace("’", "'")
+    _, apostrophe, bare = written.partition("'") if "'" in written.partition(" ")[0] else written.partition(" ")
+    return (written, bare) if apostrophe else (written,)
 
 
 def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:

@@ -18,6 +18,7 @@ from scoring.words.which import EVERYTHING, Which, read_which
 from sentences import say
 
 ReadClause = Callable[[Node, Fields, "Vocabulary"], Clause | None]
+A_CARD, A_SUIT = say("the id of a card"), say("a suit")
 
 
 @dataclass
@@ -35,13 +36,13 @@ class Vocabulary:
 
     def card(self, node: Node) -> str:
         """The name of a card; who took the place of another goes by both ids."""
-        return self.name_of(self.reader.one_of(node, [*self.cards, *self.called.values()], say("the id of a card")))
+        return self.name_of(self.reader.one_of(node, [*self.cards, *self.called.values()] if self.called else self.cards, A_CARD))
 
     def name_of(self, card: str) -> str:
         return self.called.get(card, card)
 
     def suit(self, node: Node) -> str:
-        return self.reader.one_of(node, [*self.suits, *self.absent_suits] if self.absent_suits else self.suits, say("a suit"))
+        return self.reader.one_of(node, [*self.suits, *self.absent_suits] if self.absent_suits else self.suits, A_SUIT)
 
     def category(self, node: Node) -> str:
         return self.reader.one_of(node, self.categories, say("a category"))

@@ -439,5 +439,6 @@ SAMPLES: dict[str, SampleWhen] = {condition.word: condition.sample for condition
 
 def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:
     """The conditions among the keys of a clause; several hold together."""
-    found = [read(node, vocabulary) for word, read in vocabulary.conditions.items() if (node := fields.optional(word)) is not None]
+    known = vocabulary.conditions
+    found = [known[word](node, vocabulary) for word in fields.among(known) if (node := fields.optional(word)) is not None]
     return None if not found else found[0] if len(found) == 1 else Together(tuple(found))

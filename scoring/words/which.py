@@ -570,7 +570,7 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
         if not vocabulary.holds(fields):
             fields.rest()
             return Nobody()
-        picked = [(WORDS[word], child) for word in WORDS if (child := fields.optional(word)) is not None]
+        picked = [(WORDS[word], child) for word in fields.among(WORDS) if (child := fields.optional(word)) is not None]
         spared = fields.optional(Except.word)
         if len(picked) != 1:
             _not_one_word(fields, len(picked))

@@ -97,7 +97,7 @@ def together(record: Record) -> bool:
 
 
 def headline(record: Record) -> str:
-    """« Diego l’emporte », « Victoire partagée », « Gagné à 9 heures »."""
+    """« Diego l’emporte », « Victoire partagée : Anna, Ben », « Gagné à 9 heures »."""
     if "ranking" in record.result and not record.winners:
         return _("Nothing entered")
     if together(record):
@@ -107,7 +107,9 @@ def headline(record: Record) -> str:
         return _("Won together") if record.winners else _("Lost together")
     if not record.winners:
         return _("Nothing entered")
-    return _("{name} wins").format(name=record.winners[0]) if len(record.winners) == 1 else _("Shared victory")
+    if len(record.winners) > 1:
+        return _("Shared victory") + colon() + ", ".join(record.winners)
+    return _("{name} wins").format(name=record.winners[0])
 
 
 def facts(record: Record) -> list[str]:

@@ -79,6 +79,7 @@ class Snackbar(press.Surface):
 
     words = StringProperty()
     action = StringProperty()
+    room = NumericProperty(384)             # of the place it stands in
 
     def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
         """`above`: what it must not cover, even when that grows."""
@@ -103,15 +104,18 @@ class Snackbar(press.Surface):
             above.bind(height=self._lift_soon)
         self._lift()
 
-    def on_height(self, _snackbar: Snackbar, _height: float) -> None:
+    def on_size(self, _snackbar: Snackbar, _size: list[float]) -> None:
         self._lift()
 
     def _lift(self, *_args: object) -> None:
         app = App.get_running_app()
         lifted = (self._above.height if self._above is not None else 0) + app.inset_bottom + dp(12)
         kept = app.root.kept_place
+        place = app.root if kept is None else kept
+        middle, high = place.to_window(*place.center)
+        self.room, self.center_x = place.width, middle
         if kept is not None:
-            lifted = kept.to_window(*kept.center)[1] - self.height / 2
+            lifted = high - self.height / 2
         self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # above a high sheet there is no room: over its top
 
     def vanish(self) -> None:

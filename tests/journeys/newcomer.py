@@ -55,6 +55,8 @@ def _hints(phone: Phone, snap: Snap) -> None:
     phone.settle(3)
     snap("14-history-hint")
     app.hinting = False
+    app.navigator.open_tab("home")              # the hint goes
+    app.navigator.open_tab("history")
     history = app.navigator.page
     history.switch("figures")
     phone.settle(0.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import scoring
 from scoring import Library, PackError, library
-from scoring.library import CARDS, thawed
+from scoring.library import CARDS, frozen, thawed
 from scoring.pack import read_pack
 from scoring.source import read_documents
 
@@ -163,12 +164,35 @@ cards:
 def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh, kept = (Library(CARDS, tmp_path).document("fantasy_realms") for _ in range(2))
     nodes: list[object] = []
-    monkeypatch.setattr(library, "thawed", lambda text, aside: nodes.append(text) or thawed(text, aside))
+    monkeypatch.setattr(library, "thawed", lambda text, *place: nodes.append(text) or thawed(text, *place))
     plain = read_pack(kept, CARDS.name)
     names = len(nodes)
     with_a_box = read_pack(kept, CARDS.name, boxes=("promo",))
     assert 0 < names < 60 < len(nodes)
     assert [plain.hash, with_a_box.hash] == [read_pack(fresh, CARDS.name, boxes=boxes).hash for boxes in ((), ("promo",))]
+
+
+def test_examples_are_read_from_the_cache_when_somebody_asks_and_a_wrong_one_is_told_every_time(tmp_path: Path) -> None:
+    fresh, kept = (read_pack(Library(CARDS, tmp_path / "cache").document("fantasy_realms"), CARDS.name) for _ in range(2))
+    assert isinstance(kept.wording.node.value, dict) and kept.wording.node.value["examples"].put_aside
+    assert kept.examples and kept.examples == fresh.examples
+    assert kept.wording.node == fresh.wording.node
+    file = tmp_path / "mine.yaml"
+    file.write_text(changed("    expect: {", "    expected: {"), "utf-8")
+    for _ in range(2):
+        mine = Library(file, tmp_path / "cache")
+        with pytest.raises(PackError) as raised:
+            read_pack(mine.document("fantasy_realms"), file.name)
+        assert [mistake.sentence("en").partition(": ")[2] for mistake in raised.value.mistakes] == ["“expect” is missing"]
+
+
+def test_a_kept_document_is_the_one_that_was_parsed_whatever_its_keys_and_lines() -> None:
+    text = "game: x\n1: {true: [a, {2.5: b}], t: [\n  null, l, [], {}]}\nl:\n- [l, a]\n- {a: 1, '': 2}\na: [3, t]\n"
+    (node,) = read_documents(text, "x.yaml")
+    for levels in range(-1, 4):
+        aside: list[bytes] = []
+        kept = json.loads(library.as_json(frozen(node, 0, aside, levels=levels)))
+        assert thawed(kept, 0, aside) == node
 
 
 def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:

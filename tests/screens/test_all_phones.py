@@ -179,6 +179,10 @@ def test_a_tablet_shows_the_deck_at_the_left_and_the_hand_and_its_reasons_at_the
             assert page.width <= page.greatest_width
             table.tap(next(slot for slot in page.slots if slot.card == "enchantress"))
             assert page.reasons.rows["enchantress"].unfolded
+            table.app.root.say("What is said lies over no card that could be tapped next")
+            table.frames(3)
+            assert not overlap(box(table.app.root.snackbar), box(page.ids.deck))
+            table.app.root.dismiss_snackbar()
             Window.size = SIZES[0]                      # in half of the screen, beside another app
             table.frames(4)
             assert not page.wide

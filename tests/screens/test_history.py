@@ -172,7 +172,7 @@ def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
     shared = table.finish(session)
     assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
     row = history(phone).rows[shared.id]
-    assert row.title == "Victoire partagée" and len(row.ids.winners.children) == 2 and row.total == "4"
+    assert row.title == "Victoire partagée\N{NO-BREAK SPACE}: Anna, Basile" and len(row.ids.winners.children) == 2 and row.total == "4"
     assert "égalité" not in row.caption
 
 

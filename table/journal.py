@@ -58,11 +58,11 @@ def decode_line(text: bytes, place: int) -> Line | None:
     """The line that begins here, or None if it is damaged."""
     if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
         return None
-    with suppress(ValueError, RecursionError):
+    try:
         content = json.loads(text.decode())
-        if isinstance(content.get("line"), int):
-            return _line(place, len(text), content)
-    return None
+    except (ValueError, RecursionError):
+        return None
+    return _line(place, len(text), content) if isinstance(content.get("line"), int) else None
 
 
 def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:

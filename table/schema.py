@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,3 +54,14 @@ def together(*changes: Change) -> Change:
             for name, rows in tables.items():
                 all_of_it.setdefault(act, {}).setdefault(name, []).extend(rows)
     return all_of_it
+
+
+def record_of(session: Row, record: Row, seats: Iterable[Row]) -> Change:
+    """A finished game. All that its record needs is in this one line: it is there even when the log is not."""
+    return together(put(SESSIONS, session), put(GAMES, record), cut(SEATS, session[:1]), put(SEATS, *seats))
+
+
+def whole_game(session: Row, events: Sequence[Row], records: Iterable[Row], seats: Iterable[Row]) -> list[Change]:
+    """A game that comes from elsewhere, its record included if it has one."""
+    start = together(put(SESSIONS, session), put(EVENTS, *events[:1]))
+    return [start, *(put(EVENTS, event) for event in events[1:]), *(record_of(session, record, seats) for record in records)]

@@ -13,7 +13,7 @@ from sentences import Saying, Speaks, say
 from table.games.state import Json, State
 from table.history import read_log
 from table.journal import as_text
-from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
+from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, no_more
@@ -66,14 +66,11 @@ class Session:
     @property
     def touched(self) -> datetime:
         """When the last entry was made."""
-        self._load()
+        _ = self.log
         return datetime.fromisoformat(self._entries[-1][0])
 
     @property
     def log(self) -> Log:
-        return self._load()
-
-    def _load(self) -> Log:
         return self._read_again() if self._log is None else self._log
 
     @property
@@ -88,7 +85,7 @@ class Session:
     def readable(self) -> bool:
         """Whether this version of the app understands the log; if not, it is kept unchanged."""
         try:
-            self._load()
+            _ = self.log
         except Refused:
             return False
         return True
@@ -96,7 +93,7 @@ class Session:
     @property
     def entries(self) -> list[tuple[datetime, Raw]]:
         """The whole log as it is stored: when, and what."""
-        self._load()
+        _ = self.log
         return [(datetime.fromisoformat(at), raw) for at, raw in self._entries]
 
     # What is done
@@ -180,7 +177,7 @@ class Session:
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
         self._entries = read_log(store, self.id)
-        self._log = readable([raw for _, raw in self._entries], self._table.printed_pack)
+        self._log = replay([raw for _, raw in self._entries], self._table.printed_pack)
         self._generation = generation
         return self._log
 

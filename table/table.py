@@ -65,7 +65,7 @@ class Table:
     # What a game needs is brought in with the first one: a first start has none, and shows its first frame without.
 
     @cached_property
-    def _players(self) -> KnownPlayers:
+    def players(self) -> KnownPlayers:
         from table.players import KnownPlayers
 
         return KnownPlayers(self.store)
@@ -173,7 +173,7 @@ class Table:
         start = start_event(
             self._new_uid(),
             pack,
-            self._players.seated(players),
+            self.players.seated(players),
             variant=variant,
             readings=readings,
             options=options or {},
@@ -184,7 +184,7 @@ class Table:
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
-            seats = self._players.remembered(log.state.players, at)
+            seats = self.players.remembered(log.state.players, at)
             self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
         return self._session(row)
 
@@ -233,22 +233,6 @@ class Table:
         except Refused:
             return False
         return True
-
-    # Players
-
-    def known_players(self) -> list[Mapping[str, str]]:
-        """Remembered players, name and colour, the most recent first."""
-        return self._players.all()
-
-    def remember_player(self, name: str, colour: str = "") -> None:
-        self._players.add(name, colour)
-
-    def rename_player(self, name: str, to: str) -> None:
-        self._players.rename(name, to)
-
-    def forget_player(self, name: str) -> None:
-        """Off the list; the games they played stay."""
-        self._players.forget(name)
 
     # Games that are over
 

@@ -191,7 +191,7 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
 
 def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
-    phone.app.table.remember_player("Zoé")
+    phone.app.table.players.add("Zoé")
     monkeypatch.setattr(journal.os, "fsync", synced.append)
     assert phone.app.on_pause() is True
     assert synced

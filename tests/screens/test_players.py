@@ -74,7 +74,7 @@ def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None
     phone.tap(players.sheet.ids.foot.children[0])
     assert names(players)[0] == "Annette"
     assert players.page.rows[0].colour == "2F5FA8"
-    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.known_players()]
+    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.players.all()]
 
 
 def test_a_name_twice_is_refused_in_the_sheet(players: Journey, phone: Phone) -> None:

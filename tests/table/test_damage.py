@@ -239,8 +239,8 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     assert table.open_sessions()[0].state == session.state and table.notices == []
     table.store.index.connection.execute("DROP TABLE position")
     table.store.index.connection.execute("DROP TABLE players")
-    table.remember_player("Zoé")
-    assert "Zoé" in [player["name"] for player in table.known_players()]
+    table.players.add("Zoé")
+    assert "Zoé" in [player["name"] for player in table.players.all()]
 
 
 # Something else in the place of the journal

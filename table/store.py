@@ -108,6 +108,7 @@ class Store:
                 raise Refused(say("This cannot be saved.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
+                self.saving = False
                 self.saving = os.fstat(journal.file).st_size == journal.size
                 raise
         self._syncer.soon()
@@ -307,8 +308,9 @@ class Store:
     def erase(self) -> None:
         """Everything, with no way back, and what older versions and damage left beside."""
         with self.changing() as old:
-            with refused_in_a_sentence(), Journal.create(self.path) as new:
-                new.move_into_place()
+            with refused_in_a_sentence():
+                with Journal.create(self.path) as new:
+                    new.move_into_place()
                 old.close()
                 self.journal = new
                 self._build(on_disk=True)
@@ -340,15 +342,15 @@ class Store:
         old, index_path = self.journal, self._index_path.with_name(INDEX + ".new")
         assert old is not None
         try:
-            with Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
+            with closing(old.again()) as read, Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
                 with self.lock:
                     end = old.size
-                fresh.follow(new.extend(self._still_counting(old.lines(0, end), without)), new.id)
+                fresh.follow(new.extend(self._still_counting(read.lines(0, end), without)), new.id)
                 new.sync()
                 with self.lock:
                     if self.journal is not old or not self._still_deleted(without):
                         raise InterruptedError("things have changed meanwhile")
-                    fresh.follow(new.extend(self._still_counting(old.lines(end, old.size), without)))
+                    fresh.follow(new.extend(self._still_counting(read.lines(end, old.size), without)))
                     fresh.close()
                     new.move_into_place()  # from here on the new one counts
                     old.close()

@@ -75,11 +75,13 @@ class TallyApp(MDApp):
 
     def build(self) -> Any:
         from screens.frame import Frame
+        from screens.registry import lay_out
         self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
         Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
-        frame = Frame()
+        frame = Frame(size=Window.size)
+        lay_out(frame)                                  # the first page is built in the room it will have
         frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
         frame.ids.navigator.open_tab("home")
         return frame

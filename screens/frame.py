@@ -4,13 +4,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
 from screens.registry import load_kv
-from screens.widgets import pills as _pills  # noqa: F401
-from screens.widgets.press import slipped
+from screens.widgets import text as _text  # noqa: F401
+from screens.widgets.press import Press, slipped
 
 if TYPE_CHECKING:
     from screens.widgets.sheet import Sheet
@@ -18,14 +19,32 @@ if TYPE_CHECKING:
 load_kv(__file__)
 
 
+class NavItem(Press, BoxLayout):
+    tab = StringProperty()
+    icon = StringProperty("blank")
+    label = StringProperty()
+    chosen = BooleanProperty(False)
+
+
+class NavBar(BoxLayout):
+    chosen = StringProperty("home")
+    __events__ = ("on_tab",)
+
+    def item(self, tab: str) -> NavItem:
+        return next(item for item in self.children if item.tab == tab)
+
+    def on_tab(self, tab: str) -> None:
+        """A finger wants this tab."""
+
+
 class Frame(FloatLayout):
     widest = NumericProperty(0)             # dp: the greatest width of the page in view
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.sheets: list[Any] = []
         self.snackbar: Any = None
         self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
+        super().__init__(**kwargs)
 
     def show_sheet(self, sheet: Sheet) -> None:
         self.sheets.append(sheet)

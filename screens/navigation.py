@@ -89,6 +89,7 @@ class Navigator(ScreenManager):
             page = registry.build(stop.name)
             page.size = self.size
             self.add_widget(page)
+            registry.lay_out(page)
         self.current = stop.name
         App.get_running_app().wear(self._game())
         self.tab = registry.SCREENS[stop.name].tab

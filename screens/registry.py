@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
+from kivy.uix.layout import Layout
 from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,15 @@ class Page(Screen):
     def back(self) -> bool:
         """True if the screen handled the back button itself."""
         return False
+
+
+def lay_out(widget: Widget) -> None:
+    """Everything gets its width now, from the top down: text that is measured or drawn before would have to be again."""
+    for each in widget.walk(restrict=True):
+        if isinstance(each, Layout):
+            each.do_layout()
+        elif isinstance(each, ScrollView):
+            each.update_from_scroll()
 
 
 def load_kv(python_file: str) -> None:

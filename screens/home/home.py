@@ -10,8 +10,9 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.registry import Page, load_kv
+from screens.registry import Page, lay_out, load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
+from screens.widgets import page as _page  # noqa: F401
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, capital, colon, day, ngettext
@@ -41,17 +42,28 @@ class Home(Page):
         super().__init__(**kwargs)
         self.cards: dict[str, GameCard] = {}
 
-    def _card(self, game: games.Game) -> GameCard:
-        card = self.cards.get(game.id) or GameCard(game=game.id, suits=list(game.suits), holdable=True)
-        if card.parent is None:
-            card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
-            self.bind(tall=card.setter("tall"))
-            card.tall = self.tall
-            self.ids.games.add_widget(card)
-        card.grounds, card.suits = list(game.ground), list(game.suits)
-        card.title = games.title(game.id)
-        card.players = _("{least}–{most} players").format(least=game.least, most=game.most)
-        return card
+    def _add_card(self, game: games.Game) -> None:
+        card = GameCard(game=game.id, holdable=True)
+        card.bind(on_tap=lambda tapped: self.start(tapped.game), on_hold=lambda held: self.read_rules(held.game))
+        self.bind(tall=card.setter("tall"))
+        card.tall = self.tall
+        self.ids.games.add_widget(card)
+        self.cards[game.id] = card
+
+    def _show_games(self) -> None:
+        listed = games.listed()
+        for gone in set(self.cards) - {game.id for game in listed}:
+            self.ids.games.remove_widget(self.cards.pop(gone))
+        new = [game for game in listed if game.id not in self.cards]
+        for game in new:
+            self._add_card(game)
+        if new:
+            lay_out(self.ids.games)             # their titles are measured by the room they have
+        for game in listed:
+            card = self.cards[game.id]
+            card.grounds, card.suits = list(game.ground), list(game.suits)
+            card.title = games.title(game.id)
+            card.players = _("{least}–{most} players").format(least=game.least, most=game.most)
 
     def read_rules(self, game: str) -> None:
         navigator = App.get_running_app().navigator
@@ -59,10 +71,7 @@ class Home(Page):
         navigator.page.choose(game)
 
     def refresh(self) -> None:
-        listed = games.listed()
-        for gone in set(self.cards) - {game.id for game in listed}:
-            self.ids.games.remove_widget(self.cards.pop(gone))
-        self.cards = {game.id: self._card(game) for game in listed}
+        self._show_games()
         self._show_open_game()
         self._show_waiting()
         self._show_troubles()

@@ -15,9 +15,10 @@ from screens.history.rows import NOBODY, colours, when
 from screens.registry import load_kv
 from screens.statistics.cards import FigureCard, chip_row, choice_chips, duels, most_played, player_bars, way_name
 from screens.statistics.charts import Histogram
-from screens.widgets.bars import Avatar, Scroll
+from screens.widgets.bars import Avatar
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.empty import Empty
+from screens.widgets.page import Scroll
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Words
 from screens.words import _, ngettext, number

@@ -1,4 +1,4 @@
-"""The frame of a screen: app bar, navigation bar, the tray at the bottom; a player's disc; the bar of base, bonus and penalty."""
+"""Above and below a page: app bar and tray; a player's disc; the bar of base, bonus and penalty."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
-from kivy.uix.scrollview import ScrollView
 
 from screens.registry import load_kv
+from screens.widgets import pills as _pills  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press
 from screens.widgets import text as _text
 
@@ -38,36 +38,6 @@ class AppBar(BoxLayout):
 
 class TabTitle(_text.Title):
     """The big title of a tab."""
-
-
-class Scroll(ScrollView):
-    """Scrolls up and down. What fits hangs from the top, however far down a longer page had been read."""
-
-    scroll_y: float
-
-    def update_from_scroll(self, *args: object) -> None:
-        if self.scroll_y != 1 and self.children and self.children[0].height <= self.height:
-            self.scroll_y = 1                   # comes back here
-            return
-        super().update_from_scroll(*args)
-
-
-class NavItem(press.Press, BoxLayout):
-    tab = StringProperty()
-    icon = StringProperty("blank")
-    label = StringProperty()
-    chosen = BooleanProperty(False)
-
-
-class NavBar(BoxLayout):
-    chosen = StringProperty("home")
-    __events__ = ("on_tab",)
-
-    def item(self, tab: str) -> NavItem:
-        return next(item for item in self.children if item.tab == tab)
-
-    def on_tab(self, tab: str) -> None:
-        """A finger wants this tab."""
 
 
 class LegendDot(BoxLayout):

@@ -15,6 +15,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
 from screens.registry import load_kv
+from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press as _press
 from screens.widgets import text as _text
 from screens.widgets.pills import IconButton, Pill

@@ -10,7 +10,6 @@ from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 
 from screens.registry import load_kv
-from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press as _press
 from screens.widgets import text as _text
 

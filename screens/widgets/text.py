@@ -1,10 +1,10 @@
 """Text and icons. Sizes follow the text scale live, colours are named by their role in the palette."""
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -30,7 +30,7 @@ LabelBase.register(MEDIUM, str(FONTS / "Roboto-Medium.ttf"))
 LabelBase.register(HEAVY, str(FONTS / "Roboto-Bold.ttf"))
 TELLABLE = re.compile("[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f–—‘’“”…−]*")
 # Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
-OPEN, CLOSE = f"\ue000{token_hex(4)}", "\ue001"
+OPEN, CLOSE = f"\ue000{os.urandom(4).hex()}", "\ue001"
 MARKUP = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 AROUND = re.compile(r"\[color=#?[0-9a-fA-F]+\]([\s\S]*)\[/color\]")     # Kivy puts the colour of the label around its text
 
@@ -105,6 +105,11 @@ class Words(Label):
 
     sp = NumericProperty(14)
     role = StringProperty("ink")
+
+    @staticmethod
+    def holds_tags(text: str) -> bool:
+        """Most texts hold none, and are measured and drawn in a fifth of the time as what they are."""
+        return OPEN in text
 
     def natural(self, text: str, size: float) -> float:
         """How wide the text would be on one line; given so that kv evaluates again when they change."""

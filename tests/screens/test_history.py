@@ -13,8 +13,7 @@ from screens.history.rows import facts
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
-from table.changes import put
-from table.schema import EVENTS
+from table.schema import EVENTS, put
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen
@@ -180,8 +179,8 @@ def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
 def test_a_row_tells_the_time_and_how_long_the_game_took(phone: Phone) -> None:
     record = play(phone)
     late = replace(record, started=datetime(2026, 11, 14, 19, 30).astimezone(), finished=datetime(2026, 11, 14, 20, 5).astimezone())
-    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
-    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
+    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
+    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
     assert len(facts(replace(late, started=late.finished - timedelta(days=2)))) == 2        # put aside in between
     row = history(phone).rows[record.id]
     assert row.total == "212" and [disc.initials for disc in row.ids.winners.children] == ["A"]

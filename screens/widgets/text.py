@@ -106,6 +106,11 @@ class Words(Label):
     sp = NumericProperty(14)
     role = StringProperty("ink")
 
+    @staticmethod
+    def holds_tags(text: str) -> bool:
+        """Most texts hold none, and are measured and drawn in a fifth of the time as what they are."""
+        return OPEN in text
+
     def natural(self, text: str, size: float) -> float:
         """How wide the text would be on one line; given so that kv evaluates again when they change."""
         return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.journeys.driver import Phone, open_game
+from tests.journeys.driver import Phone, open_game, welcome
 
 Snap = Callable[[str], None]
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
@@ -27,23 +27,14 @@ class PirateTable:
         self.phone.tap(self.page.cards[game])
         for row in list(self.page.rows):
             self.phone.tap(next(each for each in self.page.rows if each.name == row.name).ids.cross)
+        strangers = [name for name in names if not list(self.phone.all("Chip", label=name))]
         for name in names:
-            self.join(name)
+            if name not in strangers:
+                self.phone.tap(self.phone.find("Chip", label=name))
+        if strangers:
+            welcome(self.phone, *strangers)
         if variant:
             self.phone.tap(self.page.ids.variants.segment(variant))
-
-    def join(self, name: str) -> None:
-        known = list(self.phone.all("Chip", label=name))
-        if known:
-            self.phone.tap(known[0])
-            return
-        self.phone.tap(self.page.newcomer)
-        self.phone.settle(0.3)
-        self.phone.type(self.phone.find("Field").input, name)
-        foot = self.phone.app.root.sheets[-1].ids.foot
-        self.phone.tap(foot.children[0])
-        self.phone.tap(foot.children[1])                        # the sheet stays for the next name
-        self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def begin(self) -> None:
         self.phone.tap(self.page.ids.start)

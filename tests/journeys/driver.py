@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,33 @@ def prepare(width: int = 412, height: int = 915, gl: str = "mock") -> None:
     Config.set("kivy", "exit_on_escape", "0")    # the last back button leaves to the system, the process goes on
     for name, _value in Config.items("input"):
         Config.remove_option("input", name)
+
+
+@cache
+def _as_on_a_phone() -> None:
+    """Phones run optimised code: there kv rules do not describe every value they set to a log that nobody reads."""
+    from inspect import getsourcelines
+
+    from kivy.lang import builder
+    lines, first = getsourcelines(builder.call_fn)
+    exec(compile("\n" * (first - 1) + "".join(lines), builder.__file__, "exec", optimize=1), vars(builder))
+
+
+@cache
+def _measure_once() -> None:
+    """Every test shows the same words: a word is as wide in the next one."""
+    from kivy.core.text import Label
+    measure, faces = Label.get_extents, ("font_name_r", "font_size", "bold", "italic", "underline", "strikethrough", "outline_width")
+    known: dict[Any, tuple[int, int]] = {}
+
+    def measured(label: Any, text: str) -> tuple[int, int]:
+        key = (text, *map(label.options.get, faces))
+        size = known.get(key)
+        if size is None:
+            size = known[key] = measure(label, text)
+        return size
+
+    Label.get_extents = measured
 
 
 def finger(x: float, y: float) -> Any:
@@ -114,6 +142,7 @@ class Phone:
     FRAME = 1 / 30                               # how far the app's clock goes on with every frame
     PATIENCE = 600                               # frames in which a screen must get where it should
     _now: float | None = None
+    _paint: Callable[[], None] | None = None
 
     def __init__(self, app: Any, work: Work | None = None) -> None:
         self.app = app
@@ -125,6 +154,7 @@ class Phone:
         """Makes the app and starts it. Its clock goes on frame by frame, however long a frame takes, unless real time is wanted."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
+        from kivy.lang import Builder
         from kivy.lang.parser import global_idmap
         Clock._max_fps = 0                       # no sleep between frames
         work = None
@@ -134,14 +164,18 @@ class Phone:
             from kivy.uix.behaviors import button
 
             from screens.offframe import OffFrame
+            _as_on_a_phone()
+            _measure_once()
             Phone._now = Clock.time()
             for clock in (Clock, kinetic, scroll, motionevent, button):
                 clock.time = lambda: Phone._now
             work = Work()
             arguments["off_frame"] = OffFrame(work.worker)
         EventLoop.ensure_window()
-        if work is not None and os.environ["KIVY_GL_BACKEND"] == "mock":
+        if work is not None and os.environ["KIVY_GL_BACKEND"] == "mock" and Phone._paint is None:
             EventLoop.window.on_draw = lambda: None     # nobody would see it
+            Phone._paint = Builder.sync                 # the rules of a canvas are asked when a finger rests, not twice in every frame
+            Builder.sync = lambda: None
         if EventLoop.status != "started":
             EventLoop.start()
         phone = cls(make(**arguments), work)
@@ -186,8 +220,13 @@ class Phone:
             Window.remove_widget(child)
 
     def frames(self, count: int = 2) -> None:
+        self._go_on(count)
+        if Phone._paint is not None:
+            Phone._paint()
+
+    def _go_on(self, frames: int) -> None:
         from kivy.base import EventLoop
-        for _ in range(count):
+        for _ in range(frames):
             if self.work is not None:
                 Phone._now += self.FRAME
                 self.work.go_on()
@@ -196,8 +235,9 @@ class Phone:
     def until(self, condition: Callable[[], Any]) -> None:
         for _ in range(self.PATIENCE):
             if condition():
+                self.frames(0)
                 return
-            self.frames(1)
+            self._go_on(1)
         raise AssertionError("the screen never got there")
 
     def settle(self, seconds: float = 0.35) -> None:
@@ -205,12 +245,12 @@ class Phone:
         if self.work is None:
             end = time.perf_counter() + seconds
             while time.perf_counter() < end:
-                self.frames(1)
+                self._go_on(1)
             return
         end = self._now + seconds
         while self._now < end:
             Phone._now = max(self._now, min(end, self._next_event()) - self.FRAME)
-            self.frames(1)
+            self._go_on(1)
         self.frames(2)
 
     def _next_event(self) -> float:
@@ -234,7 +274,7 @@ class Phone:
         touch = finger(x, y)
         touch.is_double_tap = again
         touch.touch_down()
-        self.frames()
+        self._go_on(2)
         touch.touch_up()
         self.frames()
         if self._scrolls_at(x, y):
@@ -253,7 +293,7 @@ class Phone:
         touch.touch_down()
         for step in range(1, steps + 1):
             touch.touch_move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))
-            self.frames(1)
+            self._go_on(1)
         touch.touch_up()
         self.settle()
 
@@ -267,12 +307,20 @@ class Phone:
                 self.frames(3)
 
     def type(self, field: Any, text: str) -> None:
+        self._write(field, list(text))
+
+    def paste(self, field: Any, text: str) -> None:
+        """Something long, that nobody would type letter by letter."""
+        self._write(field, [text])
+
+    def _write(self, field: Any, pieces: list[str]) -> None:
         self.tap(field)
         field.focus = True
         self.frames()
-        for letter in text:
-            field.insert_text(letter)
-            self.frames(1)
+        for piece in pieces:
+            field.insert_text(piece)
+            self._go_on(1)
+        self.frames(0)
 
     def back(self) -> bool:
         from kivy.core.window import Window
@@ -315,6 +363,20 @@ class Phone:
         from kivy.uix.scrollview import ScrollView
         return any(isinstance(widget, ScrollView) and widget.collide_point(*widget.parent.to_widget(x, y))
                    for widget in self.app.root.walk() if widget.parent is not None)
+
+
+def welcome(phone: Phone, *names: str) -> None:
+    """People whom the app does not know yet are named one after the other on one sheet."""
+    root = phone.app.root
+    phone.tap(phone.app.navigator.page.newcomer)
+    phone.settle(0.3)
+    field, (add, close) = phone.find("Field").input, root.sheets[-1].ids.foot.children
+    for name in names:
+        phone.type(field, name)
+        phone.settle(0.2)                        # the button rests after each name
+        phone.tap(add)
+    phone.tap(close)
+    phone.until(lambda: not root.sheets)
 
 
 def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", **options: Any) -> None:

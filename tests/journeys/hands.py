@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, welcome
 
 HANDS = {
     "Aliénor": ("princess", "light_cavalry", "warhorse", "unicorn", "sword_of_keth", "war_dirigible", "shield_of_keth"),
@@ -49,22 +49,13 @@ class Journey:
 
     def players(self) -> None:
         self.phone.tap(self.page.cards["fantasy_realms"])
-        for name in HANDS:
-            self.add_player(name)
+        welcome(self.phone, *HANDS)
         self.snap("02-players")
         self.phone.tap(self.page.ids.readings)
         self.phone.settle()
         self.snap("02-house-rules")
         self.phone.back()
         self.phone.tap(self.page.ids.start)
-
-    def add_player(self, name: str) -> None:
-        self.phone.tap(self.page.newcomer)
-        self.phone.settle(0.3)
-        self.phone.type(self.phone.find("Field").input, name)
-        self.phone.tap(self.sheet.ids.foot.children[0])
-        self.phone.tap(self.sheet.ids.foot.children[1])         # the sheet stays for the next name
-        self.phone.until(lambda: not self.phone.app.root.sheets)
 
     def touch(self, *cards: str) -> None:
         for card in cards:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib import import_module
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -17,6 +18,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 from _pytest.warnings import catch_warnings_for_item
 
+from scoring import open_pack
+from screens.games import GAMES
 from screens.registry import SCREENS
 
 HERE = Path(__file__).parent
@@ -43,13 +46,21 @@ def _stands_alone(item: pytest.Item) -> bool:
             and sys.platform == "linux" and not item.config.getoption("usepdb"))
 
 
+@cache
+def _read_what_all_need() -> None:
+    """Pages, and the games that every file would read again."""
+    for place in SCREENS.values():
+        import_module(place.page)
+    for game in GAMES:
+        open_pack(game.id)
+
+
 class Child:
     """A fork that runs the tests it is told to, one at a time, and sends back what became of each."""
 
     def __init__(self, item: pytest.Item) -> None:
         item.config._tmp_path_factory.getbasetemp()     # type: ignore[attr-defined]  # one folder for all files, so made before they part
-        for place in SCREENS.values():
-            import_module(place.page)
+        _read_what_all_need()
         self.dead = False
         self._pipe, there = Pipe()
         sys.stdout.flush()

@@ -11,7 +11,7 @@ import pytest
 import scoring
 from screens import games, picking
 from screens import phone as device
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
 
@@ -54,7 +54,7 @@ def hand_in(phone: Phone, file: Path) -> None:
     """Types the path of a file on the page that adds games."""
     go_home(phone)
     phone.tap(page(phone).ids.add)
-    phone.type(page(phone).field.input, str(file))
+    phone.paste(page(phone).field.input, str(file))
     phone.tap(page(phone).ids.check)
     phone.settle(0.3)
     phone.until(lambda: not page(phone).looking)
@@ -76,9 +76,9 @@ def seat(phone: Phone, game: str, *names: str) -> Journey:
     journey = Journey(phone, lambda _picture: None)
     go_home(phone)
     phone.tap(page(phone).cards[game])
-    for name in names:
-        if name not in [seated.name for seated in page(phone).seats]:
-            journey.add_player(name)
+    seated = [seat.name for seat in page(phone).seats]
+    if strangers := [name for name in names if name not in seated]:
+        welcome(phone, *strangers)
     phone.tap(page(phone).ids.start)
     phone.until(lambda: page(phone).name == "hand")
     return journey

@@ -8,10 +8,9 @@ from fontTools.ttLib import TTFont
 from kivy.core.text import LabelBase
 
 from screens.widgets.text import MEDIUM, unmarked
-from table.changes import put
 from table.people import MARKS, composed, drawn, initials, undrawable
-from table.schema import EVENTS
-from tests.journeys.driver import Phone
+from table.schema import EVENTS, put
+from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
@@ -20,8 +19,7 @@ from tests.screens.conftest import Start
 @pytest.fixture
 def players(journey: Journey, phone: Phone) -> Journey:
     phone.tap(journey.page.cards["fantasy_realms"])
-    for name in ("Anna", "Ben", "Cleo"):
-        journey.add_player(name)
+    welcome(phone, "Anna", "Ben", "Cleo")
     return journey
 
 
@@ -33,15 +31,14 @@ def test_a_game_needs_two_players_and_says_how_many_are_missing(journey: Journey
     phone.tap(journey.page.cards["fantasy_realms"])
     assert journey.page.ids.start.disabled
     assert journey.page.ids.start.label == "Encore 2 joueurs"
-    journey.add_player("Anna")
+    welcome(phone, "Anna")
     assert journey.page.ids.start.label == "Encore 1 joueur"
-    journey.add_player("Ben")
+    welcome(phone, "Ben")
     assert not journey.page.ids.start.disabled
 
 
 def test_six_sit_down_and_the_seventh_is_told_that_the_table_is_full(players: Journey, phone: Phone) -> None:
-    for name in ("Dan", "Eve", "Finn"):
-        players.add_player(name)
+    welcome(phone, "Dan", "Eve", "Finn")
     phone.tap(players.page.newcomer)
     phone.settle(0.3)
     phone.type(phone.find("Field").input, "Gina")
@@ -75,7 +72,7 @@ def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None
     phone.tap(players.sheet.ids.foot.children[0])
     assert names(players)[0] == "Annette"
     assert players.page.rows[0].colour == "2F5FA8"
-    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.known_players()]
+    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.players.all()]
 
 
 def test_a_name_twice_is_refused_in_the_sheet(players: Journey, phone: Phone) -> None:
@@ -213,8 +210,7 @@ def test_the_last_table_of_any_game_is_seated(players: Journey, phone: Phone) ->
 def test_the_setup_waits_for_enough_players_and_folds_after_the_first_game(journey: Journey, phone: Phone) -> None:
     phone.tap(journey.page.cards["fantasy_realms"])
     assert not journey.page.prepared                    # nobody sits: which setup would that be?
-    for name in ("Anna", "Ben"):
-        journey.add_player(name)
+    welcome(phone, "Anna", "Ben")
     assert journey.page.prepared and journey.page.unfolded
     phone.tap(journey.page.ids.start)
     phone.app.navigator.open_tab("home")
@@ -295,7 +291,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
     assert "Lettres latines, grecques ou cyrilliques" in trouble()
     assert field.focus                                                  # to be corrected at once
     field.text = ""
-    phone.type(field, "M" * 31)
+    phone.paste(field, "M" * 31)
     assert field.text == "M" * 30
     assert "30 caractères" in trouble()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from tests.journeys.crews import PirateTable
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import HANDS, Journey
 from tests.journeys.tricks import TRICKS, DraftTable
 
@@ -16,8 +16,7 @@ TOKENS = ((3, 1, 4), (2, 2, 10), (1, 0, 6), (1, 5, 2))                      # st
 def known(phone: Phone, journey: Journey) -> Phone:
     """Four people have played something before, and sit at the home screen again."""
     phone.tap(journey.page.cards["cinderella"])
-    for name in HANDS:
-        journey.add_player(name)
+    welcome(phone, *HANDS)
     phone.app.navigator.open_tab("home")
     phone.frames(3)
     phone.taps = 0

@@ -16,10 +16,8 @@ from time import perf_counter
 from typing import Any
 
 from table import Session, Table
-from table.changes import Change, put, together
-from table.indexed_journal import INDEX, JOURNAL
-from table.schema import EVENTS, GAMES, SEATS, SESSIONS
-from table.upkeep import rewrite
+from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Change, put, together
+from table.store import INDEX, JOURNAL
 
 GAMES_BEFORE = (10, 10_000)
 SAMPLES = 600
@@ -61,7 +59,7 @@ def _starts(figures: dict[str, Any], folder: Path) -> None:
         figures[f"open_table_ms_{count}_games"] = round(median(times), 3)
         print(f"open the table, {count:>6} finished games: {median(times):.2f} ms")
     table = Table.open(folder / str(GAMES_BEFORE[-1]))
-    for name, act in (("verify", table.verify), ("write_anew", lambda: rewrite(table.store.files, table.store.lock)),
+    for name, act in (("verify", table.verify), ("write_anew", table.store.rewrite),
                       ("statistics", table.statistics), ("history_50", lambda: table.history(limit=50))):
         figures[f"{name}_ms_{GAMES_BEFORE[-1]}_games"] = round(_timed(act), 1)
         print(f"{name}, {GAMES_BEFORE[-1]} finished games: {figures[f'{name}_ms_{GAMES_BEFORE[-1]}_games']:.0f} ms")

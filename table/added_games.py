@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, say, texts
 from table import rules
-from table.changes import Json
 from table.journal import as_text
+from table.schema import Json
 from table.settings import Settings
 from table.time_limit import Patience
 from table.words import Refused

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import compress
 from operator import not_
 
 from sentences import Saying, listed, say, say_n
-from table.changes import Change, put, together
 from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import read_log
 from table.import_reader import Found, parsed
-from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, readable
+from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
 from table.record import seat_rows
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row
+from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, put, whole_game
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
@@ -96,7 +96,7 @@ def _moves(name: str, value: Json) -> bool:
 
 def _can_be_read(game: Json, packs: Packs) -> bool:
     try:
-        readable([event for _, event in game["log"]], packs)
+        replay([event for _, event in game["log"]], packs)
     except Refused:
         return False
     return True
@@ -114,12 +114,10 @@ class _Game:
 
     def changes(self, number: int) -> list[Change]:
         session = (number, self.uid, self.log.game.name, self.started, "finished" if self.record else "open", None)
-        start, *events = (put(EVENTS, (number, entry, at, event)) for entry, (at, event) in enumerate(self.entries))
-        changes = [together(put(SESSIONS, session), start), *events]
-        if self.record:
-            seats = put(SEATS, *seat_rows(number, self.log, self.record[2]))
-            changes.append(together(put(SESSIONS, session), put(GAMES, (number, *self.record)), seats))
-        return changes
+        events = [(number, entry, at, event) for entry, (at, event) in enumerate(self.entries)]
+        if not self.record:
+            return whole_game(session, events, (), ())
+        return whole_game(session, events, [(number, *self.record)], seat_rows(number, self.log, self.record[2]))
 
 
 def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
@@ -129,50 +127,38 @@ def import_file(store: Store, file: Found, free_number: Callable[[], int], packs
     overlays_of(file)
     settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
     with store.changing():
-        merge = _Merge(store, free_number())
+        free, changes, became = free_number(), [], Counter[str]()
+        once: dict[str, _Game] = {}
         for game in games:
-            merge.add(game)
+            once.setdefault(game.uid, game)
+        for game in once.values():
+            what, more = _merged(store, game, free)
+            free += what == "added"
+            changes += more
+            became[what] += 1
+            became["open"] += what == "added" and game.record is None
         # What this phone already has wins.
         for table, rows in ((PLAYERS, players), (SETTINGS, settings)):
             here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
-            merge.changes += [put(table, row) for row in rows if row[0] not in here]
-        if merge.changes:
-            store.append(*merge.changes)
+            changes += [put(table, row) for row in rows if row[0] not in here]
+        if changes:
+            store.append(*changes)
         store.generation += 1
-    counts = merge.counts
-    return Imported(counts["added"], merge.open, counts["longer"], counts["known"])
+    known = len(games) - became["added"] - became["longer"]
+    return Imported(became["added"], became["open"], became["longer"], known)
 
 
-class _Merge:
-    """What an import is going to write, and the counts to report."""
-
-    def __init__(self, store: Store, free: int) -> None:
-        self.store, self.free = store, free
-        self.changes: list[Change] = []
-        self.counts = {"added": 0, "longer": 0, "known": 0}
-        self.open = 0
-        self.seen: set[str] = set()
-
-    def add(self, game: _Game) -> None:
-        became = "known" if game.uid in self.seen else self._became(game)
-        self.seen.add(game.uid)
-        self.counts[became] += 1
-        self.open += became == "added" and game.record is None
-
-    def _became(self, game: _Game) -> str:
-        here = self.store.rows(SESSIONS, "WHERE uid = ?", (game.uid,))
-        if not here:
-            self.changes += game.changes(self.free)
-            self.free += 1
-            return "added"
-        ours = read_log(self.store, here[0][0])
-        if here[0][-1] and game.entries == ours:  # deleted here: whoever imports the file wants to see it
-            self.changes.append(put(SESSIONS, (*here[0][:-1], None)))
-            return "added"
-        if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
-            return "known"
-        self.changes += game.changes(here[0][0])
-        return "longer"
+def _merged(store: Store, game: _Game, free: int) -> tuple[str, list[Change]]:
+    """What becomes of a game, and what is to be written for it; `free` is its number if it is new."""
+    here = store.rows(SESSIONS, "WHERE uid = ?", (game.uid,))
+    if not here:
+        return "added", game.changes(free)
+    ours = read_log(store, here[0][0])
+    if here[0][-1] and game.entries == ours:  # deleted here: whoever imports the file wants to see it
+        return "added", [put(SESSIONS, (*here[0][:-1], None))]
+    if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
+        return "known", []
+    return "longer", game.changes(here[0][0])
 
 
 def read_file(text: str) -> Found:
@@ -200,7 +186,7 @@ def _checked(found: Found, packs: Packs) -> _Game:
     entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
     uid, started, record = found.part("uid").text(like=ID), found.part("started").time(), found.part("record")
     try:
-        log = Patience().run(lambda: readable([event for _, event in entries], packs))
+        log = Patience().run(lambda: replay([event for _, event in entries], packs))
     except Refused as why:
         raise Refused(say("{place}: {what}", place=found.where, what=why.saying)) from why
     return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)

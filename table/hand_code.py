@@ -10,20 +10,21 @@ version, which names them and the items beside the hand; what the first one can 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
 from sentences import say
-from table.games.crews import CrewsPlayer
 from table.games.events import Choice
-from table.games.hands import Hand
+from table.games.hands import Hand, Hands
 from table.games.state import NOTHING, Json, State
-from table.games.tricks import TRICKS_WON, Earned, TricksPlayer, TricksState
+from table.games.tricks import TRICKS_WON, TricksState
 from table.rules import check_cards
 from table.words import Refused
 
 if TYPE_CHECKING:
     from scoring import CrewPack, HandPack, Pack, TrickPack
+    from table.games.crews import CrewsState
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOK_ALIKES = str.maketrans("OIL", "011", " -\t\n")
@@ -37,46 +38,37 @@ CARD, SUIT = 1, 2  # what a choice may name
 LONGEST = 1000  # letters that somebody may type
 
 
-class Writer:
-    def __init__(self) -> None:
-        self.bits = ""
+class Bits:
+    """What a code carries is told once for both ways: what is put is written or, where bits were given, read in its place."""
 
-    def put(self, value: int, width: int) -> None:
+    def __init__(self, bits: str | None = None) -> None:
+        self.reading = bits is not None
+        self.bits = bits or ""
+        self.at = 0
+
+    def put(self, value: int, width: int) -> int:
+        if self.reading:
+            if self.at + width > len(self.bits):
+                raise wrong_code()
+            self.at += width
+            return int(self.bits[self.at - width : self.at], 2)
         if not 0 <= value < 1 << width:
             raise Refused(say("This hand is too large for a code."))
         self.bits += f"{value:0{width}b}"
+        return value
 
-    def number(self, value: int) -> None:
-        most = (1 << SMALL) - 1
-        if value < most:
-            self.put(value, SMALL)
-        else:
-            self.put(most, SMALL)
-            self.put(value, LARGE)
+    def number(self, value: int | None) -> int:
+        value, most = value or 0, (1 << SMALL) - 1
+        small = self.put(min(value, most), SMALL)
+        return small if small < most else self.put(value, LARGE)
 
-    def optional(self, value: int | None) -> None:
-        self.put(value is not None, 1)
-        if value is not None:
-            self.number(value)
+    def optional(self, value: int | None) -> int | None:
+        return self.number(value) if self.put(value is not None, 1) else None
 
-
-class Reader:
-    def __init__(self, bits: str) -> None:
-        self.bits = bits
-        self.at = 0
-
-    def take(self, width: int) -> int:
-        if self.at + width > len(self.bits):
-            raise wrong_code()
-        self.at += width
-        return int(self.bits[self.at - width : self.at], 2)
-
-    def number(self) -> int:
-        value = self.take(SMALL)
-        return value if value < (1 << SMALL) - 1 else self.take(LARGE)
-
-    def optional(self) -> int | None:
-        return self.number() if self.take(1) else None
+    def each(self, values: Collection[Any], width: int) -> Iterable[Any]:
+        """The values to write; where they are read, None for each that follows."""
+        count = self.put(len(values), width)
+        return [None] * count if self.reading else values
 
     def end(self) -> None:
         if len(self.bits) - self.at >= LETTER or "1" in self.bits[self.at :]:
@@ -128,38 +120,32 @@ def _crc(bits: str) -> int:
 
 def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     """The entry of one player as a code."""
-    out, entry = Writer(), state.player(player)
-    out.put(WITH_BOXES if isinstance(entry, Hand) and _needs_boxes(entry, pack) else PLAIN, LETTER)
+    entry = state.player(player)
+    version = WITH_BOXES if isinstance(entry, Hand) and _needs_boxes(entry, pack) else PLAIN
+    if pack.kind not in CARRIED or (isinstance(state, TricksState) and state.by_trick):
+        raise Refused(say("There is no hand to pass on here."))
+    out = Bits()
+    out.put(version, LETTER)
     out.put(GAMES.get(game, OTHER_GAME), LETTER)
     if game not in GAMES:
         out.put(_mark(game), 20)
-    if isinstance(entry, Hand):
-        (_write_hand_with_boxes if _needs_boxes(entry, pack) else _write_hand)(out, entry, cast("HandPack", pack))
-    elif isinstance(entry, TricksPlayer) and isinstance(state, TricksState) and not state.by_trick:
-        _write_team(out, entry, state.earned.get(player, NOTHING), tuple(cast("TrickPack", pack).tokens))
-    elif isinstance(entry, CrewsPlayer):
-        _write_crew(out, entry, cast("CrewPack", pack))
-    else:
-        raise Refused(say("There is no hand to pass on here."))
+    CARRIED[pack.kind][version](out, state, player, pack)
     return letters(out.bits)
 
 
-def read_code(code: str, game: str, player: str, pack: Pack) -> dict[str, Json]:
+def read_code(code: str, game: str, state: State[Any], player: str, pack: Pack) -> dict[str, Json]:
     """The event that gives this player the entry of a code."""
-    bits = Reader(bits_of(code))
-    version = bits.take(LETTER)
+    bits = Bits(bits_of(code))
+    version = bits.put(0, LETTER)
     if version not in (PLAIN, WITH_BOXES):
         raise Refused(say("This code comes from a newer version of the app."))
-    number = bits.take(LETTER)
-    if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.take(20) != _mark(game)):
+    number = bits.put(0, LETTER)
+    if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.put(0, 20) != _mark(game)):
         raise Refused(say("This code is for another game."))
-    readers: dict[tuple[str, int], Callable[[Reader, Any], dict[str, Json]]] = {
-        ("hands", PLAIN): _read_hand, ("hands", WITH_BOXES): _read_hand_with_boxes,
-        ("tricks", PLAIN): _read_team, ("crews", PLAIN): _read_crew,
-    }
-    if (pack.kind, version) not in readers:
+    carried = CARRIED.get(pack.kind, {}).get(version)
+    if carried is None:
         raise wrong_code()
-    event = readers[pack.kind, version](bits, pack)
+    event = carried(bits, state, player, pack)
     bits.end()
     return {**event, "player": player}
 
@@ -168,76 +154,43 @@ def _mark(game: str) -> int:
     return zlib.crc32(game.encode()) & 0xFFFFF
 
 
-def _write_hand(out: Writer, hand: Hand, pack: HandPack) -> None:
-    out.put(len(hand.hand), 4)
-    for card in hand.hand:
-        out.number(_number(pack, card))
-    out.put(len(hand.choices), 4)
-    for chooser, use in hand.choices.items():
-        out.put(hand.hand.index(chooser), 4)
-        _write_use(out, use, pack)
-
-
 def _needs_boxes(hand: Hand, pack: Pack) -> bool:
     """Whether the first version cannot say it: boxes, or a choice of a card that was brought."""
     return bool(pack.boxes or hand.items or not set(hand.choices) <= set(hand.hand))
 
 
-def _write_hand_with_boxes(out: Writer, hand: Hand, pack: HandPack) -> None:
-    places = list(pack.editions)
-    out.put(len(pack.boxes), LETTER)
-    for box in pack.boxes:
-        out.put(places.index(box), LETTER)
-    out.put(len(hand.hand), 4)
-    for card in hand.hand:
-        out.number(_number(pack, card))
-    out.put(len(hand.choices), 4)
-    for chooser, use in hand.choices.items():
-        out.number(_number(pack, chooser))
-        _write_use(out, use, pack)
-    out.put(len(hand.items), LETTER)
-    for item in hand.items:
-        out.number(pack.items[item].number)
-
-
-def _number(pack: HandPack, card: str) -> int:
-    check_cards(pack, [card])
-    return pack.cards[card].number
-
-
-def _write_use(out: Writer, use: Choice, pack: HandPack) -> None:
-    parts = {"card": use} if isinstance(use, str) else use or {}
-    out.put((CARD if "card" in parts else 0) | (SUIT if "suit" in parts else 0), 2)
-    if "card" in parts:
-        out.number(_number(pack, parts["card"]))
-    if "suit" in parts:
-        out.put(pack.suit_order[parts["suit"]], LETTER)
-
-
-def _read_hand(bits: Reader, pack: HandPack) -> dict[str, Json]:
-    """A card whose place another took in a box on the table means that one."""
-    hand = [_named(pack.numbers, bits.number()) for _ in range(bits.take(4))]
+def _hand(bits: Bits, state: Hands, player: str, pack: HandPack) -> dict[str, Json]:
+    hand = state.player(player)
+    cards = [_card(bits, card, pack) for card in bits.each(hand.hand, 4)]
     choices: dict[str, Json] = {}
-    for _ in range(bits.take(4)):
-        chooser = _named(dict(enumerate(hand)), bits.take(4))
-        choices[chooser] = _read_use(bits, pack)
-    return {"do": "set_hand", "hand": hand, "choices": choices}
+    for chooser in bits.each(hand.choices, 4):
+        place = bits.put(hand.hand.index(chooser) if chooser else 0, 4)
+        choices[_named(dict(enumerate(cards)), place)] = _use(bits, hand.choices.get(chooser), pack)
+    return {"do": "set_hand", "hand": cards, "choices": choices}
 
 
-def _read_use(bits: Reader, pack: HandPack) -> Json:
+def _hand_with_boxes(bits: Bits, state: Hands, player: str, pack: HandPack) -> dict[str, Json]:
+    hand, places = state.player(player), list(pack.editions)
+    _check_boxes([bits.put(places.index(box) if box else 0, LETTER) for box in bits.each(pack.boxes, LETTER)], pack)
+    cards = [_card(bits, card, pack) for card in bits.each(hand.hand, 4)]
+    choices = {_card(bits, chooser, pack): _use(bits, hand.choices.get(chooser), pack) for chooser in bits.each(hand.choices, 4)}
+    items = [_named(pack.numbers, bits.number(pack.items[item].number if item else 0)) for item in bits.each(hand.items, LETTER)]
+    return {"do": "set_hand", "hand": cards, "choices": choices, "items": items}
+
+
+def _card(bits: Bits, card: str | None, pack: HandPack) -> str:
+    """A card whose place another took in a box on the table means that one."""
+    check_cards(pack, [card] if card else [])
+    return _named(pack.numbers, bits.number(pack.cards[card].number if card else 0))
+
+
+def _use(bits: Bits, use: Choice, pack: HandPack) -> Json:
+    parts = {"card": use} if isinstance(use, str) else use or {}
+    what = bits.put((CARD if "card" in parts else 0) | (SUIT if "suit" in parts else 0), 2)
+    card = _card(bits, parts.get("card"), pack) if what & CARD else None
     suits = {place: suit for suit, place in pack.suit_order.items()}
-    what = bits.take(2)
-    card = _named(pack.numbers, bits.number()) if what & CARD else None
-    suit = _named(suits, bits.take(LETTER)) if what & SUIT else None
+    suit = _named(suits, bits.put(pack.suit_order[parts["suit"]] if "suit" in parts else 0, LETTER)) if what & SUIT else None
     return {"card": card, "suit": suit} if card and suit else {"suit": suit} if suit else card
-
-
-def _read_hand_with_boxes(bits: Reader, pack: HandPack) -> dict[str, Json]:
-    _check_boxes([bits.take(LETTER) for _ in range(bits.take(LETTER))], pack)
-    hand = [_named(pack.numbers, bits.number()) for _ in range(bits.take(4))]
-    choices = {_named(pack.numbers, bits.number()): _read_use(bits, pack) for _ in range(bits.take(4))}
-    items = [_named(pack.numbers, bits.number()) for _ in range(bits.take(LETTER))]
-    return {"do": "set_hand", "hand": hand, "choices": choices, "items": items}
 
 
 def _check_boxes(places: Iterable[int], pack: HandPack) -> None:
@@ -255,51 +208,34 @@ def _named(names: Mapping[int, str], number: int) -> str:
     return names[number]
 
 
-def _write_team(out: Writer, player: TricksPlayer, typed: Earned, tokens: tuple[str, ...]) -> None:
-    out.put(len(player.team), 4)
-    for card in player.team:
-        out.number(card)
-    for kind in (*tokens, TRICKS_WON):
-        out.optional(player.tokens.get(kind))
-    earned = {card: chapters["3"] for card, chapters in typed.items() if "3" in chapters}
-    out.put(len(earned), 4)
-    for value, counts in earned.items():
-        out.number(int(value))
-        for kind in tokens:
-            out.number(counts.get(kind, 0))
-
-
-def _read_team(bits: Reader, pack: TrickPack) -> dict[str, Json]:
-    team = [bits.number() for _ in range(bits.take(4))]
-    tokens = {kind: count for kind in (*pack.tokens, TRICKS_WON) if (count := bits.optional()) is not None}
-    earned = {str(bits.number()): _some(bits, pack.tokens) for _ in range(bits.take(4))}
+def _team(bits: Bits, state: TricksState, player: str, pack: TrickPack) -> dict[str, Json]:
+    entry, typed = state.player(player), state.earned.get(player, NOTHING)
+    team = [bits.number(card) for card in bits.each(entry.team, 4)]
+    tokens = {kind: count for kind in (*pack.tokens, TRICKS_WON) if (count := bits.optional(entry.tokens.get(kind))) is not None}
+    third = {card: chapters["3"] for card, chapters in typed.items() if "3" in chapters}
+    earned: dict[str, Json] = {}
+    for value in bits.each(third, 4):
+        card = str(bits.number(int(value) if value else 0))
+        counts = {kind: bits.number(third.get(value, NOTHING).get(kind)) for kind in pack.tokens}
+        earned[card] = {kind: count for kind, count in counts.items() if count}
     return {"do": "set_team", "team": team, "tokens": tokens, "earned": earned}
 
 
-def _some(bits: Reader, tokens: Iterable[str]) -> dict[str, int]:
-    counts = {kind: bits.number() for kind in tokens}
-    return {kind: count for kind, count in counts.items() if count}
-
-
-def _write_crew(out: Writer, player: CrewsPlayer, pack: CrewPack) -> None:
-    for kind in pack.types:
-        for colour in pack.colours:
-            out.put(player.crew.get((kind, colour), 0), 2)
-    out.number(player.treasures)
-    out.optional(player.coins)
-    out.number(player.skulls)
-    out.number(player.paid_discards)
-    out.optional(player.set)
-
-
-def _read_crew(bits: Reader, pack: CrewPack) -> dict[str, Json]:
-    crew = {f"{kind}/{colour}": bits.take(2) for kind in pack.types for colour in pack.colours}
+def _crew(bits: Bits, state: CrewsState, player: str, pack: CrewPack) -> dict[str, Json]:
+    entry = state.player(player)
+    crew = {"/".join(card): bits.put(entry.crew.get(card, 0), 2) for card in product(pack.types, pack.colours)}
     return {
         "do": "set_pirate",
         "crew": {card: copies for card, copies in crew.items() if copies},
-        "treasures": bits.number(),
-        "coins": bits.optional(),
-        "skulls": bits.number(),
-        "paid_discards": bits.number(),
-        "set": bits.optional(),
+        "treasures": bits.number(entry.treasures),
+        "coins": bits.optional(entry.coins),
+        "skulls": bits.number(entry.skulls),
+        "paid_discards": bits.number(entry.paid_discards),
+        "set": bits.optional(entry.set),
     }
+
+
+# By kind of game and version
+CARRIED: dict[str, dict[int, Callable[[Bits, Any, str, Any], dict[str, Json]]]] = {
+    "hands": {PLAIN: _hand, WITH_BOXES: _hand_with_boxes}, "tricks": {PLAIN: _team}, "crews": {PLAIN: _crew},
+}

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from table.changes import cut, put, together
 from table.games import game_of
 from table.games.state import Json
-from table.log import Entry, Log, Packs, readable, without_gaps
+from table.log import Entry, Log, Packs, replay, without_gaps
 from table.record import Record, Seat, seat_rows, seats_of
-from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value
+from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.store import Store, stamp
 from table.words import Refused, no_more
 
@@ -77,15 +76,7 @@ class History:
         with self._store.changing():
             before = self._store.select("SELECT finished FROM games WHERE session = ?", (number,))
             at = before[0][0] if before else self._store.stamp()
-            # All that the record needs is in this one line: it is there even when the log is not.
-            self._store.append(
-                together(
-                    put(SESSIONS, finished),
-                    put(GAMES, (number, at, pack, dict(result))),
-                    cut(SEATS, (number,)),
-                    put(SEATS, *seat_rows(number, log, result)),
-                )
-            )
+            self._store.append(record_of(finished, (number, at, pack, dict(result)), seat_rows(number, log, result)))
         return finished
 
     def records(self, wanted: Wanted, limit: int = -1, offset: int = 0) -> list[Record]:
@@ -125,7 +116,7 @@ class History:
         if all(seat.total != 0 for seat in seats):
             return seats
         try:
-            state = readable([raw for _, raw in read_log(self._store, number)], self._packs).state
+            state = replay([raw for _, raw in read_log(self._store, number)], self._packs).state
         except Refused:
             return seats
         here = set(state.names)

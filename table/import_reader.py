@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sentences import Saying, say
 from table.games.state import Json
@@ -18,6 +18,7 @@ LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
 MOST = 1_000_000
 YEARS = range(1971, 3000)
+Way = tuple[Any, str | int] | None  # to a value inside another: the way to what it is in, and its name or number there
 
 
 @dataclass(frozen=True)
@@ -75,32 +76,24 @@ class Found:
 
     def plain(self, depth: int = DEEPEST) -> Json:
         """Anything that can be kept: no number or text that would break what reads it later, nothing too deep."""
-        waiting = [(self.value, 0)]
+        waiting: list[tuple[Json, int, Way]] = [(self.value, 0, None)]
         while waiting:
-            value, level = waiting.pop()
+            value, level, way = waiting.pop()
             if level > depth or not _can_be_kept(value):
-                raise self._first(lambda found, level: level > depth or not _can_be_kept(found)).wrong(say("another value"))
+                raise self._behind(way).wrong(say("another value"))
             if isinstance(value, dict):
-                waiting += [(part, level + 1) for part in value.values()]
-                waiting += [(name, level) for name in value]
+                for name, part in value.items():
+                    waiting += [(name, level, (way, name)), (part, level + 1, (way, name))]
             elif isinstance(value, list):
-                waiting += [(item, level + 1) for item in value]
+                waiting += [(item, level + 1, (way, number)) for number, item in enumerate(value)]
         return self.value
 
-    def _first(self, wrong: Callable[[Json, int], bool]) -> Found:
-        """The first wrong value with its place. Places are costly, so they are worked out only when something is wrong."""
-        return next(found for found, level in self._all() if wrong(found.value, level))
-
-    def _all(self) -> Iterator[tuple[Found, int]]:
-        waiting = [(self, 0)]
-        while waiting:
-            found, level = waiting.pop()
-            yield found, level
-            if isinstance(found.value, dict):
-                for name, part in found.parts().items():
-                    waiting += [(Found(name, part.where), level), (part, level + 1)]
-            elif isinstance(found.value, list):
-                waiting += [(item, level + 1) for item in found.items()]
+    def _behind(self, way: Way) -> Found:
+        """What is at the end of a way. Places are costly, so they are worked out only when something is wrong."""
+        if way is None:
+            return self
+        before = self._behind(way[0])
+        return before.items()[way[1]] if isinstance(way[1], int) else before.part(way[1])
 
 
 def parsed(text: str, refusal: Refused) -> Found:

@@ -6,12 +6,12 @@ It is only ever changed by applying a line, so it can be thrown away and built a
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import closing, suppress
 from functools import cache
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from table.journal import Journal, Line
 from table.schema import TABLES, Row, TableSpec, Value
@@ -19,11 +19,25 @@ from table.schema import TABLES, Row, TableSpec, Value
 VERSION = 1
 LARGEST = 1 << 62
 
-QUICKER = (
-    "CREATE INDEX {into}.sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
-    "CREATE INDEX {into}.games_by_date ON games (finished)",
-    "CREATE INDEX {into}.seats_by_player ON seats (player)",
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA wal_autocheckpoint = 0",  # done with the sync, off the frame
 )
+SET_UP = (
+    *(
+        f"CREATE TABLE {table.name} ({', '.join(table.indexed)}, line, PRIMARY KEY ({', '.join(table.columns[: table.key])})) WITHOUT ROWID"
+        for table in TABLES.values()
+    ),
+    "CREATE INDEX sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
+    "CREATE INDEX games_by_date ON games (finished)",
+    "CREATE INDEX seats_by_player ON seats (player)",
+    "CREATE TABLE position (journal, number, place)",
+    "INSERT INTO position VALUES ('', -1, 0)",
+    f"PRAGMA user_version = {VERSION}",
+)
+# SQLite quotes damaged names in its errors, on which Python then stumbles.
+DOUBTS = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class InDoubt(sqlite3.DatabaseError):
@@ -33,44 +47,25 @@ class InDoubt(sqlite3.DatabaseError):
 class Index:
     """One connection. `line` is where each row is in the journal; `position` is the last line that was applied."""
 
-    def __init__(self, connection: sqlite3.Connection, into: str = "main") -> None:
-        self.connection = connection
-        self.into = into
-
-    @classmethod
-    def open(cls, path: Path) -> Index:
-        """An existing file; raises DatabaseError if it is not one of ours."""
-        index = cls(_connect(path))
+    def __init__(self, path: Path | str, *set_up: str) -> None:
+        """Opens what is there; raises DatabaseError if it is not one of ours."""
+        self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
-            if index.one("PRAGMA user_version") != VERSION:
+            self.connection.text_factory = lambda data: data.decode("utf-8", "replace")  # damaged text must not raise here
+            for statement in (*PRAGMAS, *set_up):
+                self.connection.execute(statement)
+            if self.one("PRAGMA user_version") != VERSION:
                 raise InDoubt("another version")
         except BaseException:
-            index.close()
+            self.close()
             raise
-        return index
 
     @classmethod
     def create(cls, path: Path | None) -> Index:
         """A new one in place of what is there; without a path, in memory."""
         if path is not None:
             remove(path)
-        index = cls(_connect(path or ":memory:"))
-        try:
-            index.set_up()
-            index.connection.execute(f"PRAGMA user_version = {VERSION}")
-        except BaseException:
-            index.close()
-            raise
-        return index
-
-    def set_up(self) -> None:
-        for table in TABLES.values():
-            columns, key = ", ".join((*table.indexed, "line")), ", ".join(table.columns[: table.key])
-            self.connection.execute(f"CREATE TABLE {self.into}.{table.name} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
-        for statement in QUICKER:
-            self.connection.execute(statement.format(into=self.into))
-        self.connection.execute(f"CREATE TABLE {self.into}.position (journal, number, place)")
-        self.connection.execute(f"INSERT INTO {self.into}.position VALUES ('', -1, 0)")
+        return cls(path or ":memory:", *SET_UP)
 
     def close(self) -> None:
         self.connection.close()
@@ -91,54 +86,53 @@ class Index:
     @property
     def position(self) -> tuple[str, int, int]:
         """The id of the indexed journal, the number of the last line applied, and where that line begins."""
-        found: tuple[str, int, int] = self.connection.execute(f"SELECT journal, number, place FROM {self.into}.position").fetchone()
+        found: tuple[str, int, int] = self.connection.execute("SELECT journal, number, place FROM position").fetchone()
         return found
-
-    # Applying lines
-
-    def apply(self, line: Line) -> None:
-        """What this app does not know, tables or columns of a newer one, is left to the journal."""
-        change = line.change
-        for name, keys in change.cut.items():
-            if table := TABLES.get(name):
-                for key in keys:
-                    self.connection.execute(_cut_sql(self.into, table, len(key)), key)
-        for name, rows in change.put.items():
-            if table := TABLES.get(name):
-                width, sql = len(table.indexed), _put_sql(self.into, table)
-                self.connection.executemany(sql, [(*row[:width], line.place) for row in rows if _fits(table, row)])
-
-    def reached(self, line: Line) -> None:
-        """Marks all lines up to this one as applied; to be called in the same transaction."""
-        self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
-
-    def belongs_to(self, journal: str) -> None:
-        self.connection.execute("UPDATE position SET journal = ?", (journal,))
 
     def holds(self, table: TableSpec, row: Sequence[Any], place: int) -> bool:
         """Whether this row of the line at that place is still the one that counts."""
-        found = self.connection.execute(_line_sql(table), row[: table.key]).fetchone()
+        found = self.connection.execute(_sql("SELECT line FROM", table, table.key), row[: table.key]).fetchone()
         return found is not None and found[0] == place
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def is_like(self, other: Index) -> bool:
+        """Whether both have the same content."""
+        return all(
+            mine == theirs
+            for name in TABLES
+            for mine, theirs in zip_longest(*(index.connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2") for index in (self, other)))
+        )
+
+    # Applying lines
+
+    def follow(self, lines: Iterable[Line], journal: str | None = None) -> int:
+        """Applies lines, all or none; how many there were. `journal`: of which one they are, if that is new."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
-            yield
+            count, line = 0, None
+            for line in lines:
+                self._apply(line)
+                count += 1
+            if line is not None:
+                self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
+            if journal is not None:
+                self.connection.execute("UPDATE position SET journal = ?", (journal,))
             self.connection.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):  # a full disk may have rolled back already
                 self.connection.execute("ROLLBACK")
             raise
+        return count
 
-
-def differs(index: Index, other: Index) -> bool:
-    """Whether two indexes on one connection have different content."""
-    return any(
-        index.connection.execute(f"SELECT * FROM {one.into}.{name} EXCEPT SELECT * FROM {two.into}.{name} LIMIT 1").fetchone()
-        for name in TABLES
-        for one, two in ((index, other), (other, index))
-    )
+    def _apply(self, line: Line) -> None:
+        """What this app does not know, tables or columns of a newer one, is left to the journal."""
+        for name, keys in line.rows("cut").items():
+            if table := TABLES.get(name):
+                for key in keys:
+                    self.connection.execute(_sql("DELETE FROM", table, len(key)), key)
+        for name, rows in line.rows("put").items():
+            if table := TABLES.get(name):
+                width = len(table.indexed)
+                self.connection.executemany(_put_sql(table), [(*row[:width], line.place) for row in rows if _fits(table, row)])
 
 
 def remove(path: Path) -> None:
@@ -151,10 +145,6 @@ def remove(path: Path) -> None:
             file.rename(next(free for n in range(1000) if not (free := file.with_name(f"{file.name}.odd{n}")).exists()))
 
 
-# SQLite quotes damaged names in its errors, on which Python then stumbles.
-DOUBTS = (sqlite3.DatabaseError, UnicodeDecodeError)
-
-
 def is_damage(error: Exception) -> bool:
     """Whether the file itself is to blame, not the disk or a lock."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
@@ -162,34 +152,10 @@ def is_damage(error: Exception) -> bool:
     return code & 0xFF in damage or code == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
-@contextmanager
-def second_connection(path: Path) -> Iterator[sqlite3.Connection]:
-    """To an index that is there, beside the connection that serves the taps."""
-    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, isolation_level=None)
-    try:
-        connection.text_factory = lambda data: data.decode("utf-8", "replace")
-        yield connection
-    finally:
-        connection.close()
-
-
-def _connect(path: Path | str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    try:
-        connection.text_factory = lambda data: data.decode("utf-8", "replace")  # damaged text must not raise here
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA wal_autocheckpoint = 0")  # done with the sync, off the frame
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def _row_in(journal: Journal | None, table: TableSpec, row: Row) -> Row:
     *kept, place = row
-    line = journal.line(place) if journal and isinstance(place, int) else None
-    for found in line.change.put.get(table.name, ()) if line else ():
+    line = journal.line(place) if journal else None
+    for found in line.rows("put").get(table.name, ()) if line else ():
         if found[: len(kept)] == kept:
             return tuple(found[: len(table.columns)])
     raise InDoubt(f"no such row of {table.name} at {place}")
@@ -205,15 +171,21 @@ def _fits(table: TableSpec, row: Any) -> bool:
 
 
 @cache
-def _put_sql(into: str, table: TableSpec) -> str:
-    return f"INSERT OR REPLACE INTO {into}.{table.name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})"
+def _put_sql(table: TableSpec) -> str:
+    return f"INSERT OR REPLACE INTO {table.name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})"
 
 
 @cache
-def _cut_sql(into: str, table: TableSpec, key: int) -> str:
-    return f"DELETE FROM {into}.{table.name} WHERE {' AND '.join(f'{column} = ?' for column in table.columns[:key])}"
+def _sql(act: str, table: TableSpec, key: int) -> str:
+    return f"{act} {table.name} WHERE {' AND '.join(f'{column} = ?' for column in table.columns[:key])}"
 
 
-@cache
-def _line_sql(table: TableSpec) -> str:
-    return f"SELECT line FROM {table.name} WHERE {' AND '.join(f'{column} = ?' for column in table.columns[: table.key])}"
+def look_through(journal: Journal, path: Path) -> tuple[int, bool, int]:
+    """How many lines are missing, whether the index is what the journal says, how many lines no longer count."""
+    with closing(Index(path)) as kept, closing(Index.create(None)) as fresh:
+        kept.connection.execute("BEGIN")
+        id, known, _ = kept.position  # from here on this connection sees nothing that others write
+        found = fresh.follow(takewhile(lambda line: line.number <= known, journal.lines()))
+        sound = id == journal.id and kept.one("PRAGMA quick_check(1)") == "ok" and kept.is_like(fresh)
+        live = sum(int(fresh.one(f"SELECT count(*) FROM {name}")) for name in TABLES)
+        return known + 1 - found, sound, found - 2 * live

@@ -17,31 +17,32 @@ import os
 import stat
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
-from table.changes import Change, Json
+from table.schema import EVENTS, Change, Json
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
 CHUNK = 1 << 16
 BATCH = 1000
+LARGEST = 1 << 40  # bytes of a file
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     place: int  # where it begins in the file
     end: int
     number: int
     last: int
     content: Mapping[str, Json]
 
-    @property
-    def change(self) -> Change:
-        return Change(self.content.get("put", {}), self.content.get("cut", {}))
+    def rows(self, act: str) -> Mapping[str, list[Json]]:
+        """Those to put, or the keys of those to cut, by table."""
+        rows: Mapping[str, list[Json]] = self.content.get(act, {})
+        return rows
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -57,20 +58,20 @@ def decode_line(text: bytes, place: int) -> Line | None:
     """The line that begins here, or None if it is damaged."""
     if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
         return None
-    with suppress(ValueError, RecursionError):
+    try:
         content = json.loads(text.decode())
-        if isinstance(content.get("line"), int):
-            return _line(place, len(text), content)
-    return None
+    except (ValueError, RecursionError):
+        return None
+    return _line(place, len(text), content) if isinstance(content.get("line"), int) else None
 
 
 def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:
     return Line(place, place + length + 1, content["line"], content.get("last", content["line"]), content)
 
 
-def lines(file: int, start: int, end: int | None = None) -> Iterator[Line]:
+def _lines(file: int, place: int, end: int | None) -> Iterator[Line]:
     """Every undamaged line between two places, in the order of the file."""
-    place, rest = start, b""
+    rest = b""
     while chunk := os.pread(file, CHUNK, place + len(rest)):
         *texts, rest = (rest + chunk).split(b"\n")
         for text in texts:
@@ -81,7 +82,7 @@ def lines(file: int, start: int, end: int | None = None) -> Iterator[Line]:
             place += len(text) + 1
 
 
-def complete(found: Iterable[Line]) -> Iterator[Line]:
+def _complete(found: Iterable[Line]) -> Iterator[Line]:
     """The lines, except those of an append that was never finished, which can only be the last one."""
     waiting: list[Line] = []
     for line in found:
@@ -97,11 +98,10 @@ def complete(found: Iterable[Line]) -> Iterator[Line]:
 class Journal:
     """The open file. `size` and `number` say where the next line goes; they are known only after reading to the end."""
 
-    def __init__(self, path: Path, file: int, *, size: int = 0, number: int = 0) -> None:
+    def __init__(self, path: Path, file: int) -> None:
         self.path = path
         self.file = file
-        self.size = size
-        self.number = number
+        self.size = self.number = 0
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
@@ -110,22 +110,27 @@ class Journal:
             raise IsADirectoryError(f"{path.name} is no file")
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
 
+    def again(self) -> Journal:
+        """A second handle, for those who read or sync without the lock, while this one may be closed."""
+        return Journal(self.path, os.dup(self.file))
+
     @classmethod
-    def create(cls, path: Path, changes: Iterable[Change] = ()) -> Journal:
-        """A new one, which replaces what had the name before. Until `move_into_place` it has a name of its own."""
-        file = os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-        journal = cls(path, file)
+    @contextmanager
+    def create(cls, path: Path) -> Iterator[Journal]:
+        """A new one, which has a name of its own until `move_into_place`; if anything goes wrong, not a byte of it stays."""
+        journal = cls(path, os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         try:
-            journal.write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
-            for _ in journal.extend(changes):
-                pass
+            journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
+            yield journal
         except BaseException:
-            journal.discard()
+            journal.close()
+            with suppress(OSError):
+                os.unlink(_beside(path))
             raise
-        return journal
 
     def move_into_place(self) -> None:
-        os.fsync(self.file)
+        """What had the name before is gone."""
+        self.sync()
         os.replace(_beside(self.path), self.path)
         with suppress(OSError):  # not every system syncs folders
             folder = os.open(self.path.parent, os.O_RDONLY)
@@ -134,11 +139,7 @@ class Journal:
             finally:
                 os.close(folder)
 
-    def discard(self) -> None:
-        """Removes a journal that is not wanted after all."""
-        os.close(self.file)
-        with suppress(OSError):
-            os.unlink(_beside(self.path))
+    # Reading
 
     @property
     def id(self) -> str:
@@ -148,7 +149,7 @@ class Journal:
 
     def line(self, place: int) -> Line | None:
         """The line at this place, if it is there and complete."""
-        if not isinstance(place, int) or not 0 <= place < os.fstat(self.file).st_size:
+        if not isinstance(place, int) or not 0 <= place < LARGEST:
             return None
         text = b""
         while b"\n" not in text:
@@ -158,23 +159,37 @@ class Journal:
             text += more
         return decode_line(text.partition(b"\n")[0], place)
 
-    def append(self, changes: list[Change]) -> list[Line]:
+    def lines(self, start: int = 0, end: int | None = None) -> Iterator[Line]:
+        """Every line that counts between two places."""
+        return _complete(_lines(self.file, start, end))
+
+    def to_the_end(self, start: int = 0, number: int = -1) -> Iterator[Line]:
+        """The lines behind the one with this number, which begins at `start`. After them goes what is written next."""
+        self.size, self.number = start, number + 1
+        for line in self.lines(start):
+            self.size = line.end
+            if line.number >= self.number:
+                self.number = line.number + 1
+                yield line
+
+    # Writing
+
+    def append(self, changes: Iterable[Change]) -> list[Line]:
         """All the changes or, if anything goes wrong, none; the lines they became."""
+        contents: list[Change] = [*_as_lines(changes)]
+        last = self.number + len(contents) - 1
         # Two closing lines: one damaged byte cannot make many lines look unfinished.
-        closing = [Change()] if len(changes) > 1 else []
-        last = self.number + len(changes) + len(closing) - 1
-        contents = [
-            {"line": number, "last": last, **_content(change)} for number, change in enumerate([*changes, *closing], start=self.number)
-        ]
-        return self.write([*contents, *({"line": last + 1} for _ in closing)])
+        closing = [{"line": last + 1, "last": last + 1}, {"line": last + 2}] if len(contents) > 1 else []
+        last += bool(closing)
+        return self._write([*({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number)), *closing])
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
         """Many changes, each on its own, into a journal that is not in place yet; the lines they became."""
-        waiting = iter(changes)
-        while batch := list(islice(waiting, BATCH)):
-            yield from self.write([{"line": number, **_content(change)} for number, change in enumerate(batch, start=self.number)])
+        waiting = _as_lines(changes)
+        while batch := [*islice(waiting, BATCH)]:
+            yield from self._write([{"line": number, **change} for number, change in enumerate(batch, self.number)])
 
-    def write(self, contents: list[dict[str, Json]]) -> list[Line]:
+    def _write(self, contents: list[dict[str, Json]]) -> list[Line]:
         texts = [encode_line(content) for content in contents]
         data = b"".join(texts)
         try:
@@ -182,20 +197,18 @@ class Journal:
             while done < len(data):
                 done += os.pwrite(self.file, data[done:], self.size + done)
         except OSError:
-            self.cut(self.size)
+            self.cut_off()
             raise
-        made, place = [], self.size + 1
+        made = []
         for text, content in zip(texts, contents, strict=True):
-            made.append(_line(place, len(text) - 2, content))
-            place += len(text)
-        self.size += len(data)
+            made.append(_line(self.size + 1, len(text) - 2, content))
+            self.size += len(text)
         self.number += len(contents)
         return made
 
-    def cut(self, size: int) -> None:
-        """Drops what was never finished, or is undone."""
-        os.ftruncate(self.file, size)
-        self.size = size
+    def cut_off(self) -> None:
+        """Drops what was never finished."""
+        os.ftruncate(self.file, self.size)
 
     def sync(self) -> None:
         os.fsync(self.file)
@@ -208,5 +221,9 @@ def _beside(path: Path) -> Path:
     return path.with_name(path.name + ".new")
 
 
-def _content(change: Change) -> dict[str, Json]:
-    return {**({"put": change.put} if change.put else {}), **({"cut": change.cut} if change.cut else {})}
+def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
+    """The start of a game is written twice: without it nothing else of the game could be read."""
+    for change in changes:
+        yield change
+        if any(row[1] == 0 for row in change.get("put", {}).get(EVENTS.name, ())):
+            yield change

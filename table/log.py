@@ -201,24 +201,15 @@ def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:
     return entries
 
 
-def readable(entries: list[Raw], packs: Packs | None = None) -> Log:
-    """The log of these entries. Where one is lost, a later one that made sense only with it is lost as well."""
-    if LOST not in entries:
-        return replay(entries, packs)
-    log = begin(entries[0], packs)
-    for raw in entries[1:]:
+def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:
+    """The log of these entries, read from the start. Where one is lost, a later one that made sense only with it is lost as well."""
+    start, *rest = [*entries] or [{}]
+    log, damaged = begin(start, packs), LOST in rest
+    for raw in rest:
         try:
             log = log.after(raw)
         except Refused:
+            if not damaged:
+                raise
             log = log.after(LOST)
-    return log
-
-
-def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:
-    """The log of these entries, read from the start."""
-    log: Log | None = None
-    for raw in entries:
-        log = begin(raw, packs) if log is None else log.after(raw)
-    if log is None:
-        raise Refused(say("The start of this game cannot be read."))
     return log

@@ -15,8 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sentences import Saying, say, say_n
-from table.changes import Change, put, together
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Row, TableSpec
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.storage_sentences import Notice
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
@@ -76,17 +75,13 @@ def _changes(found: dict[TableSpec, list[Row]]) -> list[Change]:
     for table, by_session in parts.items():
         for row in found[table]:
             by_session[row[0]].append(row)
-    changes = []
+    changes: list[Change] = []
     sessions = {session[0]: session for session in found[SESSIONS]}
     for number, events in parts[EVENTS].items():
         if number not in sessions and events[0][1] == 0:
             sessions[number] = _session(events[0], finished=bool(parts[GAMES][number]))
     for session in sessions.values():
-        events = parts[EVENTS][session[0]]
-        changes.append(together(put(SESSIONS, session), put(EVENTS, *events[:1])))
-        changes += [put(EVENTS, event) for event in events[1:]]
-        for record in parts[GAMES][session[0]]:
-            changes.append(together(put(SESSIONS, session), put(GAMES, record), put(SEATS, *parts[SEATS][session[0]])))
+        changes += whole_game(session, *(parts[table][session[0]] for table in (EVENTS, GAMES, SEATS)))
     return changes + [put(table, row) for table in (PLAYERS, SETTINGS, OVERLAYS) for row in found[table]]
 
 

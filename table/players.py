@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from table.changes import Change, cut, put, together
 from table.games.state import Player, clean_name
-from table.schema import PLAYERS
+from table.schema import PLAYERS, Change, cut, put, together
 from table.store import Store
 
 # White initials are legible on all of them.
@@ -18,6 +17,7 @@ class KnownPlayers:
         self._store = store
 
     def all(self) -> list[Mapping[str, str]]:
+        """Name and colour, the most recent first."""
         rows = self._store.rows(PLAYERS, "ORDER BY played DESC, name")
         return [{"name": str(name), "colour": str(colour)} for name, colour, _ in rows]
 
@@ -47,6 +47,7 @@ class KnownPlayers:
             self._store.append(together(cut(PLAYERS, (name,)), put(PLAYERS, (to, colour, played))))
 
     def forget(self, name: str) -> None:
+        """Off the list; the games they played stay."""
         self._store.append(cut(PLAYERS, (name,)))
 
 

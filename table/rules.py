@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, cast
 
 from sentences import Saying, listed, say
-from table.changes import Json
+from table.schema import Json
 from table.time_limit import Patience
 from table.words import Refused
 

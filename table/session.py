@@ -10,13 +10,12 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from sentences import Saying, Speaks, say
-from table.changes import put
 from table.games.state import Json, State
 from table.history import read_log
 from table.journal import as_text
-from table.log import REDO, UNDO, Entry, Log, Raw, Step, readable
+from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
-from table.schema import EVENTS, SESSIONS, Row
+from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, no_more
 
 if TYPE_CHECKING:
@@ -67,14 +66,11 @@ class Session:
     @property
     def touched(self) -> datetime:
         """When the last entry was made."""
-        self._load()
+        _ = self.log
         return datetime.fromisoformat(self._entries[-1][0])
 
     @property
     def log(self) -> Log:
-        return self._load()
-
-    def _load(self) -> Log:
         return self._read_again() if self._log is None else self._log
 
     @property
@@ -89,7 +85,7 @@ class Session:
     def readable(self) -> bool:
         """Whether this version of the app understands the log; if not, it is kept unchanged."""
         try:
-            self._load()
+            _ = self.log
         except Refused:
             return False
         return True
@@ -97,7 +93,7 @@ class Session:
     @property
     def entries(self) -> list[tuple[datetime, Raw]]:
         """The whole log as it is stored: when, and what."""
-        self._load()
+        _ = self.log
         return [(datetime.fromisoformat(at), raw) for at, raw in self._entries]
 
     # What is done
@@ -181,7 +177,7 @@ class Session:
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
         self._entries = read_log(store, self.id)
-        self._log = readable([raw for _, raw in self._entries], self._table.printed_pack)
+        self._log = replay([raw for _, raw in self._entries], self._table.printed_pack)
         self._generation = generation
         return self._log
 
@@ -197,7 +193,7 @@ class Session:
         """Gives a player the entry of a code; refused if the code is wrong or for another game."""
         from table.hand_code import read_code
 
-        event = read_code(code, self.game, player, self.pack())
+        event = read_code(code, self.game, self.state, player, self.pack())
         self._result_for(self._allowed(self.log, event))  # a correct code may still describe an impossible hand
         return self.do(event)
 

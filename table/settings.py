@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sentences import GRAMMARS
-from table.changes import Json
-from table.schema import SETTINGS
+from table.schema import SETTINGS, Json
 from table.stored_mapping import StoredMapping
 from table.workshop import read_benches
 

@@ -46,29 +46,25 @@ def damaged(missing: int, games: int, kept: Path | None) -> Notice:
 
 
 def not_saving(trouble: Exception) -> Notice:
-    if isinstance(trouble, Elsewhere):
-        sentence = say("The app is already open in another window: this one shows the games and saves nothing.")
-    elif _is_full(trouble):
-        sentence = say("The phone's storage is full: free some space, nothing is being saved.")
-    else:
-        sentence = say("The app cannot write to its folder: nothing is being saved.")
-    return Notice("not_saving", sentence)
+    return Notice("not_saving", _told(trouble)[0])
 
 
 def not_saved(trouble: Exception) -> NotSaved:
-    if isinstance(trouble, Elsewhere):
-        return NotSaved(say("The app is open in another window: this step is not saved."))
-    if _is_full(trouble):
-        return NotSaved(say("The phone's storage is full: this step is not saved."))
-    why = getattr(trouble, "strerror", None) or str(trouble)
-    return NotSaved(say("This step could not be saved ({why}).", why=why))
+    return NotSaved(_told(trouble)[1])
 
 
 def closed() -> NotSaved:
     return NotSaved(say("The games are closed."))
 
 
-def _is_full(trouble: Exception) -> bool:
-    if isinstance(trouble, OSError):
-        return trouble.errno in (errno.ENOSPC, errno.EDQUOT)
-    return bool(getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL)
+def _told(trouble: Exception) -> tuple[Saying, Saying]:
+    """When the app starts, and when somebody taps."""
+    if isinstance(trouble, Elsewhere):
+        return (say("The app is already open in another window: this one shows the games and saves nothing."),
+                say("The app is open in another window: this step is not saved."))
+    full = (errno.ENOSPC, errno.EDQUOT)
+    if getattr(trouble, "errno", None) in full or getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+        return (say("The phone's storage is full: free some space, nothing is being saved."),
+                say("The phone's storage is full: this step is not saved."))
+    return (say("The app cannot write to its folder: nothing is being saved."),
+            say("This step could not be saved ({why}).", why=getattr(trouble, "strerror", None) or str(trouble)))

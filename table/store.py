@@ -9,24 +9,22 @@ import errno
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
 from sentences import say
-from table.changes import Change, lines_of
-from table.index import DOUBTS, Index, is_damage
-from table.indexed_journal import INDEX, JOURNAL, IndexedJournal
-from table.journal import Journal
-from table.schema import SESSIONS, Row, TableSpec, Value
+from table.index import DOUBTS, Index, InDoubt, is_damage, look_through, remove
+from table.journal import Journal, Line
+from table.schema import OF_A_GAME, SESSIONS, TABLES, Change, Row, TableSpec, Value
 from table.storage_sentences import Elsewhere, Notice, closed, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Syncer
-from table.upkeep import look_through, rewrite
 from table.words import NotSaved, Refused
 
-LOCK, OLD = "table.lock", "table.db"
+JOURNAL, INDEX, LOCK, OLD = "journal.jsonl", "index.db", "table.lock", "table.db"
+LARGE_LOG = 1 << 20  # bytes of the index's own write-ahead log
 MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
 
 Clock = Callable[[], datetime]
@@ -46,17 +44,19 @@ class Store:
     """`generation` counts how often what was read before may be different now: read it again."""
 
     def __init__(self, folder: Path, clock: Clock = now) -> None:
-        self.path = folder / JOURNAL
+        self.path, self._index_path = folder / JOURNAL, folder / INDEX
         self.clock = clock
         self.notices: list[Notice] = []
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()
-        self.files = IndexedJournal(folder)
+        self.watchers: list[Callable[[], None]] = []  # told of every change, by whoever made it
+        self.journal: Journal | None = None
+        self._index: Index | None = None
+        self._not_indexed: list[Line] = []
         self._closed = False
         self._lock_file: int | None = None
         self._syncer = Syncer(self.sync)
-        self.watchers: list[Callable[[], None]] = []  # told of every change, by whoever made it
         self._depth, self._changed = 0, False
         try:
             self._open()
@@ -70,7 +70,7 @@ class Store:
     # Reading and writing
 
     def rows(self, table: TableSpec, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
-        return self._ask(lambda index: index.rows(self.files.journal, table, where, values))
+        return self._ask(lambda index: index.rows(self.journal, table, where, values))
 
     def select(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
         """Anything else the index knows."""
@@ -79,41 +79,51 @@ class Store:
     def _ask(self, question: Callable[[Index], T]) -> T:
         with self.lock, refused_in_a_sentence():
             try:
-                return question(self.files.index)
+                return question(self.index)
             except DOUBTS as error:
                 # In doubt the index is built again, in memory if the disk is to blame. A damaged line is missed then, and told.
                 self._build_again(self.saving and is_damage(error))
-            return question(self.files.index)
+            return question(self.index)
+
+    @property
+    def index(self) -> Index:
+        """As the journal is now."""
+        if self._index is None:
+            raise closed()
+        if self._not_indexed:
+            self._index.follow(self._not_indexed)
+            self._not_indexed = []
+        return self._index
 
     def append(self, *changes: Change) -> None:
         """All of it or, with a reason to show, nothing. When this returns, the next start will find it, whatever happens to the app.
 
         The index hears of it when it is next asked, or with the sync: a tap waits for neither SQLite nor the disk.
         """
-        with self.changing(), refused_in_a_sentence():
+        with self.changing() as journal, refused_in_a_sentence():
             try:
-                self.files.append(list(changes))
+                self._not_indexed += journal.append(changes)
                 self._changed = True
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
                 raise Refused(say("This cannot be saved.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
-                journal = self.files.journal
-                self.saving = journal is not None and os.fstat(journal.file).st_size == journal.size
+                self.saving = False
+                self.saving = os.fstat(journal.file).st_size == journal.size
                 raise
         self._syncer.soon()
 
     @contextmanager
-    def changing(self) -> Iterator[None]:
+    def changing(self) -> Iterator[Journal]:
         """For those who read, think, and write: what they read is true until they have written.
 
         The watchers hear of it when all is done and the lock is free again.
         """
         with self.lock:
-            self._claim()
+            journal = self._claim()
             self._depth += 1
             try:
-                yield
+                yield journal
             finally:
                 self._depth -= 1
             heard = [*self.watchers] if self._changed and not self._depth else []
@@ -121,11 +131,11 @@ class Store:
         for watcher in heard:
             watcher()
 
-    def _claim(self) -> None:
+    def _claim(self) -> Journal:
         """What kept us from writing may be over by now."""
         if self._closed:
             raise closed()
-        if not self.saving:
+        if not self.saving or self.journal is None:
             self._let_go()
             try:
                 self._open()
@@ -133,13 +143,23 @@ class Store:
                 self._only_show()
                 raise not_saved(trouble) from trouble
             self.generation += 1
+        assert self.journal is not None
+        return self.journal
 
     def sync(self) -> None:
         """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock."""
         with self.lock, suppress(*DOUBTS, NotSaved):  # whoever asks next will see to it
-            _ = self.files.index
-        if self.saving:
-            self.files.sync()
+            _ = self.index
+        with suppress(OSError, *DOUBTS):  # a disk that fails refuses the next change, in a sentence
+            with self.lock:
+                if not self.saving or self.journal is None:
+                    return
+                journal = self.journal.again()
+            with closing(journal):
+                journal.sync()
+            if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
+                with closing(Index(self._index_path)) as beside:
+                    beside.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         self.sync()
@@ -150,10 +170,13 @@ class Store:
 
     def _let_go(self) -> None:
         self.saving = False
-        self.files.close()
+        for open_file in (self._index, self.journal):
+            if open_file is not None:
+                open_file.close()
         if self._lock_file is not None:
             os.close(self._lock_file)
-        self._lock_file = None
+        self._index = self.journal = self._lock_file = None
+        self._not_indexed = []
 
     # Opening
 
@@ -164,10 +187,10 @@ class Store:
             self._lock_file = _lock(self.path.with_name(LOCK))
             begun = not self._is_there()
             notice = self._begin() if begun else None
-            self.files.open(writing=True)
-            missing = self.files.catch_up(begun)
-            if not missing:
-                self._cut_off_what_was_killed()
+            self.journal = Journal.open(self.path, writing=True)
+            missing = self._catch_up(self.journal, begun)
+            if not missing and os.fstat(self.journal.file).st_size > self.journal.size:
+                self.journal.cut_off()  # by a kill
             self.saving = True
         except BaseException:
             self._let_go()
@@ -180,8 +203,8 @@ class Store:
     def _only_show(self) -> None:
         """Nothing can be written here: what can be read is shown."""
         with suppress(OSError):
-            self.files.open(writing=False)
-        self.files.build(on_disk=False)
+            self.journal = Journal.open(self.path, writing=False)
+        self._build(on_disk=False)
 
     def _is_there(self) -> bool:
         """Whether there is a journal. What has its name and is none goes out of the way."""
@@ -196,32 +219,69 @@ class Store:
         from table.old_database import migrated
 
         changes, notice = migrated(self.path.with_name(OLD))
-        journal = Journal.create(self.path, (line for change in changes for line in lines_of(change)))
-        journal.move_into_place()
+        with Journal.create(self.path) as journal:
+            for _ in journal.extend(changes):
+                pass
+            journal.move_into_place()
         journal.close()
         return notice
 
-    def _cut_off_what_was_killed(self) -> None:
-        """An append that never came to its end."""
-        journal = self.files.journal
-        if journal is not None and os.fstat(journal.file).st_size > journal.size:
-            journal.cut(journal.size)
+    # Bringing the index into step: how many lines are missing
+
+    def _catch_up(self, journal: Journal, begun: bool) -> int:
+        """From where the index stopped, if that can be trusted; else from the first line."""
+        known = -1
+        try:
+            self._index = Index(self._index_path)
+            id, number, place = self._index.position
+            if isinstance(number, int) and (begun or id == journal.id):  # an index of another journal promises nothing
+                known = number
+            last = journal.line(place)
+            if begun or id != journal.id or last is None or last.number != number:
+                raise InDoubt("the index is not of this journal")
+            self._index.follow(journal.to_the_end(place, number))
+            return 0
+        except (*DOUBTS, TypeError) as error:
+            return self._build(is_damage(error), known)
+
+    def _build(self, on_disk: bool, known: int = -1) -> int:
+        """A new index from the first line on, in memory where the disk does not let us. `known`: the last line there was."""
+        if self._index is not None:
+            self._index.close()
+        self._not_indexed = []
+        try:
+            self._index = Index.create(self._index_path if on_disk else None)
+            if self.journal is None:
+                return 0
+            found = self._index.follow(self.journal.to_the_end(), self.journal.id)
+        except (*DOUBTS, OSError):
+            if not on_disk:
+                raise
+            return self._build(False, known)
+        return max(known + 1, self.journal.number, 1) - found  # even an empty journal has its first line
+
+    def _build_again(self, on_disk: bool) -> None:
+        """From what the journal says, which must have as many lines as were written."""
+        missing = self._build(on_disk, self.journal.number - 1 if self.journal is not None else -1)
+        self.generation += 1
+        if missing and self.saving:
+            self._mend(missing)
 
     # Off the frame: checking, purging, mending
 
     def verify(self) -> None:
         """Reads every line and builds the index once more, in memory, to compare; what is wrong is mended."""
         with self.lock:
-            if not self.saving or self.files.journal is None:
+            if not self.saving or self.journal is None:
                 return
             with suppress(*DOUBTS):
-                _ = self.files.index
-            journal, generation = Journal(self.path, os.dup(self.files.journal.file)), self.generation
+                _ = self.index
+            journal, generation = self.journal.again(), self.generation
             for left in (f"{JOURNAL}.new", f"{INDEX}.new"):  # by a kill
                 with suppress(OSError):
                     self.path.with_name(left).unlink(missing_ok=True)
         try:
-            missing, sound, dead = look_through(journal, self.files.index_path)
+            missing, sound, dead = look_through(journal, self._index_path)
         except (*DOUBTS, TypeError):
             missing, sound, dead = 0, False, 0
         finally:
@@ -235,30 +295,25 @@ class Store:
                 self._build_again(on_disk=True)
         if dead > MOST_DEAD:
             with suppress(OSError, *DOUBTS):
-                rewrite(self.files, self.lock)
-
-    def _build_again(self, on_disk: bool) -> None:
-        missing = self.files.build_again(on_disk)
-        self.generation += 1
-        if missing and self.saving:
-            self._mend(missing)
+                self.rewrite()
 
     def purge(self, before: datetime) -> int:
         """Erases for good the games that were deleted before that time; how many there were."""
         due = {row[0] for row in self.rows(SESSIONS, "WHERE deleted < ?", (stamp(before),))}
         if due:
             with refused_in_a_sentence():
-                rewrite(self.files, self.lock, due)
+                self.rewrite(due)
         return len(due)
 
     def erase(self) -> None:
         """Everything, with no way back, and what older versions and damage left beside."""
-        with self.changing():
+        with self.changing() as old:
             with refused_in_a_sentence():
-                new = Journal.create(self.path)
-                new.move_into_place()
-                self.files.replace_journal(new)
-                self.files.build(on_disk=True)
+                with Journal.create(self.path) as new:
+                    new.move_into_place()
+                old.close()
+                self.journal = new
+                self._build(on_disk=True)
             self.generation += 1
             for left in ("journal.damaged-*", f"{OLD}*", "table.*-*.db*"):
                 for file in self.path.parent.glob(left):
@@ -270,7 +325,7 @@ class Store:
         kept: Path | None = self._aside()
         try:
             shutil.copyfile(self.path, str(kept))
-            rewrite(self.files, self.lock)
+            self.rewrite()
         except (OSError, *DOUBTS):
             kept = None
         self.generation += 1
@@ -281,6 +336,57 @@ class Store:
         day = self.clock().strftime("%Y-%m-%d-%H%M%S")
         names = (f"journal.damaged-{day}{number}.jsonl" for number in ("", *(f"-{n}" for n in range(2, 1000))))
         return next(path for path in map(self.path.with_name, names) if not os.path.lexists(path))
+
+    def rewrite(self, without: Collection[int] = ()) -> None:
+        """The journal with only those rows that still count, but for some games. A tap waits for the last few lines of it alone."""
+        old, index_path = self.journal, self._index_path.with_name(INDEX + ".new")
+        assert old is not None
+        try:
+            with closing(old.again()) as read, Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
+                with self.lock:
+                    end = old.size
+                fresh.follow(new.extend(self._still_counting(read.lines(0, end), without)), new.id)
+                new.sync()
+                with self.lock:
+                    if self.journal is not old or not self._still_deleted(without):
+                        raise InterruptedError("things have changed meanwhile")
+                    fresh.follow(new.extend(self._still_counting(read.lines(end, old.size), without)))
+                    fresh.close()
+                    new.move_into_place()  # from here on the new one counts
+                    old.close()
+                    self.journal = new
+                    self._replace_index(index_path)
+        finally:
+            with suppress(OSError):
+                remove(index_path)
+
+    def _still_counting(self, lines: Iterable[Line], without: Collection[int]) -> Iterator[Change]:
+        """The rows of lines that no later line replaced; those of a newer app are kept as they are."""
+        for line in lines:
+            kept = {}
+            with self.lock:
+                index = self.index
+                for name, rows in line.rows("put").items():
+                    table = TABLES.get(name)
+                    gone = without if table in OF_A_GAME else ()
+                    if left := [row for row in rows if table is None or (row[0] not in gone and index.holds(table, row, line.place))]:
+                        kept[name] = left
+            if kept:
+                yield {"put": kept}
+
+    def _still_deleted(self, games: Collection[int]) -> bool:
+        marks = ", ".join("?" * len(games))
+        return not self.index.rows(self.journal, SESSIONS, f"WHERE deleted IS NULL AND id IN ({marks})", tuple(games))
+
+    def _replace_index(self, file: Path) -> None:
+        if self._index is not None:
+            self._index.close()
+        try:
+            remove(self._index_path)
+            os.replace(file, self._index_path)
+            self._index = Index(self._index_path)
+        except (OSError, *DOUBTS):
+            self._build(True)
 
 
 def _lock(path: Path) -> int | None:

@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterator, MutableMapping
 from typing import ClassVar
 
-from table.changes import Json, cut, put
 from table.journal import as_text
-from table.schema import Row, TableSpec
+from table.schema import Json, Row, TableSpec, cut, put
 from table.store import Store
 
 

@@ -14,9 +14,8 @@ from weakref import WeakValueDictionary
 
 from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
-from table.changes import Json, put, together
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
-from table.schema import EVENTS, OVERLAYS, SESSIONS, Row, Value
+from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
 from table.settings import Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
@@ -66,7 +65,7 @@ class Table:
     # What a game needs is brought in with the first one: a first start has none, and shows its first frame without.
 
     @cached_property
-    def _players(self) -> KnownPlayers:
+    def players(self) -> KnownPlayers:
         from table.players import KnownPlayers
 
         return KnownPlayers(self.store)
@@ -106,7 +105,7 @@ class Table:
 
     # Several at once
 
-    def changing(self) -> AbstractContextManager[None]:
+    def changing(self) -> AbstractContextManager[object]:
         """For those who look first and act then: in between nobody else does anything."""
         return self.store.changing()
 
@@ -174,7 +173,7 @@ class Table:
         start = start_event(
             self._new_uid(),
             pack,
-            self._players.seated(players),
+            self.players.seated(players),
             variant=variant,
             readings=readings,
             options=options or {},
@@ -185,7 +184,7 @@ class Table:
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
-            seats = self._players.remembered(log.state.players, at)
+            seats = self.players.remembered(log.state.players, at)
             self.store.append(together(put(SESSIONS, row), put(EVENTS, (row[0], 0, at, start)), seats))
         return self._session(row)
 
@@ -234,22 +233,6 @@ class Table:
         except Refused:
             return False
         return True
-
-    # Players
-
-    def known_players(self) -> list[Mapping[str, str]]:
-        """Remembered players, name and colour, the most recent first."""
-        return self._players.all()
-
-    def remember_player(self, name: str, colour: str = "") -> None:
-        self._players.add(name, colour)
-
-    def rename_player(self, name: str, to: str) -> None:
-        self._players.rename(name, to)
-
-    def forget_player(self, name: str) -> None:
-        """Off the list; the games they played stay."""
-        self._players.forget(name)
 
     # Games that are over
 

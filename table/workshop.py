@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sentences import say
-from table.changes import Json
-from table.schema import OVERLAYS, Row
+from table.schema import OVERLAYS, Json, Row
 from table.stored_mapping import StoredMapping
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ def lobby(table: Table, lang: str) -> Json:
     for game in (*shipped(), *(added.game for added in table.added_games.games())):
         with suppress(Refused):
             playable.append(_game(table, game, lang))
-    return {"games": playable, "open": _open(table, lang), "known": [player["name"] for player in table.known_players()][:20]}
+    return {"games": playable, "open": _open(table, lang), "known": [player["name"] for player in table.players.all()][:20]}
 
 
 def _game(table: Table, game: str, lang: str) -> Json:

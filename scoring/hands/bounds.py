@@ -17,8 +17,9 @@ the *state* of the hand, which says of every question (totals.py) how many cards
 5. A card that may be blanked is worth at least nothing, so a negative worth counts as nothing; so does a negative clause
    if anything in the hand clears. What effects may leave of a penalty is asked as well, as losing a word may also widen it.
    Who protects leaves penalties as they are: then only nobody surely blanks itself.
-6. What can be cleared away (a word that asks for penalties) is never sure and always possible. A card of several suits that
-   may be missing makes room in each of them. What protects only makes more cards surer than they are taken to be.
+6. What clearing may take away (a word that asks for penalties) is never sure, and what it may bring (one that asks for their
+   absence) is always possible. A card of several suits that may be missing makes room in each of them. What protects only makes
+   more cards surer than they are taken to be.
 
 The worth of the hand is at most the sum of those worths. `tests/scoring/hands/test_bounds.py` asks for exactly that: no
 declaration of any hand exceeds the bound that was given for it on the way.
@@ -29,7 +30,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.beside import Beside
 from scoring.faces import Face
 from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Totals, without_gift
 from scoring.words.clause import Stage
@@ -88,7 +88,7 @@ class Slot:
         self.open = len(faces) > 1
         self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
         self.core, self.reach = least_and_most([face.counts for face in faces], any(face.face.further for face in faces))
-        self.core, self.reach = self.core & totals.lasting, self.reach | totals.fleeting
+        self.core, self.reach = self.core & totals.lasting, self.reach | totals.growing
         self.several = several = max(len(face.face.suits) for face in faces)
         self.lightening = 0
         for face in faces:
@@ -213,15 +213,17 @@ class Open(View):
     """What a card sees of a hand with open choices: the state of the hand, taken apart."""
 
     open = True
-    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "largest", "me", "slots", "suit_given", "sure",
-                 "totals")
+    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "hand", "largest", "me", "slots", "suit_given",
+                 "sure", "totals")
 
-    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], totals: Totals, layout: Layout, beside: Beside) -> None:
+    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], search: Search) -> None:
+        layout = search.layout
         self.me = face.face
-        self.beside = beside
+        self.beside = search.beside
         self.face = face
-        self.slots = slots
-        self.totals = totals
+        self.slots = slots  # those that are left
+        self.hand = len(search.faces)
+        self.totals = search.totals
         self.sure = state & layout.counters
         self.largest = state >> layout.possible & layout.counters
         self.free = state >> layout.free & (1 << SMALL) - 1
@@ -276,9 +278,10 @@ class Open(View):
     def every_strength(self) -> list[int]:
         return [face.strength for slot in self.slots for face in slot.faces]
 
-    def odd_strengths(self) -> tuple[int, bool]:
-        """Nobody knows who will be blanked, so all that are left may be odd."""
-        return sum(any(face.strength % 2 for face in slot.faces) and slot.faces[0].card != self.face.card for slot in self.slots), True
+    def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
+        """Nobody knows who will be blanked, so all that are left may be odd; but not all of a hand with a card that cannot be."""
+        odd = [slot.faces[0].card for slot in self.slots if any(face.strength % 2 for face in slot.faces)]
+        return len(odd) - (self.face.card in odd), not of_the_hand or len(odd) == self.hand
 
 
 def duplicates_among(slots: Sequence[Slot], threat: int) -> int:
@@ -463,7 +466,9 @@ class Bounds:
             face = slot.faces[0]
             if left.clearing and slot_of(self.totals.without_penalty(face), self.totals, self.layout).own_kinds & lightening:
                 continue  # cleared, it may be one of those that are protected
-            judged = face.falling.get(key) or self.totals.falling_by(effect, me, face)
+            judged = face.falling.get(key)
+            if judged is None:
+                judged = self.totals.falling_by(effect, me, face)
             if judged[shadows & judged.sees]:
                 (falling if reach & judged.sees else out_of_reach).append(counted[place])
         falling.sort()
@@ -532,7 +537,7 @@ class Bounds:
         if worth is None:
             worth = self.counted(face, state, slots, clears)
         if face.looking:
-            view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
+            view = Open(face, state, slots, self.search)
             for clause in face.looking:
                 more = clause.worth(view)
                 worth += more if more > 0 or not clears else 0
@@ -541,7 +546,7 @@ class Bounds:
     def counted(self, face: CompiledFace, state: int, slots: Sequence[Slot], clears: bool) -> int:
         """What the clauses bring that can be bounded by counts alone."""
         slot_of(face, self.totals, self.layout)
-        view = Open(face, state, slots, self.totals, self.layout, self.search.beside)
+        view = Open(face, state, slots, self.search)
         worths = [clause.worth(view) for clause in counting_clauses(face.face.clauses)]
         worth = face.strength + sum(max(0, each) if clears else each for each in worths)
         lightens = state >> self.layout.lightens & (1 << SMALL) - 1

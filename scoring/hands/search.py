@@ -185,10 +185,14 @@ class Search:
         return prod(len(self.moves(chooser)) for chooser in self.choosers) <= FEW_ENOUGH
 
     def pointless(self, chooser: str) -> bool:
-        """A card that clears where there is no penalty, and none can be copied from outside the hand."""
-        if chooser in self.fixed or self.choice[chooser].reach is not Reach.A_PENALTY:
+        """A card that clears where there is no penalty, or protects where nobody is blanked, and no penalty can be copied from outside
+        the hand."""
+        reach = self.choice[chooser].reach
+        if chooser in self.fixed or any(choice.brings_penalty for choice in self.choice.values()):
             return False
-        return not any(face.face.penalised for face in self.printed) and not any(choice.brings_penalty for choice in self.choice.values())
+        if reach is Reach.PROTECTION:
+            return not any(face.blanks or face.conditions for face in self.printed)
+        return reach is Reach.A_PENALTY and not any(face.face.penalised for face in self.printed)
 
     def try_all(self, choosers: Sequence[str], moves: Callable[[str], list[Move]]) -> None:
         """Every declaration, one after the other."""

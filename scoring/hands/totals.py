@@ -202,9 +202,6 @@ class Falling(Remembered):
         self.sees = totals.mask(effect.judged_by(compiled.face)) if meant else 0
         self.effect = effect  # kept, so that no other object gets its id
 
-    def __bool__(self) -> bool:
-        return True  # also while nothing is remembered
-
 
 class CompiledFace:
     """All that is remembered of one face."""
@@ -294,10 +291,10 @@ class Looking(Counted, View):
     def every_strength(self) -> list[int]:
         return [each.strength for each in self.faces if not each.shade]
 
-    def odd_strengths(self) -> tuple[int, bool]:
+    def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
         active = [each for each in self.faces if not each.shade]
         odd = [each for each in active if each.strength % 2]
-        return sum(each is not self.compiled for each in odd), len(odd) == len(active)
+        return sum([each is not self.compiled for each in odd]), len(odd) == (self.hand if of_the_hand else len(active))
 
 
 class Fate(dict[CompiledFace, "CompiledFace | None"]):
@@ -376,7 +373,7 @@ class Totals:
         self.top = flags + 3 * COUNTER
         self.bearers = Counter(card.name for card in pack.by_number)
         self.lasting = self.mask(which for which in questions if which.lasting)
-        self.fleeting = sum(1 << shift for shift in {shift for which, shift in self.counters.items() if not which.lasting})
+        self.growing = sum(1 << shift for shift in {shift for which, shift in self.counters.items() if which.growing})
         self.looks_first = 0  # the groups of faces that look at the whole hand
         self.lightens = 0  # those of faces that clear or protect
         self.first_places = [place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages]
@@ -626,7 +623,7 @@ class Totals:
 
     def blanked_cards(self, faces: Sequence[CompiledFace]) -> list[str]:
         """The cards of a hand that are blanked."""
-        shadows = sum(face.shadow for face in faces)
+        shadows = sum([face.shadow for face in faces])
         left = {face.card for face in self.survivors(faces, shadows, shadows >> self.top)[0] if not face.shade}
         return [face.card for face in faces if face.card not in left]
 
@@ -666,18 +663,26 @@ class Totals:
 
     def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> Collection[CompiledFace]:
         """The cards that fall in a phase by a look at the whole hand."""
-        shadows = sum([face.shadow for face in faces])
-        acting = [face for face in faces if face.first and place in face.first]
+        acting = [face for face in faces if place in face.first]
+        if not acting:
+            return acting
+        shadows = 0
+        for face in faces:
+            shadows += face.shadow
         enemies: dict[CompiledFace, list[CompiledFace]] = {}
         for by in acting:
             for effect in by.first[place]:
                 key = id(effect)
                 for target in (by,) if effect.only_itself else faces:
-                    falling = target.falling.get(key if target is not by else -key) or self.falling_by(effect, by, target)
+                    falling = target.falling.get(key if target is not by else -key)
+                    if falling is None:
+                        falling = self.falling_by(effect, by, target)
                     if falling[shadows & falling.sees]:
                         enemies.setdefault(target, []).append(by)
         if enemies.keys().isdisjoint(acting):  # nobody hinders anybody
             return enemies
+        if len(acting) == 1:  # it hits itself, and what is blanked blanks nothing
+            return acting
         return {face for face, _, _ in decide({face: enemies.get(face, []) for face in faces})}
 
     def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling:

@@ -618,8 +618,8 @@ class OddStrengths(ScoringClause):
         return {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60), "blanked_is_even": bool(sampler.whole(0, 1))}
 
     def worth(self, view: View) -> int:
-        odd, whole = view.odd_strengths()
-        if whole and not (self.blanked_is_even and view.blanked):
+        odd, whole = view.odd_strengths(self.blanked_is_even)
+        if whole:
             return max(self.all_odd, self.points * odd) if view.open else self.all_odd
         return self.points * odd
 

@@ -72,8 +72,9 @@ class View(Counts):
         """All base strengths that may be there, also if not all at once."""
 
     @abstractmethod
-    def odd_strengths(self) -> tuple[int, bool]:
-        """How many other cards of odd base strength there are at most, and whether all cards that are there may be odd."""
+    def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
+        """How many other cards of odd base strength there are at most, and whether all cards that are there may be odd, or even all
+        of the hand (`of_the_hand`): a blanked card never is."""
 
 
 class Exact(View):
@@ -122,6 +123,7 @@ class Exact(View):
     def every_strength(self) -> list[int]:
         return [face.strength for face in self.faces]
 
-    def odd_strengths(self) -> tuple[int, bool]:
+    def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
         odd = [face for face in self.faces if face.strength % 2]
-        return sum(face.card is not self.me.card for face in odd), len(odd) == len(self.faces)
+        whole = len(odd) == len(self.faces) and not (of_the_hand and self.blanked)
+        return sum(face.card is not self.me.card for face in odd), whole

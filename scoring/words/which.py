@@ -87,6 +87,11 @@ class Which(ABC):
         """Whether a card that is meant stays so when its penalty is cleared."""
         return True
 
+    @property
+    def growing(self) -> bool:
+        """Whether a card that is not meant may come to be when its penalty is cleared, or words of it are struck out."""
+        return not self.lasting
+
     def among(self, traits: Traits) -> Which:
         """A word that comes to the same where no card has other traits than these."""
         return self
@@ -278,6 +283,10 @@ class Penalised(WrittenWhich):
     def lasting(self) -> bool:
         return False
 
+    @property
+    def growing(self) -> bool:
+        return False
+
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{card:*} with a penalty that is not cleared", card=_other(CARD, other))]
 
@@ -303,6 +312,10 @@ class Other(WrittenWhich):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting
+
+    @property
+    def growing(self) -> bool:
+        return self.inner.growing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
@@ -338,6 +351,10 @@ class Several(WrittenWhich):
     @property
     def lasting(self) -> bool:
         return all(part.lasting for part in self.parts)
+
+    @property
+    def growing(self) -> bool:
+        return any(part.growing for part in self.parts)
 
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
@@ -400,6 +417,10 @@ class Except(Which):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting and self.spared.lasting
+
+    @property
+    def growing(self) -> bool:
+        return self.inner.growing or not self.spared.lasting
 
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
@@ -484,6 +505,14 @@ class ByReading(Which):
         inner = self.inner.without_word(suit)
         return ByReading(inner, self.reading) if inner else None
 
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting
+
+    @property
+    def growing(self) -> bool:
+        return self.inner.growing
+
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)
 
@@ -532,6 +561,10 @@ class Harming(Which):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting
+
+    @property
+    def growing(self) -> bool:
+        return self.inner.growing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()

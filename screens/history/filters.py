@@ -56,7 +56,7 @@ def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
 
     def fill() -> None:
         now = chosen[0]
-        known = App.get_running_app().table.known_players()
+        known = App.get_running_app().table.players.all()
         letters = initials([player["name"] for player in known])
         sheet.ids.body.clear_widgets()
         sheet.add(Heading(text=_("Game")), _chips([(_("All"), not now.game, {"game": ""}, {})] + [

@@ -131,4 +131,4 @@ def when(finished: date) -> str:
 
 
 def colours() -> dict[str, str]:
-    return {player["name"]: player["colour"] for player in App.get_running_app().table.known_players()}
+    return {player["name"]: player["colour"] for player in App.get_running_app().table.players.all()}

@@ -118,7 +118,7 @@ class Players(Page):
     @property
     def known(self) -> dict[str, str]:
         """Remembered names with their colours, those who played last first."""
-        return {player["name"]: player["colour"] for player in App.get_running_app().table.known_players()}
+        return {player["name"]: player["colour"] for player in App.get_running_app().table.players.all()}
 
     @property
     def played(self) -> str:
@@ -250,7 +250,7 @@ class Players(Page):
             return _("{name} is already at this table.").format(name=name)
         if len(self.seats) >= self.most:
             return self._full()
-        App.get_running_app().table.remember_player(name, colour)
+        App.get_running_app().table.players.add(name, colour)
         self.join(name)
         return ""
 
@@ -264,8 +264,8 @@ class Players(Page):
             if any(other is not seat and other.name.casefold() == new.casefold() for other in self.seats):
                 return _("{name} is already at this table.").format(name=new)
             table, old = App.get_running_app().table, seat.name
-            table.rename_player(old, new)
-            table.remember_player(new, colour)
+            table.players.rename(old, new)
+            table.players.add(new, colour)
             seat.name, seat.colour = new, colour
             self.refresh()
             if new != old and self._has_played(old):
@@ -291,11 +291,11 @@ class Players(Page):
     def forget(self, name: str) -> None:
         app = App.get_running_app()
         colour = self.known.get(name, "")
-        app.table.forget_player(name)
+        app.table.players.forget(name)
         self.refresh()
 
         def undo() -> None:
-            app.table.remember_player(name, colour)
+            app.table.players.add(name, colour)
             self.refresh()
 
         app.root.say(_("{name} is removed.").format(name=name), _("Undo"), undo)

@@ -160,7 +160,7 @@ def open_deleted(page: SettingsPage) -> Sheet:
 def what_goes(app: TallyApp) -> str:
     """All that would be erased, with its number where it can be counted; nothing that is not there."""
     games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
-    players, added = len(app.table.known_players()), len(app.table.added_games.games())
+    players, added = len(app.table.players.all()), len(app.table.added_games.games())
     counted = [(games_kept, ngettext("{n} game", "{n} games", games_kept)), (players, ngettext("{n} player", "{n} players", players)),
                (added, ngettext("{n} added game", "{n} added games", added))]
     return ", ".join([*(words for count, words in counted if count), _("taught cards"), _("settings"), _("pictures of results")])

@@ -29,18 +29,6 @@ class Line:
 Namer = Callable[[str], Saying | str]  # a card's id → its name
 
 
-def no_clash(state: Any, named: Namer) -> list[Saying]:
-    return []
-
-
-def no_lines(result: Json) -> list[Line]:
-    return []
-
-
-def no_cards(raw: Mapping[str, Json]) -> Sequence[str]:
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     name: str = ""
@@ -53,13 +41,13 @@ class Game(Generic[S]):
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
     check: Callable[[S], None] = field(default=lambda state: None)
-    clashes: Callable[[S, Namer], list[Saying]] = no_clash
-    lines: Callable[[Json], list[Line]] = no_lines
+    clashes: Callable[[S, Namer], list[Saying]] = field(default=lambda state, named: [])
+    lines: Callable[[Json], list[Line]] = field(default=lambda result: [])
     ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
     refusal: Callable[[Any], Saying | None] = field(default=lambda result: None)  # why the last event was not allowed
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
-    cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = no_cards  # the cards an event names, if the pack must know them
+    cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
 
     def start(self, shape: Shape, players: Iterable[Mapping[str, str]], setup: Mapping[str, Json]) -> S:

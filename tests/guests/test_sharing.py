@@ -259,7 +259,7 @@ def test_without_storage_a_tap_is_refused_in_a_sentence(phone: Phones, session: 
     def full(*_args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(session._table.store.files, "append", full)
+    monkeypatch.setattr(session._table.store.journal, "append", full)
     status, told = ann.tap(**add("Ann", "dragon"))
     assert (status, told["refused"]) == (409, "The phone’s storage is full: this step is not saved.")
     assert ann.state()["mine"]["hand"] == []

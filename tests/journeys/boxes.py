@@ -22,7 +22,7 @@ class Boxes(Journey):
     def choose(self) -> None:
         """Which boxes there are in the house; asked where the game is set up."""
         for name in PLAYERS:
-            self.phone.app.table.remember_player(name)
+            self.phone.app.table.players.add(name)
         self.phone.app.preferences.keep_last_table(list(PLAYERS))
         self.phone.app.navigator.go("players", game=GAME)
         self.phone.frames(4)

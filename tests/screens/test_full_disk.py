@@ -189,4 +189,4 @@ def test_every_button_of_every_screen_is_saved_or_refused_on_a_full_disk(
     assert net.reports(phone.app) == []
     assert everything(phone.app.table) == before
     disk.full = False
-    phone.app.table.remember_player("Zoe")
+    phone.app.table.players.add("Zoe")

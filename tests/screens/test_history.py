@@ -13,8 +13,7 @@ from screens.history.rows import facts
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
-from table.changes import put
-from table.schema import EVENTS
+from table.schema import EVENTS, put
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen

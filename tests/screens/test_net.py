@@ -122,7 +122,7 @@ def test_whoever_wants_to_leave_can_leave(phone: Phone) -> None:
 
 
 def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
-    from table.indexed_journal import JOURNAL
+    from table.store import JOURNAL
 
     table = phone.app.table
     record = table.finish(table.new_session(REALMS, ["Anna", "Basile"]))
@@ -191,7 +191,7 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
 
 def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
-    phone.app.table.remember_player("Zoé")
+    phone.app.table.players.add("Zoé")
     monkeypatch.setattr(journal.os, "fsync", synced.append)
     assert phone.app.on_pause() is True
     assert synced
@@ -222,8 +222,7 @@ def test_a_correction_that_no_longer_fits_costs_only_itself(start: Start, game: 
 
 @pytest.mark.parametrize("game", [DRAFT, REALMS, "baby_pirates", "cinderella"])
 def test_a_reading_that_is_gone_is_read_as_the_rules_read_it(start: Start, game: str) -> None:
-    from table.changes import put
-    from table.schema import EVENTS
+    from table.schema import EVENTS, put
 
     phone = start()
     table = phone.app.table

@@ -8,9 +8,8 @@ from fontTools.ttLib import TTFont
 from kivy.core.text import LabelBase
 
 from screens.widgets.text import MEDIUM, unmarked
-from table.changes import put
 from table.people import MARKS, composed, drawn, initials, undrawable
-from table.schema import EVENTS
+from table.schema import EVENTS, put
 from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
@@ -73,7 +72,7 @@ def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None
     phone.tap(players.sheet.ids.foot.children[0])
     assert names(players)[0] == "Annette"
     assert players.page.rows[0].colour == "2F5FA8"
-    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.known_players()]
+    assert {"name": "Annette", "colour": "2F5FA8"} in [dict(player) for player in phone.app.table.players.all()]
 
 
 def test_a_name_twice_is_refused_in_the_sheet(players: Journey, phone: Phone) -> None:

@@ -79,7 +79,7 @@ def live_on(table: Table, chance: Random) -> None:
     elif act < 0.8:
         table.settings["current_player"] = {"session": chance.randrange(9), "player": chance.choice(PLAYERS)}
     elif act < 0.85:
-        table.remember_player(f"Player {chance.randrange(9)}")
+        table.players.add(f"Player {chance.randrange(9)}")
     elif act < 0.9:
         table.overlays.save("fantasy_realms", "# a note\n" * chance.randrange(600))
     elif act < 0.95:

@@ -12,11 +12,9 @@ from random import Random
 import pytest
 
 from table import Notice, Session, Table
-from table.changes import Change, put
-from table.indexed_journal import INDEX, JOURNAL
 from table.journal import decode_line
-from table.schema import SETTINGS
-from table.upkeep import rewrite
+from table.schema import SETTINGS, put
+from table.store import INDEX, JOURNAL
 from tests.table.conftest import TickingClock
 from tests.table.disks import everything, flipped, torn
 from tests.table.plain_rules import PlainRules
@@ -174,9 +172,9 @@ def test_a_game_plays_on_after_a_lost_step_and_what_made_sense_only_with_it_is_l
 
 def test_lines_of_a_newer_app_are_kept_as_they_are(open_table: Callable[..., Table], folder: Path) -> None:
     table = open_table(folder)
-    table.store.append(Change({"wonders": [["of", "the", "future"]], "settings": [["theme", "dark", "and more"]]}))
+    table.store.append({"put": {"wonders": [["of", "the", "future"]], "settings": [["theme", "dark", "and more"]]}})
     table.settings["theme"] = "light"
-    rewrite(table.store.files, table.store.lock)
+    table.store.rewrite()
     assert any(b'"wonders":[["of","the","future"]]' in line for line in lines_of(folder))
     assert open_table(folder).settings["theme"] == "light"
 
@@ -235,14 +233,14 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     table = open_table(folder)
     session = fill(table)
     before = everything(table)
-    table.store.files.index.connection.execute("UPDATE events SET line = 7")
+    table.store.index.connection.execute("UPDATE events SET line = 7")
     assert everything(table) == before
-    table.store.files.index.connection.execute("DROP TABLE events")
+    table.store.index.connection.execute("DROP TABLE events")
     assert table.open_sessions()[0].state == session.state and table.notices == []
-    table.store.files.index.connection.execute("DROP TABLE position")
-    table.store.files.index.connection.execute("DROP TABLE players")
-    table.remember_player("Zoé")
-    assert "Zoé" in [player["name"] for player in table.known_players()]
+    table.store.index.connection.execute("DROP TABLE position")
+    table.store.index.connection.execute("DROP TABLE players")
+    table.players.add("Zoé")
+    assert "Zoé" in [player["name"] for player in table.players.all()]
 
 
 # Something else in the place of the journal
@@ -309,7 +307,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
     found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
-    return {(name, str(row)): text for text, line in found for name, rows in line.change.put.items() for row in rows}
+    return {(name, str(row)): text for text, line in found for name, rows in line.rows("put").items() for row in rows}
 
 
 def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:

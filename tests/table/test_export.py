@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from table import Refused, Session, Table
-from table.changes import cut, put
 from table.log import LOST
-from table.schema import EVENTS
+from table.schema import EVENTS, cut, put
 from tests.table.test_history import play
 
 
@@ -181,7 +180,7 @@ def test_a_broken_game_in_a_file_never_gets_in(table: Table, other: Table, damag
 def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
     _, going_on = fill(table)
     table.erase_all()
-    assert contents(table)["games"] == [] and table.known_players() == [] and dict(table.settings) == {}
+    assert contents(table)["games"] == [] and table.players.all() == [] and dict(table.settings) == {}
     with pytest.raises(Refused):
         going_on.do({"do": "note", "text": "too late"})
 

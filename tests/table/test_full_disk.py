@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from table import NotSaved, Table, indexed_journal, journal, store, syncing
+from table import NotSaved, Table, journal, store, syncing
 from tests.table.disks import Disk, Failing, everything
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import live_on
@@ -29,7 +29,7 @@ NOBODY = 65534
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (journal, indexed_journal, store):
+    for module in (journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 
@@ -102,7 +102,7 @@ def test_an_app_that_starts_on_a_full_disk_goes_on_by_itself_with_space_again(tm
     failing.after(0)
     table = Table.open(tmp_path / "home", rules=PlainRules())
     the_notice(table, "not_saving")
-    for act in (lambda: table.new_session("fantasy_realms", ["Ali", "Bea"]), lambda: table.remember_player("Ali"), table.erase_all):
+    for act in (lambda: table.new_session("fantasy_realms", ["Ali", "Bea"]), lambda: table.players.add("Ali"), table.erase_all):
         with pytest.raises(NotSaved):
             act()
     assert table.open_sessions() == [] and not table.saving
@@ -214,7 +214,7 @@ def test_a_second_window_says_that_the_first_has_it_and_goes_on_when_that_one_is
     assert the_notice(second, "not_saving").sentence("en").startswith("The app is already open in another window")
     session = play(first, {"Ali": 1, "Bea": 1})
     with pytest.raises(NotSaved, match="another window"):
-        second.remember_player("Zoé")
+        second.players.add("Zoé")
     seen = Table.open(tmp_path / "home", rules=PlainRules())
     [shown] = seen.open_sessions()
     assert shown.state == session.state
@@ -256,7 +256,7 @@ def test_every_change_is_synced_off_the_frame_without_being_asked(tmp_path: Path
 
     table = Table.open(tmp_path / "home", rules=PlainRules())
     monkeypatch.setattr(os, "fsync", sync)
-    table.remember_player("Ali")
+    table.players.add("Ali")
     assert synced.wait(20) and threads == ["sync"]
     table.sync()
     assert threads[-1] != "sync"

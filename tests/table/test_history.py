@@ -9,11 +9,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from table import Refused, Session, Table
-from table.changes import put
 from table.games import game_of
 from table.games.game import Line
 from table.record import Seat
-from table.schema import SEATS
+from table.schema import SEATS, put
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from table import NotSaved, Refused, Table
-from table.changes import put
 from table.rules import Scoring
-from table.schema import EVENTS
+from table.schema import EVENTS, put
 from tests.table.plain_rules import PlainRules
 from tests.table.test_history import play
 

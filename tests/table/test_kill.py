@@ -15,7 +15,7 @@ from time import sleep
 
 import pytest
 
-from table import Table, indexed_journal, journal, store
+from table import Table, journal, store
 from table.log import replay
 from tests.table.conftest import TickingClock
 from tests.table.disks import Disk, Pictures, everything
@@ -29,7 +29,7 @@ LONGEST_LIFE = 0.12  # seconds after the first step
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (journal, indexed_journal, store):
+    for module in (journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 

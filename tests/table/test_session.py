@@ -229,9 +229,9 @@ def test_players_are_remembered_with_a_colour_of_their_own(table: Table) -> None
     colours = [player.colour for player in session.state.players]
     assert colours[1] == "00FF00" and len(set(colours)) == 3
     table.new_session("cinderella", ["Eva"])
-    assert [player["name"] for player in table.known_players()] == ["Eva", "Ali", "Bea", "Chloé"]
+    assert [player["name"] for player in table.players.all()] == ["Eva", "Ali", "Bea", "Chloé"]
     assert table.new_session("fantasy_realms", ["Chloé", "Ali"]).state.player("Ali").colour == colours[0]
-    table.forget_player("Eva")
-    table.rename_player("Bea", "Béatrice")
-    table.remember_player("Farid")
-    assert {player["name"] for player in table.known_players()} == {"Ali", "Béatrice", "Chloé", "Farid"}
+    table.players.forget("Eva")
+    table.players.rename("Bea", "Béatrice")
+    table.players.add("Farid")
+    assert {player["name"] for player in table.players.all()} == {"Ali", "Béatrice", "Chloé", "Farid"}

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from table.indexed_journal import INDEX, JOURNAL
+from table.store import INDEX, JOURNAL
 
 PACKAGE = "org.fairytally.comptesdefees"
 ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"

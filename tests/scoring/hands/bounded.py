@@ -53,3 +53,18 @@ class Checked(Search):
 def check_bounds(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
     """How many bounds were compared."""
     return Checked(pack.engine, hand, {}, 6, beside=beside).asked
+
+
+class Whole(Search):
+    """Asks for nothing but the bound of the whole hand."""
+
+    limit = 0
+
+    def search(self, floor: int) -> None:
+        everything = self.prepare()
+        self.limit = self.bounds.whole(everything)
+
+
+def bound_of(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
+    """The most that a hand can be worth, as far as the search knows before it begins."""
+    return Whole(pack.engine, hand, {}, 6, beside=beside).limit

@@ -15,7 +15,8 @@ from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
-from tests.scoring.hands.bounded import check_bounds
+from scoring.words.which import ByReading, Not, Other, Penalised
+from tests.scoring.hands.bounded import bound_of, check_bounds
 from tests.scoring.hands.declaring import enumerate_totals
 
 BOXES = ["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"]
@@ -200,6 +201,27 @@ def hand_with_the_demon(pack: HandPack, chance: random.Random) -> list[str]:
 def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
     chance = random.Random(66)
     assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
+
+
+def test_the_judge_hopes_for_no_penalty_that_nobody_can_get(whole: HandPack) -> None:
+    hand = ["judge", "mirage_ch", "shapeshifter_ch", "bell_tower_ch", "basilisk", "unicorn"]
+    assert bound_of(whole, hand) == best(whole, hand).total == 79
+
+
+def test_a_penalty_that_a_reading_asks_for_is_no_more_lasting_than_another() -> None:
+    word = Penalised(Penalised.UNCLEARED)
+    for which in (word, ByReading(word, "some_reading"), Other(word)):
+        assert (which.lasting, which.growing, Not(which).growing) == (False, False, True)
+
+
+def test_the_jester_knows_that_a_hand_with_an_even_card_is_never_all_odd(whole: HandPack) -> None:
+    hand = ["jester", "mirage_ch", "shapeshifter_ch", "forge", "magic_wand", "dwarvish_infantry"]
+    assert bound_of(whole, hand) == best(whole, hand).total == 80
+
+
+def test_the_angel_has_nothing_to_decide_where_nobody_is_blanked(whole: HandPack) -> None:
+    found = best(whole, ["angel", "king", "queen"])
+    assert (found.choices, found.checked) == ({"angel": None}, 3)
 
 
 @pytest.mark.soak

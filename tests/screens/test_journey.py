@@ -14,7 +14,8 @@ from tests.screens.conftest import Start
 @pytest.mark.parametrize(("size", "text", "language", "theme"), [
     ("small", 1.0, "fr", "dark"), ("tablet", 1.3, "en", "dark"), ("small", 1.6, LONGEST, "light"),
     pytest.param("usual", 1.6, "fr", "light", marks=pytest.mark.soak)])
-def test_four_players_reach_the_podium_by_touch_and_nothing_is_cut_or_too_small(start: Start, size: str, text: float, language: str, theme: str) -> None:
+def test_four_players_reach_the_podium_by_touch_and_nothing_is_cut_or_too_small(
+        start: Start, size: str, text: float, language: str, theme: str) -> None:
     phone = start(size=size, text=text, language=language, theme=theme)
     complaints: list[str] = []
 

@@ -31,7 +31,8 @@ def agrees(pack: HandPack, hand: list[str], fixed: dict[str, Use | None] | None 
 
 def many(first: int, all_seeds: int) -> pytest.MarkDecorator:
     """Hands by chance: the first seeds in every run, all of them in the soak."""
-    return pytest.mark.parametrize("seed", [*range(first), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(first, all_seeds))])
+    further = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(first, all_seeds)]
+    return pytest.mark.parametrize("seed", [*range(first), *further])
 
 
 @many(5, 10)

@@ -46,9 +46,9 @@ def damaged(missing: int, games: int, kept: Path | None) -> Notice:
 
 
 def cut_short(missing: int) -> Notice:
-    return Notice("cut_short", say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
-                                     "The journal of your games ends too early: {n} lines are lost. That happens when the phone loses power.",
-                                     missing))
+    told = say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
+                 "The journal of your games ends too early: {n} lines are lost. That happens when the phone loses power.", missing)
+    return Notice("cut_short", told)
 
 
 def not_saving(trouble: Exception) -> Notice:

@@ -88,5 +88,5 @@ def test_after_a_power_cut_everything_older_than_a_quarter_of_a_second_is_there(
                 check_everything(table, acknowledged)
                 acknowledged = {session.uid: len(session.entries) for session in table.open_sessions()}
             assert not list(disk.glob("*damaged*"))
-    tell(f"{CUTS} power cuts: {played} steps, {old} of them older than {PROMISED} s, none of these lost; {told} starts told of younger ones")
+    tell(f"{CUTS} power cuts: {played} steps, {old} older than {PROMISED} s, none of these lost; {told} starts told of younger ones")
     assert old > 100

@@ -19,7 +19,7 @@ from sentences import say
 from table.index import DOUBTS, Index, InDoubt, is_damage, look_through, remove
 from table.journal import Journal, Line
 from table.schema import OF_A_GAME, SESSIONS, TABLES, Change, Row, TableSpec, Value
-from table.storage_sentences import Elsewhere, Notice, closed, damaged, not_saved, not_saving, refused_in_a_sentence
+from table.storage_sentences import Elsewhere, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Syncer
 from table.words import NotSaved, Refused
 
@@ -108,6 +108,7 @@ class Store:
                 raise Refused(say("This cannot be saved.")) from wrong
             except OSError:
                 # What was half written is cut off already; where even that failed, all is opened again before the next one.
+                self.saving = False
                 self.saving = os.fstat(journal.file).st_size == journal.size
                 raise
         self._syncer.soon()
@@ -146,9 +147,10 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock."""
-        with self.lock, suppress(*DOUBTS, NotSaved):  # whoever asks next will see to it
-            _ = self.index
+        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock.
+
+        The index hears of it afterwards: it should not know what the journal could still lose.
+        """
         with suppress(OSError, *DOUBTS):  # a disk that fails refuses the next change, in a sentence
             with self.lock:
                 if not self.saving or self.journal is None:
@@ -156,6 +158,8 @@ class Store:
                 journal = self.journal.again()
             with closing(journal):
                 journal.sync()
+            with self.lock, suppress(NotSaved):  # in doubt whoever asks next will see to it
+                _ = self.index
             if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
                 with closing(Index(self._index_path)) as beside:
                     beside.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -241,7 +245,11 @@ class Store:
             self._index.follow(journal.to_the_end(place, number))
             return 0
         except (*DOUBTS, TypeError) as error:
-            return self._build(is_damage(error), known)
+            missing = self._build(is_damage(error), known)
+            if not missing or begun or missing > known + 1 - journal.number or not journal.ends_with_a_line:
+                return missing
+        self.notices.append(cut_short(missing))  # nothing is damaged: the last lines never came to the disk
+        return 0
 
     def _build(self, on_disk: bool, known: int = -1) -> int:
         """A new index from the first line on, in memory where the disk does not let us. `known`: the last line there was."""
@@ -307,8 +315,9 @@ class Store:
     def erase(self) -> None:
         """Everything, with no way back, and what older versions and damage left beside."""
         with self.changing() as old:
-            with refused_in_a_sentence(), Journal.create(self.path) as new:
-                new.move_into_place()
+            with refused_in_a_sentence():
+                with Journal.create(self.path) as new:
+                    new.move_into_place()
                 old.close()
                 self.journal = new
                 self._build(on_disk=True)
@@ -340,15 +349,15 @@ class Store:
         old, index_path = self.journal, self._index_path.with_name(INDEX + ".new")
         assert old is not None
         try:
-            with Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
+            with closing(old.again()) as read, Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
                 with self.lock:
                     end = old.size
-                fresh.follow(new.extend(self._still_counting(old.lines(0, end), without)), new.id)
+                fresh.follow(new.extend(self._still_counting(read.lines(0, end), without)), new.id)
                 new.sync()
                 with self.lock:
                     if self.journal is not old or not self._still_deleted(without):
                         raise InterruptedError("things have changed meanwhile")
-                    fresh.follow(new.extend(self._still_counting(old.lines(end, old.size), without)))
+                    fresh.follow(new.extend(self._still_counting(read.lines(end, old.size), without)))
                     fresh.close()
                     new.move_into_place()  # from here on the new one counts
                     old.close()

@@ -93,13 +93,13 @@ class Slot:
         self.lightening = 0
         for face in faces:
             self.lightening |= face.lightening
-        suit_given = any([face.gift_free not in totals.given_no_suit for face in faces])
-        self.conditional = any([face.conditions for face in faces])
+        suit_given = any(face.gift_free not in totals.given_no_suit for face in faces)
+        self.conditional = any(face.conditions for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
             self.share, self.if_blanked = self.share + self.if_blanked, 0
-        silent = all([face.silent for face in faces])
+        silent = all(face.silent for face in faces)
         self.fixed_worth = max([face.strength for face in faces]) if silent and not self.conditional else None
         # the face of a card that only counts and has nothing that could be cleared: what it is worth is looked up at once
         self.plain = None if self.open or faces[0].looking or faces[0].face.penalty else faces[0]
@@ -113,7 +113,7 @@ class Slot:
         self.own_kinds = self.lost = self.threat = 0
         self.given, self.kinds = Gathered([slot.given for slot in slots]), Gathered([slot.kinds for slot in slots])
         self.lightens = 0
-        self.looks_first = any([slot.looks_first for slot in slots])
+        self.looks_first = any(slot.looks_first for slot in slots)
         for slot in slots:
             self.lightens |= slot.lightens
             self.own_kinds |= slot.own_kinds

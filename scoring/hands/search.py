@@ -77,7 +77,7 @@ class OpenChoosers:
         self.lightens = CLEARS * bool(self.clearing) | PROTECTS * bool(self.protecting)
         self.copying = frozenset([place for place, _ in self.copiers])
         self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
-        self.pays = (self.changing or any([search.may_become[chooser].open for _, chooser in self.copiers])  # cheaper to bound than to try
+        self.pays = (self.changing or any(search.may_become[chooser].open for _, chooser in self.copiers)  # cheaper to bound than to try
                      or (bool(self.protecting) and any(face.first for face in search.printed)))
         self.without: dict[str, OpenChoosers] = {}
 

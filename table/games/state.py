@@ -23,7 +23,7 @@ COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
 class Part:
-    """Of a table."""
+    """The whole table, or a player's place at it."""
 
     def but(self, **changes: Json) -> Self:
         """The same with something changed; nothing grows beyond all bounds."""

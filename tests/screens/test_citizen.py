@@ -1,7 +1,10 @@
 """A good citizen: words, colours, the back button, what the phone says about itself."""
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from kivy.uix.label import Label
 
 from screens import phone as device
 from screens import words
@@ -19,6 +22,20 @@ def test_the_first_start_speaks_the_phones_language(monkeypatch: pytest.MonkeyPa
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", phones)
     assert device.language() == spoken
+
+
+def test_every_text_of_the_first_frame_is_drawn_once(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: Counter[str] = Counter()
+    draw = Label.texture_update
+
+    def texture_update(label: Label, *_args: object) -> None:
+        drawn[f"{label.uid} {unmarked(label.text)}"] += 1
+        draw(label)
+
+    monkeypatch.setattr(Label, "texture_update", texture_update)
+    start()
+    assert len(drawn) > 20
+    assert {text: times for text, times in drawn.items() if times > 1} == {}
 
 
 def test_what_was_set_is_there_after_a_restart(phone: Phone, start: Start) -> None:

@@ -206,6 +206,12 @@ class Journal:
         self.number += len(contents)
         return made
 
+    @property
+    def ends_with_a_line(self) -> bool:
+        """Or with the beginning of one that was never finished; not with one that is damaged."""
+        after = os.pread(self.file, os.fstat(self.file).st_size - self.size, self.size)
+        return b"\n" not in after[1:]
+
     def cut_off(self) -> None:
         """Drops what was never finished."""
         os.ftruncate(self.file, self.size)

@@ -18,7 +18,7 @@ from table.words import NotSaved
 class Notice:
     """Something that happened to the stored games and that people should know."""
 
-    kind: str  # damaged, taken_over, not_saving
+    kind: str  # damaged, cut_short, taken_over, not_saving
     saying: Saying
     file: Path | None = None  # where the old file is kept
 
@@ -43,6 +43,12 @@ def damaged(missing: int, games: int, kept: Path | None) -> Notice:
     told = say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
                games=say_n("{n} game is safe", "{n} games are safe", games))
     return Notice("damaged", listed([told, say("The damaged file is kept ({name}).", name=kept.name)], between=" ") if kept else told, kept)
+
+
+def cut_short(missing: int) -> Notice:
+    told = say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
+                 "The journal of your games ends too early: {n} lines are lost. That happens when the phone loses power.", missing)
+    return Notice("cut_short", told)
 
 
 def not_saving(trouble: Exception) -> Notice:

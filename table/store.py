@@ -19,7 +19,7 @@ from sentences import say
 from table.index import DOUBTS, Index, InDoubt, is_damage, look_through, remove
 from table.journal import Journal, Line
 from table.schema import OF_A_GAME, SESSIONS, TABLES, Change, Row, TableSpec, Value
-from table.storage_sentences import Elsewhere, Notice, closed, damaged, not_saved, not_saving, refused_in_a_sentence
+from table.storage_sentences import Elsewhere, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Syncer
 from table.words import NotSaved, Refused
 
@@ -147,9 +147,10 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock."""
-        with self.lock, suppress(*DOUBTS, NotSaved):  # whoever asks next will see to it
-            _ = self.index
+        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock.
+
+        The index hears of it afterwards: it should not know what the journal could still lose.
+        """
         with suppress(OSError, *DOUBTS):  # a disk that fails refuses the next change, in a sentence
             with self.lock:
                 if not self.saving or self.journal is None:
@@ -157,6 +158,8 @@ class Store:
                 journal = self.journal.again()
             with closing(journal):
                 journal.sync()
+            with self.lock, suppress(NotSaved):  # in doubt whoever asks next will see to it
+                _ = self.index
             if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
                 with closing(Index(self._index_path)) as beside:
                     beside.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -242,7 +245,11 @@ class Store:
             self._index.follow(journal.to_the_end(place, number))
             return 0
         except (*DOUBTS, TypeError) as error:
-            return self._build(is_damage(error), known)
+            missing = self._build(is_damage(error), known)
+            if not missing or begun or missing > known + 1 - journal.number or not journal.ends_with_a_line:
+                return missing
+        self.notices.append(cut_short(missing))  # nothing is damaged: the last lines never came to the disk
+        return 0
 
     def _build(self, on_disk: bool, known: int = -1) -> int:
         """A new index from the first line on, in memory where the disk does not let us. `known`: the last line there was."""

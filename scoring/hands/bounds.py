@@ -31,7 +31,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scoring.faces import Face
-from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Totals, without_gift
+from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Totals
 from scoring.words.clause import Stage
 from scoring.words.effects import Effect, effects
 from scoring.words.points import counting_clauses
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
 NO_LIMIT = 10**9
+CLEARS, PROTECTS = 1, 2
 SMALL = 5  # bits of the small numbers in the state of a hand
 # slots, who may be missing, who blanks, whether anything clears, state, who still has to choose
 Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int, "OpenChoosers"]
@@ -72,35 +73,36 @@ class Slot:
     `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("clears", "conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening",
-                 "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "protects", "reach", "several",
-                 "share", "threat")
+    __slots__ = ("conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening", "lightens",
+                 "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "plain", "reach", "several", "share",
+                 "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
-    clears: bool
-    protects: bool
+    lightens: int  # whether it clears, and whether it protects
     looks_first: bool  # whether it blanks by a look at the whole hand
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
         self.faces = faces
         self.open = len(faces) > 1
         self.group = faces[0].group if not self.open else int(any(face.group for face in faces))
-        self.core, self.reach = least_and_most([face.counts for face in faces], any(face.face.further for face in faces))
+        self.several = several = max([face.several for face in faces])
+        self.core, self.reach = least_and_most([face.counts for face in faces], several > 1)
         self.core, self.reach = self.core & totals.lasting, self.reach | totals.growing
-        self.several = several = max(len(face.face.suits) for face in faces)
         self.lightening = 0
         for face in faces:
             self.lightening |= face.lightening
-        suit_given = any(without_gift(face.face) not in totals.given_no_suit for face in faces)
+        suit_given = any(face.gift_free not in totals.given_no_suit for face in faces)
         self.conditional = any(face.conditions for face in faces)
         self.share = self.core | self.reach << layout.possible | (several if self.open else 0) << layout.free
         self.if_blanked = -self.core + ((0 if self.open else several) << layout.free) + (suit_given << layout.suit_given)
         if self.conditional:
             self.share, self.if_blanked = self.share + self.if_blanked, 0
         silent = all(face.silent for face in faces)
-        self.fixed_worth = max(face.strength for face in faces) if silent and not self.conditional else None
+        self.fixed_worth = max([face.strength for face in faces]) if silent and not self.conditional else None
+        # the face of a card that only counts and has nothing that could be cleared: what it is worth is looked up at once
+        self.plain = None if self.open or faces[0].looking or faces[0].face.penalty else faces[0]
         if self.open:
             self._gather([slot_of(face, totals, layout) for face in faces])
         else:
@@ -110,10 +112,10 @@ class Slot:
         """Everything that one of these could do."""
         self.own_kinds = self.lost = self.threat = 0
         self.given, self.kinds = Gathered([slot.given for slot in slots]), Gathered([slot.kinds for slot in slots])
-        self.clears = any(slot.clears for slot in slots)
-        self.protects = any(slot.protects for slot in slots)
+        self.lightens = 0
         self.looks_first = any(slot.looks_first for slot in slots)
         for slot in slots:
+            self.lightens |= slot.lightens
             self.own_kinds |= slot.own_kinds
             self.lost |= slot.lost
             self.threat |= slot.threat
@@ -137,8 +139,8 @@ class Slot:
         self.given, self.kinds = totals.shared(given), totals.shared(kinds)
         self.threat = totals.mask_of(effect for effect in acting if effect.stage in BLANKING)
         self.looks_first = bool(compiled.first)
-        self.clears = any(clause.stage is Stage.CLEARING for clause in face.clauses)
-        self.protects = any(clause.stage is Stage.PROTECTING for clause in face.clauses)
+        stages = [clause.stage for clause in face.clauses]
+        self.lightens = CLEARS * (Stage.CLEARING in stages) | PROTECTS * (Stage.PROTECTING in stages)
         asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
         myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
                   for which in asked}
@@ -369,8 +371,8 @@ class Bounds:
         layout = self.layout
         missing: Sequence[bool] = ()
         threat = state = 0
-        clears, protects = bool(left.clearing), bool(left.protecting)
-        settled = None if changing or clears or protects else self.settled(slots)
+        lightens = left.lightens
+        settled = None if changing or lightens else self.settled(slots)
         if settled is not None:
             slots, missing = settled
             for slot in slots:
@@ -379,8 +381,7 @@ class Bounds:
             for slot in slots:
                 state += slot.share
                 threat |= slot.threat
-                clears = clears or slot.clears
-                protects = protects or slot.protects
+                lightens |= slot.lightens
         if threat:
             for slot in slots:
                 if slot.own_kinds & threat:
@@ -391,8 +392,8 @@ class Bounds:
                     state += slot.if_blanked
         if self.names_count:
             state += duplicates_among(slots, threat) << layout.duplicate_names
-        state += (clears + 2 * protects) << layout.lightens
-        return slots, missing, threat, clears, state, left
+        state += lightens << layout.lightens
+        return slots, missing, threat, lightens & CLEARS != 0, state, left
 
     def most(self, outlook: Outlook, suit: str | None) -> int:
         """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
@@ -420,7 +421,12 @@ class Bounds:
         for place, slot in enumerate(slots):
             worth = slot.fixed_worth
             if worth is None:
-                if slot.open:
+                face = slot.plain
+                if face is not None:
+                    worth = face.bounds.get(state & face.open_sees)
+                    if worth is None:
+                        worth = self.worth_as_it_is(face, state, slots, clears)
+                elif slot.open:
                     worth = max([worth_of(face, state, slots, clears) for face in slot.faces])
                 else:
                     worth = worth_of(slot.faces[0], state, slots, clears)
@@ -430,7 +436,7 @@ class Bounds:
             else:
                 counted.append(0)
         lost = 0
-        if threat:
+        if threat & self.totals.first_threat:
             for place, slot in enumerate(slots):
                 if slot.looks_first and not slot.open:
                     lost = max(lost, self.lost_to(place, slots, counted, suit, left))

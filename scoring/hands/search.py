@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
-from scoring.hands.bounds import NO_LIMIT, Bounds, open_slot
+from scoring.hands.bounds import CLEARS, NO_LIMIT, PROTECTS, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
 from scoring.hands.totals import CompiledFace
@@ -53,20 +53,31 @@ MANY = 8  # from this many suits to give on, they are bounded suit by suit befor
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "outside", "pays", "protecting",
-                 "without")
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightens", "outside", "pays",
+                 "protecting", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         self.choosers = choosers
-        self.changing = bool(search.reaching(choosers, Reach.A_SUIT))
-        self.changing_more = len(search.reaching(choosers, Reach.A_SUIT)) > 1
-        self.clearing = search.reaching(choosers, Reach.A_PENALTY)
-        self.protecting = search.reaching(choosers, Reach.PROTECTION)
-        copiers = search.reaching(choosers, Reach.ITSELF)
-        self.copiers = [(search.places[chooser], chooser) for chooser in copiers]
-        self.copying = frozenset(place for place, _ in self.copiers)
+        self.clearing: list[str] = []
+        self.protecting: list[str] = []
+        self.copiers: list[tuple[int, str]] = []
+        changing = 0
+        for chooser in choosers:
+            reach = search.choice[chooser].reach
+            if reach is Reach.ITSELF:
+                self.copiers.append((search.places[chooser], chooser))
+            elif reach is Reach.A_SUIT:
+                changing += 1
+            elif reach is Reach.A_PENALTY:
+                self.clearing.append(chooser)
+            elif reach is Reach.PROTECTION:
+                self.protecting.append(chooser)
+        self.changing = changing > 0
+        self.changing_more = changing > 1
+        self.lightens = CLEARS * bool(self.clearing) | PROTECTS * bool(self.protecting)
+        self.copying = frozenset([place for place, _ in self.copiers])
         self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
-        self.pays = (self.changing or any(search.may_become[chooser].open for chooser in copiers)  # cheaper to bound than to try
+        self.pays = (self.changing or any(search.may_become[chooser].open for _, chooser in self.copiers)  # cheaper to bound than to try
                      or (bool(self.protecting) and any(face.first for face in search.printed)))
         self.without: dict[str, OpenChoosers] = {}
 
@@ -188,11 +199,13 @@ class Search:
         """A card that clears where there is no penalty, or protects where nobody is blanked, and no penalty can be copied from outside
         the hand."""
         reach = self.choice[chooser].reach
-        if chooser in self.fixed or any(choice.brings_penalty for choice in self.choice.values()):
+        if reach is Reach.A_PENALTY:
+            needed = any(face.face.penalised for face in self.printed)
+        elif reach is Reach.PROTECTION:
+            needed = any(face.blanks or face.conditions for face in self.printed)
+        else:
             return False
-        if reach is Reach.PROTECTION:
-            return not any(face.blanks or face.conditions for face in self.printed)
-        return reach is Reach.A_PENALTY and not any(face.face.penalised for face in self.printed)
+        return not needed and chooser not in self.fixed and not any(choice.brings_penalty for choice in self.choice.values())
 
     def try_all(self, choosers: Sequence[str], moves: Callable[[str], list[Move]]) -> None:
         """Every declaration, one after the other."""
@@ -285,11 +298,12 @@ class Search:
             return True
         return mine + fixed > used
 
-    def worth_trying(self, chooser: str, after: OpenChoosers, moves: Sequence[Move]) -> Iterator[Move]:
+    def worth_trying(self, chooser: str, after: OpenChoosers, moves: Sequence[Move]) -> Iterable[Move]:
         """The moves; if many of them give a suit, without those suits that cannot reach the wanted total."""
-        if len(moves) <= MANY or self.choice[chooser].reach is not Reach.A_SUIT:
-            yield from moves
-            return
+        return self.suit_by_suit(after, moves) if len(moves) > MANY and self.choice[chooser].reach is Reach.A_SUIT else moves
+
+    def suit_by_suit(self, after: OpenChoosers, moves: Sequence[Move]) -> Iterator[Move]:
+        """Many gifts, those of the most promising suit first, as long as any suit leaves hope."""
         yield moves[0]
         suits = dict.fromkeys(use.suit for use, _, _ in moves if use and use.suit)
         rated = sorted(zip(self.bounds.giving(after, suits), suits, strict=True), reverse=True)

@@ -207,13 +207,16 @@ class CompiledFace:
     """All that is remembered of one face."""
 
     __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
-                 "first", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
-                 "protected", "sees", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
+                 "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
+                 "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit",
+                 "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
         self.card = face.card.id
         self.strength = face.strength
+        self.several = len(face.suits)
+        self.gift_free = without_gift(face)
         self.counters = totals.counters
         scoring = scoring_clauses(face.clauses)
         self.silent = not scoring
@@ -391,6 +394,7 @@ class Totals:
         self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
+        self.first_threat = self.mask_of(effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING)
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
         self.printed = Printed(self)
 

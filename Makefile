@@ -6,6 +6,9 @@ ANDROID := .venv-android
 READY := $(VENV)/app.ready $(VENV)/dev.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
+# Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test test-rest test-rules test-pixels check check-android apk emulator bench soak shots words clean
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
@@ -34,7 +37,7 @@ test-rules: $(READY) | build
 	        || { echo "coverage of scoring/ is below 95 %"; false; }; } ) $(SPEAK)
 
 test-pixels: $(READY) | build
-	@KIVY_GL_BACKEND=sdl2 $(PYTEST) -m pixels tests/screens $(SPEAK)
+	@KIVY_GL_BACKEND=sdl2 $(PYTEST) -m pixels tests/screens/test_pixels.py $(SPEAK)
 
 check: $(READY)
 	@$(BIN)/ruff check .

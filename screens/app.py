@@ -235,6 +235,8 @@ class TallyApp(MDApp):
 
     def scale_text(self, setting: float) -> None:
         scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))
+        if scale == self.text_scale:
+            return
         with _all_alive():
             self.text_scale = scale
             self.sp = _sizer(scale)

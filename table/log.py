@@ -136,7 +136,7 @@ def start_event(
     options: Raw,
 ) -> dict[str, Json]:
     """The first entry of every log: who plays what, and the shape of the game, so that it can be read without the pack."""
-    shape = game_of(pack.game, pack.kind).shape_of(pack)
+    shape = game_of(pack.game, pack.kind).shape.of(pack)
     return {
         "do": "start",
         "uid": uid,
@@ -190,7 +190,7 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
         return game.shape(**read_fields(game.shape, {name: value for name, value in recorded.items() if name in known}, "start"))
     if packs is None:
         raise KeyError("sizes")
-    return game.shape_of(packs(game.name))
+    return game.shape.of(packs(game.name))
 
 
 def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:

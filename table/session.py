@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
-from sentences import Saying, Speaks, say
+from sentences import Speaks, say
 from table.games.state import Json, State
 from table.history import read_log
 from table.journal import as_text
@@ -213,8 +213,7 @@ class Session:
     def warnings(self) -> list[Speaks]:
         """What cannot be right as entered: clashes between players, and what the rules noticed."""
         pack = self.pack()
-        clashes: list[Saying] = self.log.game.clashes(self.log.state, lambda card: card_name(pack, card))
-        return [*clashes, *self.log.game.warnings(self.result())]
+        return [*self.state.clashes(lambda card: card_name(pack, card)), *self.log.game.warnings(self.result())]
 
     def _pack_for(self, log: Log) -> Pack:
         return self._table.pack(self.game, log.state.readings, log.state.editions)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
 from table.games.events import COMMON, Tokens, by_word
-from table.games.game import Game, Line, figures, variants_of
+from table.games.game import Game, Line, figures
 from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
 
@@ -27,19 +27,14 @@ class CrewsShape(Shape):
     copies: int  # of each crew card
     lid_shuffled: Ranges  # the variants in which the lid is shuffled in, and with how many players
 
-
-def shape_of(pack: CrewPack) -> CrewsShape:
-    lids = [(variant, size.least, size.most) for size in pack.tables if size.lid_shuffled_in for variant in size.variants]
-    return CrewsShape(
-        variants=variants_of(pack),
-        types=tuple(pack.types),
-        colours=tuple(pack.colours),
-        copies=pack.copies,
-        lid_shuffled={
+    @classmethod
+    def of(cls, pack: CrewPack, **more: Any) -> Self:
+        lids = [(variant, size.least, size.most) for size in pack.tables if size.lid_shuffled_in for variant in size.variants]
+        shuffled = {
             variant: (min(least for name, least, _ in lids if name == variant), max(most for name, _, most in lids if name == variant))
             for variant, _, _ in lids
-        },
-    )
+        }
+        return super().of(pack, types=tuple(pack.types), colours=tuple(pack.colours), copies=pack.copies, lid_shuffled=shuffled)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +53,15 @@ class CrewsState(State[CrewsPlayer]):
     cried_best: tuple[str, ...] = ()
     lid_shuffled: bool = False
 
+    def entries(self) -> dict[str, Json]:
+        table: dict[str, Json] = {
+            "mode": self.variant,
+            "players": [_entry(player) for player in self.players],
+        }
+        if self.cried_best:
+            table["cried_best"] = list(self.cried_best)
+        return table
+
     def entered(self, name: str) -> bool:
         pirate = self.player(name)
         return bool(pirate.crew) or pirate.set is not None or pirate.coins is not None
@@ -68,16 +72,6 @@ class CrewsState(State[CrewsPlayer]):
 
     def without(self, name: str) -> Self:
         return super().without(name).but(cried_best=other_than(name, self.cried_best))
-
-
-def entries(state: CrewsState) -> dict[str, Json]:
-    table: dict[str, Json] = {
-        "mode": state.variant,
-        "players": [_entry(player) for player in state.players],
-    }
-    if state.cried_best:
-        table["cried_best"] = list(state.cried_best)
-    return table
 
 
 def _entry(player: CrewsPlayer) -> dict[str, Json]:
@@ -188,10 +182,8 @@ def lines(result: Json) -> list[Line]:
 GAME: Game[CrewsState] = Game(
     state=CrewsState,
     shape=CrewsShape,
-    shape_of=shape_of,
     player=CrewsPlayer,
     words={**COMMON, **WORDS},
-    entries=entries,
     totals=partial(figures, name="points"),
     lines=lines,
 )

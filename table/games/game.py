@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
 from table.games.events import Event, carry_out
-from table.games.state import Json, Player, Ranges, Shape, State
+from table.games.state import Json, Player, Shape, State
 from table.words import Refused
 
 if TYPE_CHECKING:
-    from scoring import Pack, Result
+    from scoring import Result
 
 S = TypeVar("S", bound=State[Any])
 
@@ -26,22 +26,15 @@ class Line:
     points: int
 
 
-Namer = Callable[[str], Saying | str]  # a card's id → its name
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     name: str = ""
     state: type[S]
     shape: type[Shape]
-    shape_of: Callable[[Any], Shape]  # of a pack of this kind
     player: type[Player]
     words: Mapping[str, Event]
-    entries: Callable[[S], dict[str, Json]]  # the inputs of the rules, as far as they are this game's own
     totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
     winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
-    check: Callable[[S], None] = field(default=lambda state: None)
-    clashes: Callable[[S, Namer], list[Saying]] = field(default=lambda state, named: [])
     lines: Callable[[Json], list[Line]] = field(default=lambda result: [])
     ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
@@ -57,7 +50,7 @@ class Game(Generic[S]):
         """The whole table as the rules take it."""
         readings = {"readings": dict(state.readings)} if state.readings else {}
         editions = {"editions": list(state.editions)} if state.editions else {}
-        return {"game": self.name, **self.entries(state), **editions, **readings}
+        return {"game": self.name, **state.entries(), **editions, **readings}
 
     def after(self, state: S, raw: Json) -> S:
         """The state after an event; refused if it is none, or not possible here."""
@@ -73,17 +66,13 @@ class Game(Generic[S]):
         if not least <= len(state.players) <= most:
             raise Refused(say("This game is for {least} to {most} players, not {players}.", least=least, most=most,
                               players=len(state.players)))
-        self.check(state)
+        state.check()
 
     def check_result(self, result: Result) -> None:
         """Refuses what the rules did not allow, in their words."""
         why = self.refusal(result)
         if why is not None:
             raise Refused(why)
-
-
-def variants_of(pack: Pack) -> Ranges:
-    return {name: (variant.least, variant.most) for name, variant in pack.variants.items()}
 
 
 def first_place(result: Json) -> list[str]:

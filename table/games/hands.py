@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
 from sentences import Saying, Speaks, say
 from table.games.events import COMMON, Choice, by_word
-from table.games.game import Game, Line, Namer, figures, variants_of
-from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
+from table.games.game import Game, Line, figures
+from table.games.state import NOTHING, Json, Namer, Player, Shape, State, other_than, without_key
 from table.rules import check_known
 from table.words import Refused
 
@@ -31,13 +31,10 @@ class HandsShape(Shape):
     names_any_card: tuple[str, ...] = ()  # cards whose choice may name cards outside the hand
     hand_size: int = 0  # cards of a full hand; 0 in old logs, which did not record it
 
-
-def shape_of(pack: HandPack) -> HandsShape:
-    return HandsShape(
-        variants=variants_of(pack),
-        names_any_card=tuple(card for card, choice in pack.chooser.items() if choice.names_any_card or choice.takes_extra_card),
-        hand_size=pack.hand_size,
-    )
+    @classmethod
+    def of(cls, pack: HandPack, **more: Any) -> Self:
+        free = tuple(card for card, choice in pack.chooser.items() if choice.names_any_card or choice.takes_extra_card)
+        return super().of(pack, names_any_card=free, hand_size=pack.hand_size)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,16 +51,24 @@ class Hands(State[Hand]):
     shape: HandsShape = field(repr=False)
     discard: tuple[str, ...] = ()
 
+    def entries(self) -> dict[str, Json]:
+        table: dict[str, Json] = {"variant": self.variant, "players": [_entry(self, hand) for hand in self.players]}
+        if self.discard:
+            table["discard"] = list(self.discard)
+        return table
+
+    def clashes(self, named: Namer) -> list[Saying]:
+        """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
+        return [
+            say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
+            for hand in self.players
+            for card in hand.hand
+            if card in self.discard
+        ]
+
     def entered(self, name: str) -> bool:
         hand = self.player(name)
         return bool(hand.hand or hand.items or hand.extra)
-
-
-def entries(state: Hands) -> dict[str, Json]:
-    table: dict[str, Json] = {"variant": state.variant, "players": [_entry(state, hand) for hand in state.players]}
-    if state.discard:
-        table["discard"] = list(state.discard)
-    return table
 
 
 def in_deck(state: Hands, hand: Hand) -> list[str]:
@@ -258,16 +263,6 @@ def _hand_full(player: str, most: int) -> Refused:
     return Refused(say("{player} already has {most} cards: remove one first.", player=player, most=most))
 
 
-def clashes(state: Hands, named: Namer) -> list[Saying]:
-    """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
-    return [
-        say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
-        for hand in state.players
-        for card in hand.hand
-        if card in state.discard
-    ]
-
-
 def warnings(result: TableResult) -> list[Speaks]:
     """Over the whole table, and of every hand."""
     return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
@@ -288,13 +283,10 @@ def cards_of(raw: Mapping[str, Json]) -> list[str]:
 GAME: Game[Hands] = Game(
     state=Hands,
     shape=HandsShape,
-    shape_of=shape_of,
     player=Hand,
     words={**COMMON, **WORDS},
-    entries=entries,
     totals=partial(figures, name="total"),
     check_step=check_step,
-    clashes=clashes,
     warnings=warnings,
     lines=lines,
     cards_of=cards_of,

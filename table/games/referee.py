@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sentences import Saying, say
 from table.games.events import COMMON, by_word
-from table.games.game import Game, variants_of
+from table.games.game import Game
 from table.games.state import Json, Player, Shape, State
 
 if TYPE_CHECKING:
@@ -25,19 +25,14 @@ OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given ar
 class Evening(State[Player]):
     events: tuple[Mapping[str, Json], ...] = ()
 
-
-def shape_of(pack: RefereePack) -> Shape:
-    return Shape(variants=variants_of(pack))
-
-
-def entries(state: Evening) -> dict[str, Json]:
-    return {
-        "variant": state.variant,
-        "players": len(state.players),
-        "names": list(state.names),
-        **{name: state.options[name] for name in OPTIONS if name in state.options},
-        "events": [dict(event) for event in state.events],
-    }
+    def entries(self) -> dict[str, Json]:
+        return {
+            "variant": self.variant,
+            "players": len(self.players),
+            "names": list(self.names),
+            **{name: self.options[name] for name in OPTIONS if name in self.options},
+            "events": [dict(event) for event in self.events],
+        }
 
 
 def _done(state: Evening, **event: Json) -> Evening:
@@ -103,10 +98,8 @@ def refusal(result: RefereeResult) -> Saying | None:
 GAME: Game[Evening] = Game(
     state=Evening,
     shape=Shape,
-    shape_of=shape_of,
     player=Player,
     words={**COMMON, **WORDS},
-    entries=entries,
     totals=totals,
     winners=winners,
     ending=ending,

@@ -6,15 +6,16 @@ States are frozen: an event gives a new one. The mappings in them are never chan
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
-from sentences import say
+from sentences import Saying, say
 from table.words import Refused
 
 Json = Any
 Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
+Namer = Callable[[str], Saying | str]  # a card's id → its name
 NOTHING: Mapping[str, Any] = {}
 NAME_LENGTH = 40
 MOST = 1_000  # parts of a list or an object
@@ -23,7 +24,7 @@ COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
 class Part:
-    """Of a table."""
+    """The whole table, or a player's place at it."""
 
     def but(self, **changes: Json) -> Self:
         """The same with something changed; nothing grows beyond all bounds."""
@@ -51,6 +52,11 @@ class Shape:
 
     variants: Ranges  # the number of players each one is for; the first one is the default
 
+    @classmethod
+    def of(cls, pack: Any, **more: Any) -> Self:
+        """As today's pack has it."""
+        return cls(variants={name: (variant.least, variant.most) for name, variant in pack.variants.items()}, **more)
+
 
 @dataclass(frozen=True, kw_only=True)
 class State(Part, Generic[P]):
@@ -77,6 +83,17 @@ class State(Part, Generic[P]):
         old = self.player(name)
         place = self.players.index(old)
         return self.but(players=(*self.players[:place], old.but(**changes), *self.players[place + 1 :]))
+
+    def entries(self) -> dict[str, Json]:
+        """The inputs of the rules, as far as they are this kind's own."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Refuses what this kind cannot bear, whatever the pack says."""
+
+    def clashes(self, named: Namer) -> list[Saying]:
+        """What cannot be right as entered."""
+        return []
 
     def entered(self, name: str) -> bool:
         """Whether anything of this player's was counted; games that count by players say what that is."""

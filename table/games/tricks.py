@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
 from table.games.events import COMMON, Play, Tokens, by_word
-from table.games.game import Game, Line, figures, variants_of
+from table.games.game import Game, Line, figures
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.words import Refused
 
@@ -36,23 +36,23 @@ class TricksShape(Shape):
     ghosts: Tokens  # by number of players
     tokens: tuple[str, ...]
 
+    @classmethod
+    def of(cls, pack: TrickPack, **more: Any) -> Self:
+        seats = {players: pack.seats_for(players) for players in range(pack.least_players, pack.most_players + 1)}
+        return super().of(
+            pack,
+            by_trick=pack.by_trick,
+            lowest=min(pack.by_value),
+            highest=max(pack.by_value),
+            tricks=max(row.team for row in seats.values()),
+            ghosts={str(players): row.ghosts for players, row in seats.items() if row.ghosts},
+            tokens=tuple(pack.tokens),
+        )
+
     @property
     def counted(self) -> tuple[str, ...]:
         """What players may type at the end."""
         return (*self.tokens, TRICKS_WON)
-
-
-def shape_of(pack: TrickPack) -> TricksShape:
-    seats = {players: pack.seats_for(players) for players in range(pack.least_players, pack.most_players + 1)}
-    return TricksShape(
-        variants=variants_of(pack),
-        by_trick=pack.by_trick,
-        lowest=min(pack.by_value),
-        highest=max(pack.by_value),
-        tricks=max(row.team for row in seats.values()),
-        ghosts={str(players): row.ghosts for players, row in seats.items() if row.ghosts},
-        tokens=tuple(pack.tokens),
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +80,23 @@ class TricksState(State[TricksPlayer]):
         """Everybody a trick waits for."""
         return (*self.names, *self.ghosts)
 
+    def entries(self) -> dict[str, Json]:
+        table: dict[str, Json] = {"players": list(self.names), "ghosts": len(self.ghosts)}
+        if self.by_trick:
+            table["tricks"] = [[list(play) for play in trick] for trick in self.tricks]
+        else:
+            table["teams"] = {player.name: list(player.team) for player in self.players}
+            # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
+            table["tokens"] = {player.name: dict(player.tokens) for player in self.players if player.tokens}
+        if self.earned:
+            table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in self.earned.items()}
+        return table
+
+    def check(self) -> None:
+        for name in self.names:
+            if name.startswith(GHOST):
+                raise Refused(say("This name belongs to a ghost."))
+
     def entered(self, name: str) -> bool:
         teller = self.player(name)
         return bool(teller.team or teller.tokens) or any(who == name for trick in self.tricks for who, _card in trick)
@@ -92,25 +109,6 @@ class TricksState(State[TricksPlayer]):
     def without(self, name: str) -> Self:
         tricks = tuple(tuple(play for play in trick if play[0] != name) for trick in self.tricks)
         return super().without(name).but(tricks=tricks, earned=without_key(self.earned, name))
-
-
-def check(state: TricksState) -> None:
-    for name in state.names:
-        if name.startswith(GHOST):
-            raise Refused(say("This name belongs to a ghost."))
-
-
-def entries(state: TricksState) -> dict[str, Json]:
-    table: dict[str, Json] = {"players": list(state.names), "ghosts": len(state.ghosts)}
-    if state.by_trick:
-        table["tricks"] = [[list(play) for play in trick] for trick in state.tricks]
-    else:
-        table["teams"] = {player.name: list(player.team) for player in state.players}
-        # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
-        table["tokens"] = {player.name: dict(player.tokens) for player in state.players if player.tokens}
-    if state.earned:
-        table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in state.earned.items()}
-    return table
 
 
 def _in_deck(state: TricksState, card: int) -> None:
@@ -291,11 +289,8 @@ def lines(result: Json) -> list[Line]:
 GAME: Game[TricksState] = Game(
     state=TricksState,
     shape=TricksShape,
-    shape_of=shape_of,
     player=TricksPlayer,
     words={**COMMON, **WORDS},
-    entries=entries,
     totals=partial(figures, name="points"),
-    check=check,
     lines=lines,
 )

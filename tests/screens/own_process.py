@@ -18,7 +18,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 from _pytest.warnings import catch_warnings_for_item
 
-from scoring import open_pack
+from scoring import answers, examples, open_pack
+from screens import rulebook
 from screens.games import GAMES
 from screens.registry import SCREENS
 
@@ -48,11 +49,14 @@ def _stands_alone(item: pytest.Item) -> bool:
 
 @cache
 def _read_what_all_need() -> None:
-    """Pages, and the games that every file would read again."""
+    """Pages, games with their examples, and answers: every file would read them again."""
     for place in SCREENS.values():
         import_module(place.page)
-    for game in GAMES:
-        open_pack(game.id)
+    packs = [open_pack(game.id) for game in GAMES]
+    for pack in packs:
+        examples(pack.game)
+    rules = rulebook._kept[tuple(pack.hash for pack in packs)] = answers.load(packs)
+    rules.index     # noqa: B018  (made when first asked for)
 
 
 class Child:

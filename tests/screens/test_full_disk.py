@@ -110,6 +110,7 @@ class Sweep:
 
     def _touched(self, name: str, arguments: dict[str, Any], number: int, *before: tuple[int, str]) -> bool:
         """Enters the page afresh and touches its way there; False if there is nothing more to touch."""
+        more = False
         for way in ("on_tap", "on_hold"):
             self._enter(name, arguments)
             for opening, how in before:
@@ -118,16 +119,18 @@ class Sweep:
                 self.phone.frames(2)
             if before and not self.phone.app.root.sheets:
                 return False
-            if number >= len(self._presses()):
+            presses = self._presses()
+            if number >= len(presses):
                 return False
-            press = self._presses()[number]
-            if way == "on_tap" or press.holdable:
-                self._touch(press, way, f"{name} {[*before, (number, way)]} {type(press).__name__} {getattr(press, 'label', '')}")
-                if not before and self.phone.app.root.sheets:
-                    inner = 0
-                    while self._touched(name, arguments, inner, (number, way)):
-                        inner += self.step
-        return True
+            press, more = presses[number], number + self.step < len(presses)
+            self._touch(press, way, f"{name} {[*before, (number, way)]} {type(press).__name__} {getattr(press, 'label', '')}")
+            if not before and self.phone.app.root.sheets:
+                inner = 0
+                while self._touched(name, arguments, inner, (number, way)):
+                    inner += self.step
+            if not press.holdable:
+                break
+        return more
 
     def _touch(self, press: Any, way: str, where: str) -> None:
         page, sheets, refused = self.phone.app.navigator.page, list(self.phone.app.root.sheets), self.disk.refused

@@ -287,16 +287,15 @@ def test_nothing_lies_over_the_count_and_the_rank_beside_the_total(start: Start,
     for name, cards in {"Anna": "king queen princess knights dragon warlord unicorn", "Ben": BASILE,
                         "Chloé": "smoke blizzard wildfire swamp basilisk hydra lightning"}.items():
         session.do({"do": "set_hand", "player": name, "hand": cards.split()})
+    phone.app.navigator.go("hand", session=session)
     for shown in phone.spoken_and_scaled((1.0, 1.15, 1.3, 1.6)):
         for name in session.players:
-            phone.app.navigator.go("hand", session=session, player=name)
+            phone.app.navigator.instead("hand", session=session, player=name)
             phone.settle(0.4)
             assert phone.app.navigator.page.place, shown
             assert seen.covered(phone) == [], shown
             assert seen.broken_words(phone) == [], shown
             assert min(phone.app.navigator.page.ids.why.size) >= 48, shown
-            phone.app.navigator.back()
-            phone.frames(2)
 
 
 def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: Start) -> None:

@@ -320,7 +320,7 @@ def test_the_language_changes_while_the_clock_is_on_the_screen(table: EveningTab
     assert (french, table.page.title) == ("Au tour d’Ali", "Ali’s turn")
 
 
-@pytest.mark.parametrize(("size", "text"), [("small", 1.0), ("usual", 1.6), ("small", 1.6)])
+@pytest.mark.parametrize(("size", "text"), [("small", 1.0), ("small", 1.6), pytest.param("usual", 1.6, marks=pytest.mark.soak)])
 def test_nothing_is_cut_or_too_small(start: Any, size: str, text: float) -> None:
     table = EveningTable(start(size, text))
     table.sit_down(["Ali", "Bea", "Chloé", "Dan"], "advanced")

@@ -110,11 +110,11 @@ def export(phone: Phone) -> dict[str, Any]:
 
 
 def test_what_an_import_brings_in_breaks_no_screen(phone: Phone, export: dict[str, Any]) -> None:
-    assert visited(phone, export, seed=1, wanted=4)[0] == 4
+    assert visited(phone, export, seed=1, wanted=2)[0] == 2
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(400, 410))
+@pytest.mark.parametrize("seed", [1, *range(400, 410)])
 def test_more_of_what_an_import_may_bring_in(phone: Phone, export: dict[str, Any], seed: int) -> None:
     taken, refused = visited(phone, export, seed, wanted=15)
     print(f"mutants of an export with seed {seed}: {taken} taken and looked at, {refused} refused")

@@ -29,14 +29,20 @@ def agrees(pack: HandPack, hand: list[str], fixed: dict[str, Use | None] | None 
     assert score_hand(pack, hand, found.choices).total == found.total
 
 
-@pytest.mark.parametrize("seed", range(10))
+def many(first: int, all_seeds: int) -> pytest.MarkDecorator:
+    """Hands by chance: the first seeds in every run, all of them in the soak."""
+    further = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(first, all_seeds)]
+    return pytest.mark.parametrize("seed", [*range(first), *further])
+
+
+@many(5, 10)
 def test_two_or_three_choice_cards_as_by_enumeration(realms: HandPack, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(6):
         agrees(realms, random_hand(realms, chance, chance.choice([2, 2, 2, 3]), chance.randint(4, 9)))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@many(1, 3)
 def test_refusing_what_cannot_be_copied_with_profit_loses_nothing(realms: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     narrowed: list[int] = []
     narrow = search.Search.narrow

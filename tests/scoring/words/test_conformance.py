@@ -103,13 +103,13 @@ def conforms_in(games: range, word: type[HandWord]) -> None:
 
 @EVERY_WORD
 def test_a_word_conforms(word: type[HandWord]) -> None:
-    conforms_in(range(10), word)
+    conforms_in(range(6), word)
 
 
 @pytest.mark.soak
 @EVERY_WORD
 def test_a_word_conforms_in_many_games(word: type[HandWord]) -> None:
-    conforms_in(range(10, 400), word)
+    conforms_in(range(6, 400), word)
 
 
 @EVERY_WORD

@@ -119,7 +119,7 @@ def highest(asked: Asked, keep: int) -> Found:
     found: Found = {}
     items = item_points(asked.beside) if asked.beside.items else 0
     for hand, taken in hands_of(asked):
-        beside = left_of(asked.pack, asked.beside, taken)
+        beside = left_of(asked.pack, asked.beside, taken) if taken else asked.beside
         for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep, beside=beside).items():
             keep_first(found, total + items, *with_extra(asked.pack, key, choices, taken))
     return found
@@ -201,6 +201,8 @@ def may_take_more(asked: Asked, taken: Choices) -> bool:
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
     """The taken card counts as a choice, made before all others; if two could take it, the first does."""
+    if not taken:
+        return key, choices
     used = {taker: use.card for taker, use in taken.items() if use and use.card}
     numbers = tuple(pack.cards[card].number for card in used.values())
     places = tuple(list(pack.chooser).index(taker) for taker in used)

@@ -417,7 +417,8 @@ class Bounds:
                 lost = least_and_most([lost, *whole], True)[1]
             state += (given << layout.possible) + (lost << layout.lost) + many * self.one_changing
         worth_of = self.worth if clears else self.worth_as_it_is
-        counted = []
+        somebody_looks_first = threat & self.totals.first_threat
+        found, counted = 0, []
         for place, slot in enumerate(slots):
             worth = slot.fixed_worth
             if worth is None:
@@ -430,17 +431,16 @@ class Bounds:
                     worth = max([worth_of(face, state, slots, clears) for face in slot.faces])
                 else:
                     worth = worth_of(slot.faces[0], state, slots, clears)
-            if worth > 0 or not (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
-                                 or (suit is not None and slot.kinds[suit] & threat)):
+            if worth <= 0 and (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
+                               or (suit is not None and slot.kinds[suit] & threat)):
+                worth = 0
+            found += worth
+            if somebody_looks_first:
                 counted.append(worth)
-            else:
-                counted.append(0)
-        lost = 0
-        if threat & self.totals.first_threat:
-            for place, slot in enumerate(slots):
-                if slot.looks_first and not slot.open:
-                    lost = max(lost, self.lost_to(place, slots, counted, suit, left))
-        return sum(counted) - lost
+        if not somebody_looks_first:
+            return found
+        return found - max([self.lost_to(place, slots, counted, suit, left) for place, slot in enumerate(slots)
+                            if slot.looks_first and not slot.open], default=0)
 
     def lost_to(self, by: int, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
         """What a hand surely loses to a card that blanks others by a look at the whole hand.

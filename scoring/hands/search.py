@@ -47,6 +47,7 @@ Found = dict[int, tuple[Key, dict[str, Use | None]]]
 Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand that changes, and what it becomes
 ALL_NAMES, FIRST_NAMES = "all", "first"
 FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
+SHORT = 50  # a search of so few decisions is over before it pays to refuse what cannot be copied with profit
 MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
 
 
@@ -110,6 +111,7 @@ class Search:
         self.faces = self.printed[:]
         self.uses: dict[str, Use | None] = {}
         self.given: dict[int, str] = {}  # suits given to cards that may still copy
+        self.decided = 0  # how many decisions were made so far
         self.only: dict[str, list[tuple[Use | None, CompiledFace]]] = {}  # what is left to copy where the rest was refused
         if not self.choosers:
             self.arrive(self.totals.total(self.faces, self.beside))
@@ -227,7 +229,7 @@ class Search:
         if not left.choosers:
             self.arrive(self.totals.total(self.faces, self.beside))
             return
-        if left.changing and left.outside and self.least in self.found:
+        if left.changing and left.outside and self.decided >= SHORT and self.least in self.found:
             self.narrow(left, bound)
         else:
             self.decide(left, bound)
@@ -235,12 +237,16 @@ class Search:
     def decide(self, left: OpenChoosers, bound: int) -> None:
         """Every use of the next chooser that leaves hope, the most promising first."""
         stop_if_cancelled()
+        self.decided += 1
         chooser = left.choosers[0]
         after = self.after(left, chooser)
-        moves = self.moves(chooser, after.copying)
         if not after.choosers:
-            self.try_each(chooser, self.worth_trying(chooser, after, moves))
+            if left.protecting and chooser not in self.fixed:
+                self.protect(chooser)
+            else:
+                self.try_each(chooser, self.worth_trying(chooser, after, self.moves(chooser, after.copying)))
             return
+        moves = self.moves(chooser, after.copying)
         if len(moves) == 1 or not after.pays:
             for move in self.worth_trying(chooser, after, moves):
                 self.follow(chooser, after, move, bound)
@@ -254,16 +260,25 @@ class Search:
 
     def try_each(self, chooser: str, moves: Iterable[Move]) -> None:
         """The last decision."""
-        faces, total_of, beside = self.faces, self.totals.total, self.beside
+        faces, total_under, beside = self.faces, self.totals.total_under, self.beside
+        shadows = sum([face.shadow for face in faces])
         for use, place, face in moves:
             before = faces[place]
             faces[place] = face
-            total = total_of(faces, beside)
+            total = total_under(shadows - before.shadow + face.shadow, faces, beside)
             if total >= self.least:
                 self.uses[chooser] = use
                 self.arrive(total)
             faces[place] = before
         self.uses.pop(chooser, None)
+
+    def protect(self, chooser: str) -> None:
+        """The last decision, of a card that protects: whom it is good for is known as soon as the hand is counted without it."""
+        total, blanked = self.totals.total_and_blanked(self.faces, self.beside)
+        if total >= self.least:
+            self.uses[chooser] = None
+            self.arrive(total)
+        self.try_each(chooser, self.protections(chooser, blanked))
 
     def narrow(self, left: OpenChoosers, bound: int) -> None:
         """Refuses, for this whole branch, everything that cannot be copied with profit whatever else is chosen."""
@@ -350,7 +365,7 @@ class Search:
         if choice.reach is Reach.ITSELF:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
         if choice.reach is Reach.PROTECTION:
-            return found + self.protections(chooser)
+            return found + self.protections(chooser, self.totals.total_and_blanked(self.faces, self.beside)[1])
         choosable = self.totals.choosable(chooser, self.faces[place])
         for target, face in enumerate(self.faces):
             if not choosable[face]:
@@ -361,14 +376,13 @@ class Search:
                 found.append((Use(face.card), target, self.totals.without_penalty(face)))
         return found
 
-    def protections(self, chooser: str) -> list[Move]:
+    def protections(self, chooser: str, blanked: list[str]) -> list[Move]:
         """It is decided last, when everything else is known: only who is blanked without it needs protection. (With two of them,
         one may protect whom only the other's choice gets blanked.)"""
         choosable = self.totals.choosable(chooser, self.faces[self.places[chooser]])
         alone = len(self.reaching(self.choosers, Reach.PROTECTION)) == 1
-        fallen = self.totals.blanked_cards(self.faces) if alone else list(self.places)
-        return [(Use(card), self.places[card], self.totals.protected(self.faces[self.places[card]])) for card in fallen
-                if choosable[self.faces[self.places[card]]]]
+        return [(Use(card), self.places[card], self.totals.protected(self.faces[self.places[card]]))
+                for card in (blanked if alone else self.places) if choosable[self.faces[self.places[card]]]]
 
     def any_moves(self, chooser: str) -> list[Move]:
         """The same of a choice about which nothing is known but what it says: uses that come to the same are one."""

@@ -584,19 +584,34 @@ class Totals:
         return self.total([*map(self.printed.__getitem__, cards)])
 
     def total(self, faces: Sequence[CompiledFace], beside: Beside = NOTHING_BESIDE) -> int:
-        hand = faces
         shadows = 0
         for face in faces:
             shadows += face.shadow
+        return self.total_under(shadows, faces, beside)
+
+    def total_under(self, shadows: int, faces: Sequence[CompiledFace], beside: Beside) -> int:
+        """The same, for whoever knows the sum of the shadows."""
+        hand = len(faces)
         group = shadows >> self.top
         if group:
             faces, shadows = self.survivors(faces, shadows, group)
+        return self.points_of(faces, shadows, hand, beside)
+
+    def points_of(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
+        """What the cards bring that are left of a hand of so many."""
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
         if shadows & self.looks_at_cards or (shadows & self.borrowed and shadows & self.looks_at_names):
-            total += self.looked_at(faces, shadows, len(hand), beside)
+            total += self.looked_at(faces, shadows, hand, beside)
         return total
+
+    def total_and_blanked(self, faces: Sequence[CompiledFace], beside: Beside) -> tuple[int, list[str]]:
+        """The total of a hand, and the cards of it that are blanked."""
+        shadows = sum([face.shadow for face in faces])
+        left, shadows = self.survivors(faces, shadows, shadows >> self.top)
+        active = {face.card for face in left if not face.shade}
+        return self.points_of(left, shadows, len(faces), beside), [face.card for face in faces if face.card not in active]
 
     def survivors(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
         """What is left of a hand when everybody has been cleared, protected and blanked, and its shadows."""
@@ -624,12 +639,6 @@ class Totals:
                     shadows = self.self_blanking(alive, shadows, phase)
                 return alive, shadows
         return faces, shadows
-
-    def blanked_cards(self, faces: Sequence[CompiledFace]) -> list[str]:
-        """The cards of a hand that are blanked."""
-        shadows = sum([face.shadow for face in faces])
-        left = {face.card for face in self.survivors(faces, shadows, shadows >> self.top)[0] if not face.shade}
-        return [face.card for face in faces if face.card not in left]
 
     @staticmethod
     def somebody_falls(plan: Plan, shadows: int) -> bool:

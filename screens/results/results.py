@@ -79,7 +79,7 @@ class Results(EndPage):
         """A sign of progress, and nothing left of the game shown here before."""
         self.reveal.skip()
         self.caption = _("counting…")
-        self.ids.banner.show("", [], None, crowned=False)
+        self.ids.banner.show("", "", (), None, crowned=False)
         self.tied = False
         for place in (self.ids.warnings, self.ids.rows, self.ids.remarks, self.ids.questions, self.ids.record):
             place.clear_widgets()
@@ -139,7 +139,8 @@ class Results(EndPage):
         if winners:
             label = _("Leading") if self.missing else _("Victory") if len(winners) == 1 else _("Shared victory")
         total = count_of(self.result, winners[0]).total if winners else None
-        self.ids.banner.show(label, [(name, letters[name], colours[name]) for name in winners], total, bool(winners) and not self.missing)
+        discs = [(letters[name], colours[name]) for name in winners]
+        self.ids.banner.show(label, ", ".join(winners), discs, total, bool(winners) and not self.missing)
 
     def poster(self) -> Poster:
         counting, letters = counting_of(self.result), initials(self.session.players)

@@ -27,29 +27,39 @@ class Crowned(Avatar):
 
 
 class Burst(Painted):
-    """Gold that flies out of the middle and fades; a few sparks stay."""
+    """Gold that flies out of the middle and fades; a few sparks stay in the sky of the scene."""
 
     flown = NumericProperty(1)              # from 0, all in the middle, to 1, at rest
     shown = BooleanProperty(False)
     paints_on = ("flown", "shown")
-    SPARKS, STAYING = 26, 5
+    FADING = 21
+    # Where sparks stay, and how large: in parts of the width, from the left and from the bottom. Lower than any word, beside every moon.
+    STAYING = ((0.12, 0.300, 0.042), (0.39, 0.305, 0.024), (0.65, 0.300, 0.042), (0.955, 0.300, 0.024), (0.71, 0.200, 0.018),
+               (0.16, 0.205, 0.018))
     GOLDEN = 2.39996                        # radians: no two of a few sparks fly the same way
 
     def paint(self) -> None:
         if not self.shown:
             return
-        gold = App.get_running_app().palette.gold_button
-        for spark in range(self.SPARKS):
-            stays = spark % (self.SPARKS // self.STAYING) == 0
-            if self.flown == 1 and not stays:
-                continue
-            self._spark(spark, (*gold[:3], 0.9 if stays else 1 - self.flown))
+        gold = App.get_running_app().palette.gold_button[:3]
+        for turn, (x, y, side) in enumerate(self.staying()):
+            self._spark(turn, x, y, side, (*gold, 0.9))
+        for spark in range(self.FADING if self.flown < 1 else 0):
+            angle, reach = spark * self.GOLDEN, 0.35 + 0.65 * ((spark * 7) % 10) / 10
+            x, y = self.center_x + cos(angle) * reach * self.width * 0.47, self._middle + sin(angle) * reach * self.height * 0.38
+            self._spark(spark, x, y, dp(7 + spark % 3 * 4), (*gold, 1 - self.flown))
 
-    def _spark(self, spark: int, colour: tuple[float, ...]) -> None:
-        angle, reach = spark * self.GOLDEN, (0.35 + 0.65 * ((spark * 7) % 10) / 10) * self.flown
-        x = self.center_x + cos(angle) * reach * self.width * 0.47
-        y = self.y + self.height * 0.56 + sin(angle) * reach * self.height * 0.38
-        side = dp(7 + spark % 3 * 4)
+    @property
+    def _middle(self) -> float:
+        return self.y + self.height * 0.56
+
+    def staying(self) -> list[tuple[float, float, float]]:
+        """The middle and the side of each spark that stays."""
+        return [(self.x + x * self.width, self.y + y * self.width, side * self.width) for x, y, side in self.STAYING]
+
+    def _spark(self, spark: int, x: float, y: float, side: float, colour: tuple[float, ...]) -> None:
+        """On its way from the middle to this place."""
+        x, y = self.center_x + (x - self.center_x) * self.flown, self._middle + (y - self._middle) * self.flown
         PushMatrix()
         Rotate(angle=spark * 40 + self.flown * 90, origin=(x, y))
         Color(*colour)
@@ -65,18 +75,18 @@ class Victory(Surface):
     scored = BooleanProperty(False)         # there is a total
     crowned = BooleanProperty(False)        # the game is decided
     game = StringProperty()
+    beside = NumericProperty(0)             # the room at the right end of the label, of a page that has something else than a total to show
 
-    def show(self, label: str, winners: Sequence[tuple[str, str, str]], total: int | None, crowned: bool) -> None:
-        """`winners`: name, letters and colour of each."""
+    def show(self, label: str, winner: str, discs: Sequence[tuple[str, str]], total: int | None, crowned: bool) -> None:
+        """`discs`: letters and colour of each winner."""
         Animation.cancel_all(self, "counted")
-        self.label, self.winner, self.crowned = label, ", ".join(name for name, _letters, _colour in winners), crowned
+        self.label, self.winner, self.crowned = label, winner, crowned
         self.scored, self.total = total is not None, total or 0
         self.counted = self.total
         self.ids.burst.shown, self.ids.burst.flown = crowned, 1
-        discs = self.ids.discs
-        discs.clear_widgets()
-        for _name, letters, colour in winners:
-            discs.add_widget(Crowned(initials=letters, colour=colour, crowned=crowned, diameter=56 if len(winners) == 1 else 46))
+        self.ids.discs.clear_widgets()
+        for letters, colour in discs:
+            self.ids.discs.add_widget(Crowned(initials=letters, colour=colour, crowned=crowned, diameter=56 if len(discs) == 1 else 46))
 
     def celebrate(self) -> None:
         """Once, when the winner is told."""

@@ -4,17 +4,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 
+from assets.art.draw import MOON
 from screens import registry
+from screens.home import art
+from screens.results.victory import Victory
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
 
 TableOf = Callable[..., Journey]
+Box = tuple[float, float, float, float]
 
 
 def results(journey: Journey, phone: Phone) -> Journey:
@@ -275,6 +281,35 @@ def test_without_animation_the_victory_is_quiet(table_of: TableOf, phone: Phone)
     banner.celebrate()
     phone.frames(1)
     assert (banner.counted, banner.ids.burst.flown) == (212, 1)
+
+
+def test_the_sparks_that_stay_leave_the_words_and_the_moon_alone(phone: Phone) -> None:
+    moons = [_moon(scene) for scene in Path(art("scene")).parent.glob("scene*.png")]
+    for text, wide, winners in product((1.0, 1.6), (328, 380), (["Anna"], ["Maximilian-Alexander", "Bartholomäus"])):
+        if phone.app.text_scale != text:
+            phone.app.scale_text(text)
+        banner = Victory(size_hint=(None, None), width=wide)
+        banner.show("Victoire partagée", ", ".join(winners), [(name[0], "455A64") for name in winners], 212, crowned=True)
+        phone.frames(4)
+        sparks = [(x - side, y - side, x + side, y + side) for x, y, side in banner.ids.burst.staying()]
+        words = [banner.ids[part] for part in ("label", "total", "winner", "discs")]
+        boxes = [(part.x, part.y, part.right, part.top) for part in words]
+        boxes += [(left * wide, bottom * wide, right * wide, top * wide) for left, bottom, right, top in moons]
+        assert len(boxes) == 9
+        assert not [(spark, box) for spark in sparks for box in boxes if overlap(spark, box)], (wide, text, winners)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _moon(scene: Path) -> Box:
+    """Where the moon stands, in parts of the scene's width."""
+    picture = Image.open(scene).convert("RGB")
+    elsewhere = ImageChops.difference(picture, Image.new("RGB", picture.size, MOON)).convert("L")
+    left, top, right, bottom = elsewhere.point(lambda other: 0 if other else 255).getbbox()
+    wide, high = picture.size
+    return left / wide, (high - bottom) / wide, right / wide, (high - top) / wide
 
 
 @pytest.mark.parametrize("size", ["usual", "small"])

@@ -42,6 +42,14 @@ def _entered(phone: Phone, turned: int = 0) -> Any:
     return session
 
 
+def _shared(phone: Phone) -> Any:
+    """Coins alone, and two who have as many."""
+    session = phone.app.table.new_session("baby_pirates", list(HANDS)[:3])
+    for name, coins in zip(HANDS, (7, 3, 7), strict=False):
+        session.do({"do": "coins", "player": name, "count": coins})
+    return session
+
+
 def rematch(phone: Phone, snap: Snap) -> None:
     """The seats have moved; then lots are drawn, and somebody gets another name."""
     app = phone.app
@@ -144,7 +152,12 @@ def past_games(phone: Phone, snap: Snap) -> None:
             session = _entered(phone, turned=turn)
         with ago(phone, days=9 - 3 * turn):
             records.append(app.table.finish(session))
+    records.append(app.table.finish(_shared(phone)))
     app.navigator.go("results", session=app.table.session(records[-1].id))
+    phone.until(lambda: app.navigator.page.result is not None)
+    phone.settle(0.3)
+    snap("07-results-shared")
+    app.navigator.go("results", session=app.table.session(records[-2].id))
     phone.until(lambda: app.navigator.page.result is not None)
     phone.settle(0.3)
     friends_phone = Surface(ground="highest", radius=[0])
@@ -158,6 +171,8 @@ def past_games(phone: Phone, snap: Snap) -> None:
     phone.settle(0.3)
     snap("14-history-durations")
     app.navigator.go("player", player="Chloé")
+    phone.until(lambda: app.navigator.page.chips)
+    phone.tap(app.navigator.page.chips["fantasy_realms"])
     phone.until(lambda: list(phone.all("Course")))
     phone.settle(0.4)
     snap("14-player-chart")

@@ -12,7 +12,7 @@ from tests.journeys.hands import HANDS
 from tests.journeys.referee import EveningTable
 
 Snap = Callable[[str], None]
-PARTS = ("rematch", "typed_number", "bookmarks", "forgotten_games", "last_minute", "past_games")
+PARTS = ("rematch", "typed_number", "bookmarks", "forgotten_games", "last_minute", "shared_victory", "past_games")
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -140,37 +140,40 @@ def last_minute(phone: Phone, snap: Snap) -> None:
     phone.app.table.delete(session.id)
 
 
-def past_games(phone: Phone, snap: Snap) -> None:
-    """The picture of a result that is shared, how long games took, and how somebody fared from game to game."""
+def shared_victory(phone: Phone, snap: Snap) -> None:
+    """Two winners, and the picture of it that goes to friends."""
     from kivy.uix.image import Image
 
     from screens.results.poster import draw
     from screens.widgets.press import Surface
-    app, records = phone.app, []
-    for turn in range(4):
-        with ago(phone, days=9 - 3 * turn, minutes=52 - 9 * turn):
-            session = _entered(phone, turned=turn)
-        with ago(phone, days=9 - 3 * turn):
-            records.append(app.table.finish(session))
-    records.append(app.table.finish(_shared(phone)))
-    app.navigator.go("results", session=app.table.session(records[-1].id))
-    phone.until(lambda: app.navigator.page.result is not None)
+    app, record = phone.app, phone.app.table.finish(_shared(phone))
+    app.navigator.go("results", session=app.table.session(record.id))
+    page = app.navigator.page
+    phone.until(lambda: page.result is not None)
     phone.settle(0.3)
     snap("07-results-shared")
-    app.navigator.go("results", session=app.table.session(records[-2].id))
-    phone.until(lambda: app.navigator.page.result is not None)
-    phone.settle(0.3)
     friends_phone = Surface(ground="highest", radius=[0])
-    friends_phone.add_widget(Image(texture=draw(app.navigator.page.poster()).texture))
+    friends_phone.add_widget(Image(texture=draw(page.poster()).texture))
     app.root.add_widget(friends_phone)
     snap("07-share-card")
     app.root.remove_widget(friends_phone)
+    app.table.delete(record.id)
+
+
+def past_games(phone: Phone, snap: Snap) -> None:
+    """How long games took, and how somebody fared from game to game."""
+    app, records = phone.app, [phone.app.table.finish(_shared(phone))]
+    for turn in range(3):
+        with ago(phone, days=7 - 3 * turn, minutes=52 - 9 * turn):
+            session = _entered(phone, turned=turn)
+        with ago(phone, days=7 - 3 * turn):
+            records.append(app.table.finish(session))
     app.navigator.open_tab("history")
     app.navigator.page.switch("games")
     phone.until(lambda: records[-1].id in app.navigator.page.rows)
     phone.settle(0.3)
     snap("14-history-durations")
-    app.navigator.go("player", player="Chloé")
+    app.navigator.go("player", player="Basile")
     phone.until(lambda: app.navigator.page.chips)
     phone.tap(app.navigator.page.chips["fantasy_realms"])
     phone.until(lambda: list(phone.all("Course")))

@@ -27,6 +27,7 @@ def hexa(colour: Rgba) -> str:
 def mix(colour: Rgba, into: Rgba, share: float) -> Rgba:
     """`share` of the first colour, the rest of the second."""
     return tuple(a * share + b * (1 - share) for a, b in zip(colour, into, strict=True))  # type: ignore[return-value]
+SEPARATE = 1.15
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,10 @@ class Palette:
             return mix(solid, self.bar, 0.24)
         return mix(solid, self.surface, 0.34 if pale else 0.17)
 
+    def edge(self, ground: Rgba) -> Rgba | None:
+        """The line around what hardly stands out from the page; none where it does."""
+        return None if contrast(ground, self.surface) >= SEPARATE else self.hairline
+
 
 def _palette(dark: bool, veil: float, **hexes: str) -> Palette:
     colours = {name: rgba(value) for name, value in hexes.items()}
@@ -82,7 +87,7 @@ def _palette(dark: bool, veil: float, **hexes: str) -> Palette:
     return Palette(dark=dark, **colours)
 
 
-# Paper on parchment, and slate on midnight: a card stands out from its page by 1.15:1 or more, every text from its ground by 4.5:1.
+# Paper on parchment, and slate on midnight: a card stands out from its page by SEPARATE or more, every text from its ground by 4.5:1.
 LIGHT = _palette(
     False, 0.48,
     primary="152C5A", on_primary="FFFFFF", navy="2E4372", on_navy="FFFFFF", chosen="DBE2FB", on_chosen="2A3557",

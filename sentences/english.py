@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sentences.grammar import Grammar, Noun, first_letter
+from sentences.grammar import MANY, Grammar, Noun, first_letter
 
 
 class English(Grammar):
-    """Few articles: card names stand bare, suits take a or an."""
+    """Few articles: card names stand bare, suits take a or an. «(pl)» behind a name makes it many («Rangers (pl)»)."""
 
     lang = "en"
     own_name = "English"
@@ -20,7 +20,8 @@ class English(Grammar):
         return str(place), "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
 
     def name(self, written: str, form: str) -> str:
-        return f"no {self.typeset(written)}" if form == "no" else self.typeset(written)
+        called = self.typeset(written.removesuffix(MANY))
+        return f"no {called}" if form == "no" else called
 
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         if which == "every":

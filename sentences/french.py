@@ -46,6 +46,9 @@ class French(Grammar):
         contracted = {"le ": f"du {bare}", "les ": f"des {bare}", "": _de(bare)}
         return self.typeset(contracted.get(article, f"de {article}{bare}"))
 
+    def is_many(self, written: str) -> bool:
+        return _french_article(written)[0] == "les "
+
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         feminine = noun.gender == "f"
         if which == "every":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from sentences.grammar import BARE, NBSP, Grammar, Noun
+from sentences.grammar import BARE, MANY, NBSP, Grammar, Noun
 
 NOMINATIVE, ACCUSATIVE, DATIVE, GENITIVE = range(4)
 PLURAL = "p"  # stands beside the genders m, f and n: endings know no gender in the plural
@@ -105,7 +105,7 @@ class German(Grammar):
 
 @lru_cache(maxsize=4096)
 def _name(written: str, form: str) -> str:
-    called = written.removesuffix(" (pl)")
+    called = written.removesuffix(MANY)
     article, _, bare = called.partition(" ")
     gender = {"der": "m", "die": PLURAL if called != written else "f", "das": "n"}.get(article.lower(), NONE)
     if not gender:

@@ -2,6 +2,7 @@
 
 A translation asks a part for a form by its format spec: «{card:the} is blanked», « {card:the} est annulée », and a language
 may have forms that others lack. Every language must know the forms of `Grammar.forms`, because lists mix names and kinds.
+Two words with a bar between them follow the number of the part: «{card:the} {card:blanks|blank}».
 One class per language answers it, in a module of its own (english.py); CONTRIBUTING.md tells how to add one.
 """
 
@@ -15,6 +16,7 @@ from typing import ClassVar, NamedTuple
 MINUS = "\u2212"
 NBSP = "\u00a0"
 BARE = "bare"  # how a part stands if its placeholder asks for nothing
+MANY = " (pl)"  # behind a name in a pack: it is many, where no article tells
 
 
 class Noun(NamedTuple):
@@ -69,6 +71,10 @@ class Grammar(ABC):
     @abstractmethod
     def name(self, written: str, form: str) -> str:
         """A proper name as the pack writes it, in a form."""
+
+    def is_many(self, written: str) -> bool:
+        """Whether verbs behind a proper name speak of many: «Rangers strike»."""
+        return written.endswith(MANY)
 
     @abstractmethod
     def kind(self, noun: Noun, form: str, which: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
-from sentences.grammar import BARE, Grammar, Noun
+from sentences.grammar import BARE, MANY, Grammar, Noun
 from sentences.languages import grammar_of
 from sentences.sentence import Part, Saying, phrase
 
@@ -20,10 +20,13 @@ class Name(Saying):
 
     def written(self, lang: str) -> str:
         known = dict(self.by_language)
-        return known.get(lang) or known[DEFAULT_LANGUAGE]
+        return known.get(lang) or known[DEFAULT_LANGUAGE].removesuffix(MANY)
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.name(self.written(grammar.lang), form)
+
+    def is_many(self, grammar: Grammar) -> bool:
+        return grammar.is_many(self.written(grammar.lang))
 
     def printed(self) -> list[str]:
         """As it stands on the cards of every language."""
@@ -112,6 +115,9 @@ class Listing(Saying):
         if form == "no":
             return grammar.none_of(phrases, [phrase(part, grammar) for part in self.parts])
         return grammar.listed(phrases, self.word)
+
+    def is_many(self, grammar: Grammar) -> bool:
+        return len(self.parts) > 1 or any(isinstance(part, Saying) and part.is_many(grammar) for part in self.parts)
 
     def __bool__(self) -> bool:
         return bool(self.parts)

@@ -3,8 +3,8 @@
     say("{card:the} is blanked by {other:the}", card=…, other=…).sentence("fr")
 
 A part is a text, a number, another saying, or a list of these. A translation picks the form it needs behind the colon; a
-capital letter there («{card:The}») makes the first letter of the phrase large, and «*» hands on the form that the sentence
-itself was asked for.
+capital letter there («{card:The}») makes the first letter of the phrase large, «*» hands on the form that the sentence
+itself was asked for, and two words with a bar between them follow the number of the part («{card:the} {card:blanks|blank}»).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sentences.parts import Listing
 
 AS_ASKED = "*"
+ONE_OR_MANY = "|"
 
 
 class Saying(ABC):
@@ -46,6 +47,10 @@ class Saying(ABC):
     @abstractmethod
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         """It in one of the forms of a language."""
+
+    def is_many(self, grammar: Grammar) -> bool:
+        """Whether a verb behind it speaks of many."""
+        return False
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return self.form(grammar_of(lang))
@@ -148,6 +153,9 @@ class _Bound:
         self.part, self.grammar, self.asked = part, grammar, asked
 
     def __format__(self, spec: str) -> str:
+        if ONE_OR_MANY in spec:
+            one, many = spec.split(ONE_OR_MANY)
+            return many if isinstance(self.part, Saying) and self.part.is_many(self.grammar) else one
         form = self.asked if spec == AS_ASKED else spec or BARE
         if form.lower() not in self.grammar.forms:
             raise ValueError(f"{self.grammar.own_name} has no form «{form}»")

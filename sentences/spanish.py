@@ -47,6 +47,9 @@ class Spanish(Grammar):
             return self.typeset(f"sin {bare}")
         return self.typeset(_after(PREPOSITIONS.get(form, ""), article + bare))
 
+    def is_many(self, written: str) -> bool:
+        return _article(written.lower())[0] in ("los ", "las ")
+
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         o, os = ("a", "as") if noun.gender == "f" else ("o", "os")
         if which == "every":

@@ -51,8 +51,12 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
     return None
 
 
-def runner_up(pack: CrewPack, way: Way, set_points: int) -> Saying:
-    return say("Second choice: {named}, {set_points}.", named=[line(pack, each) for each in way.sets], set_points=set_points)
+def runner_up(pack: CrewPack, way: Way, set_points: int, best: Way) -> Saying:
+    """It may be a part of the best: then it says so."""
+    named, points = [line(pack, each) for each in way.sets], Counted(set_points, POINT)
+    if set(way.lines) < set(best.lines):
+        return say("Second choice: only {named}, {points}.", named=named, points=points)
+    return say("Second choice: {named}, {points}.", named=named, points=points)
 
 
 def treasures(count: int, points: int) -> Saying:

@@ -46,7 +46,7 @@ def _player(pack: CrewPack, mode: Mode, entry: Entry, entries: Mapping[str, Entr
         reasons.append(Reason("treasures", treasures, (), prose.treasures(entry.treasures, treasures)))
     reasons += coin_reasons
     if second:
-        reasons.append(Reason("runner_up", 0, (), prose.runner_up(pack, second.way, second.set_points)))
+        reasons.append(Reason("runner_up", 0, (), prose.runner_up(pack, second.way, second.set_points, best)))
     return PlayerScore(entry, sets, treasures, coins, best, second, len(found), tuple(reasons))
 
 

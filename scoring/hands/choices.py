@@ -58,7 +58,7 @@ def check_choices(pack: HandPack, hand: Collection[str], choices: Choices) -> No
             card = pack.lexicon.card(chooser) if chooser in pack.cards else chooser
             raise InputError(say("{card} is not in this hand, so it has nothing to choose.", card=card))
         if use is not None and chooser not in pack.chooser:
-            raise InputError(say("{card} has nothing to choose.", card=pack.lexicon.card(chooser)))
+            raise InputError(say("{card} {card:has|have} nothing to choose.", card=pack.lexicon.card(chooser)))
 
 
 def check_use(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:

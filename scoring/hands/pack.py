@@ -21,6 +21,7 @@ from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import DISCARD_AREA
 from sentences import Name, Saying, listed, say
+from sentences.grammar import MANY
 
 if TYPE_CHECKING:
     from scoring.hands.engine import HandEngine
@@ -327,7 +328,7 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
 
 def maybe_bare(written: str) -> tuple[str, ...]:
     """A name as it is written, and without its first word: whatever articles a language has, names that are the same share one of these."""
-    written = written.replace("’", "'")
+    written = written.replace("’", "'").removesuffix(MANY)
     _, apostrophe, bare = written.partition("'") if "'" in written.partition(" ")[0] else written.partition(" ")
     return (written, bare) if apostrophe else (written,)
 

@@ -79,7 +79,7 @@ def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
         return ""
     names = result.pack.lexicon
     by = dict.fromkeys(event.by for event in result.events if event.kind == "struck" and event.to == score.card)
-    return say("The word {words} is struck out by {by:the}", words=[names.suit(suit) for suit in score.struck],
+    return say("The {words:word|words} {words} {words:is|are} struck out by {by:the}", words=[names.suit(suit) for suit in score.struck],
                by=[names.card(card) for card in by]).sentence(lang)
 
 

@@ -203,7 +203,7 @@ def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] 
                              say("There is no item «{item}» in {title}.", item=str(card), title=pack.title))
     twice = sorted({card for card in found if found.count(card) > 1})
     if twice:
-        raise InputError(say("{card} appears twice; there is only one of each card.", card=pack.lexicon.card(twice[0])))
+        raise InputError(say("{card} {card:appears|appear} twice; there is only one of each card.", card=pack.lexicon.card(twice[0])))
     return found
 
 
@@ -363,5 +363,5 @@ def clashes(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Saying]:
     for name, hand in hands.items():
         for card in hand.cards:
             holders.setdefault(card, []).append(name)
-    return [say("{card} is in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
+    return [say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
             for card, names in holders.items() if len(names) > 1]

@@ -79,7 +79,7 @@ def _doubts(result: Result) -> list[Saying]:
     for name, player in result.players.items():
         asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
         if asking:
-            found.append(say("{card} depends on how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
+            found.append(say("{card} {card:depends|depend} on how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
     return found
 
 

@@ -185,10 +185,10 @@ def _not_of_this_hand(names: Lexicon, which: Which, chooser: str, use: Use, face
     """Why one card of the hand is no target."""
     who, what = names.card(chooser), names.card(use.card) if use.card else names.suit(use.suit)
     if use.card not in faces or use.card == chooser:
-        return say("{who} needs another card of this hand; {what} is not one.", who=who, what=what)
+        return say("{who} {who:needs|need} another card of this hand, not {what}.", who=who, what=what)
     if use.suit is not None:
-        return say("{who} takes a card, not a suit.", who=who)
-    return say("{who} may only choose {wanted:a}; {what} is {suit} here.", who=who, wanted=names.listed(which), what=what,
+        return say("{who} {who:takes|take} a card, not a suit.", who=who)
+    return say("{who} may only choose {wanted:a}; {what} {what:is|are} {suit} here.", who=who, wanted=names.listed(which), what=what,
                suit=names.suit(faces[use.card].suit))
 
 
@@ -270,15 +270,15 @@ class Copy(Choice):
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         who = names.card(chooser)
         if use.card and use.suit:
-            return say("{who} takes a card or a suit, not both.", who=who)
+            return say("{who} {who:takes|take} a card or a suit, not both.", who=who)
         if self.place == "hand":
             return _not_of_this_hand(names, self.which, chooser, use, faces)
         suit = deck.cards[use.card].suit if use.card else use.suit
         named = say("{card} ({suit})", card=names.card(use.card), suit=names.suit(suit)) if use.card else names.suit(suit)
         wanted = names.listed(self.which)
         if self.suits:
-            return say("{who} cannot become {named}: it may become {wanted:a}, named or not.", who=who, named=named, wanted=wanted)
-        return say("{who} cannot become {named}: it may become {wanted:a}.", who=who, named=named, wanted=wanted)
+            return say("{who} cannot become {named}: only {wanted:a}, named or not.", who=who, named=named, wanted=wanted)
+        return say("{who} cannot become {named}: only {wanted:a}.", who=who, named=named, wanted=wanted)
 
     def text(self, names: Lexicon) -> Saying:
         parts = listed([self.PARTS[part] for part in self.taken])
@@ -296,8 +296,8 @@ class Copy(Choice):
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
         who = names.card(chooser)
         if use.card:
-            return say("{who} becomes {card}", who=who, card=names.card(use.card))
-        return say("{who} becomes {suit:a} without a name", who=who, suit=names.suit(use.suit))
+            return say("{who} {who:becomes|become} {card}", who=who, card=names.card(use.card))
+        return say("{who} {who:becomes|become} {suit:a} without a name", who=who, suit=names.suit(use.suit))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card or suit)
@@ -311,8 +311,8 @@ class Copy(Choice):
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         by = names.card(event.by)
         if event.kind == "copied":
-            return say("{by:The} becomes {card:the}", by=by, card=names.card(event.detail))
-        return say("{by:The} becomes {suit:a}, without a name", by=by, suit=names.suit(event.detail))
+            return say("{by:The} {by:becomes|become} {card:the}", by=by, card=names.card(event.detail))
+        return say("{by:The} {by:becomes|become} {suit:a}, without a name", by=by, suit=names.suit(event.detail))
 
     def answer(self) -> str:
         return "copied" if self.place == "hand" else "wild"
@@ -366,29 +366,30 @@ class ChangeSuit(Choice):
 
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         if use.card is None or use.suit is None:
-            return say("{who} needs a card and a suit: {{card: …, suit: …}}.", who=names.card(chooser))
+            return say("{who} {who:needs|need} a card and a suit: {{card: …, suit: …}}.", who=names.card(chooser))
         if use.card in faces and faces[use.card].shielded_from(self.word, faces[chooser]):
-            return say("{who} may not choose {card:the}: its suit cannot be changed.", who=names.card(chooser), card=names.card(use.card))
+            return say("{who} may not choose {card:the}: {card:its|their} suit cannot be changed.", who=names.card(chooser),
+                       card=names.card(use.card))
         return _not_of_this_hand(names, self.which, chooser, Use(use.card), faces)
 
     def text(self, names: Lexicon) -> Saying:
         return say("may give {cards:a} in hand any suit", cards=names.listed(self.which))
 
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who}: {card} becomes {suit}", who=names.card(chooser), card=names.card(use.card or ""),
+        return say("{who}: {card} {card:becomes|become} {suit}", who=names.card(chooser), card=names.card(use.card or ""),
                    suit=names.suit(use.suit))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: {card}{arrow}{suit}", who=who, card=card, suit=suit, arrow=arrow)
 
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
-        return say("{who}: {card} becomes", who=who, card=card)
+        return say("{who}: {card} as", who=who, card=card)
 
     def event(self, phase: str, chooser: str, use: Use) -> Event:
         return Event(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} turns {to:the} into {suit}", by=names.card(event.by), to=names.card(event.to),
+        return say("{by:The} {by:turns|turn} {to:the} into {suit}", by=names.card(event.by), to=names.card(event.to),
                    suit=names.suit(event.detail))
 
     def answer(self) -> str:
@@ -479,8 +480,9 @@ class ChosenClear(ChosenTarget):
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
         target = deck.cards[use.card or ""]
         if not target.penalty and choice_in(target.bonus) is None:
-            return say("{who} has nothing to clear: {card:the} has no penalty", who=names.card(chooser), card=names.card(target.id))
-        return say("{who} clears {card:of}", who=names.card(chooser), card=names.card(target.id))
+            return say("{who} {who:has|have} nothing to clear: {card:the} {card:has|have} no penalty", who=names.card(chooser),
+                       card=names.card(target.id))
+        return say("{who} {who:clears|clear} {card:of}", who=names.card(chooser), card=names.card(target.id))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: no penalty for {card}", who=who, card=card)
@@ -518,7 +520,7 @@ class ChosenProtect(ChosenTarget):
         return say("nothing blanks one card of your choice: {cards:a}", cards=names.listed(self.which))
 
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who} protects {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
+        return say("{who} {who:protects|protect} {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who} protects {card}", who=who, card=card)
@@ -579,7 +581,7 @@ class ExtraCard(Choice):
         yield from ()
 
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        return say("{who} cannot take {what}: it may take {wanted:a} {place}.", who=names.card(chooser), place=self.PLACES[self.place],
+        return say("{who} cannot take {what}: only {wanted:a} {place}.", who=names.card(chooser), place=self.PLACES[self.place],
                    what=names.card(use.card) if use.card else names.suit(use.suit), wanted=names.listed(self.which))
 
     def text(self, names: Lexicon) -> Saying:
@@ -587,7 +589,7 @@ class ExtraCard(Choice):
                    place=self.PLACES[self.place])
 
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who} takes {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
+        return say("{who} {who:takes|take} {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card)
@@ -599,7 +601,7 @@ class ExtraCard(Choice):
         return Event(phase, "taken", chooser, use.card or "", self)
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} takes {to:the}", by=names.card(event.by), to=names.card(event.to))
+        return say("{by:The} {by:takes|take} {to:the}", by=names.card(event.by), to=names.card(event.to))
 
     def answer(self) -> str:
         return "extra_card"

@@ -114,7 +114,7 @@ class Clear(OnPickedCards):
         return say("clears the penalties of all {cards:of}", cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} clears the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
+        return say("{by:The} {by:clears|clear} the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
 
     def answer_to(self, event: Event) -> str:
         return "cleared"
@@ -134,8 +134,8 @@ class Strike(OnPickedCards):
     icon: ClassVar[str] = "format-strikethrough"
     answers: ClassVar[tuple[str, ...]] = ("struck",)
     deed: ClassVar[str] = "struck"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("word_not_struck", 1, say("nobody noticed that {card:the} strikes out a word"),
-                                                             "struck")
+    overlooked: ClassVar[SlipKind | None] = SlipKind(
+        "word_not_struck", 1, say("nobody noticed that {card:the} {card:strikes|strike} out a word"), "struck")
     suit: str
 
     @classmethod
@@ -161,7 +161,7 @@ class Strike(OnPickedCards):
                    cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} strikes the word {word} out of {to:of}", by=names.card(event.by), to=names.card(event.to),
+        return say("{by:The} {by:strikes|strike} the word {word} out of {to:of}", by=names.card(event.by), to=names.card(event.to),
                    word=names.suit(self.suit))
 
     def answer_to(self, event: Event) -> str:
@@ -185,7 +185,8 @@ class Blank(OnPickedCards):
     icon: ClassVar[str] = "eye-off-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked", "blanked_together", "blanked_by_own_suit")
     deed: ClassVar[str] = "blanked"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("blanking_forgotten", 1, say("nobody noticed what {card:the} blanks"), "blanked")
+    overlooked: ClassVar[SlipKind | None] = SlipKind(
+        "blanking_forgotten", 1, say("nobody noticed what {card:the} {card:blanks|blank}"), "blanked")
     def on(self, target: Face) -> Becomes:
         return target if target.safe else None
 
@@ -197,9 +198,9 @@ class Blank(OnPickedCards):
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         by, to = names.card(event.by), names.card(event.to)
         if event.kind != "blanked_together":
-            return say("{by:The} blanks {to:the}", by=by, to=to)
+            return say("{by:The} {by:blanks|blank} {to:the}", by=by, to=to)
         if event.by == event.to:
-            return say("{by:The} blanks itself and then nothing else", by=by)
+            return say("{by:The} {by:blanks itself|blank themselves} and then nothing else", by=by)
         return say("{by:The} and {to:the} are blanked in one loop", by=by, to=to)
 
     def answer_to(self, event: Event) -> str:
@@ -224,7 +225,8 @@ class Protect(OnPickedCards):
     icon: ClassVar[str] = "shield-outline"
     answers: ClassVar[tuple[str, ...]] = ("protected",)
     deed: ClassVar[str] = "protected"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("protection_forgotten", 1, say("nobody noticed what {card:the} protects"), "protected")
+    overlooked: ClassVar[SlipKind | None] = SlipKind(
+        "protection_forgotten", 1, say("nobody noticed what {card:the} {card:protects|protect}"), "protected")
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
@@ -248,7 +250,7 @@ class Protect(OnPickedCards):
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:
             return say("{by:The} cannot be blanked", by=names.card(event.by))
-        return say("{by:The} protects {to:the}", by=names.card(event.by), to=names.card(event.to))
+        return say("{by:The} {by:protects|protect} {to:the}", by=names.card(event.by), to=names.card(event.to))
 
     def answer_to(self, event: Event) -> str:
         return "protected"
@@ -269,8 +271,8 @@ class SelfBlanking(PickingWord, Explained):
     icon: ClassVar[str] = "eye-remove-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
     deed: ClassVar[str] = "blanked_itself"
-    overlooked: ClassVar[SlipKind | None] = SlipKind("condition_forgotten", 1, say("nobody noticed that {card:the} blanks itself"),
-                                                             "blanked_itself")
+    overlooked: ClassVar[SlipKind | None] = SlipKind(
+        "condition_forgotten", 1, say("nobody noticed that {card:the} {card:blanks itself|blank themselves}"), "blanked_itself")
     relation: ClassVar[Relation]
 
     @property
@@ -288,7 +290,7 @@ class SelfBlanking(PickingWord, Explained):
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         why = event.explanation.reason(names) if event.explanation else self.text(names)
-        return say("{by:The} blanks itself: {why}", by=names.card(event.by), why=why)
+        return say("{by:The} {by:blanks itself|blank themselves}: {why}", by=names.card(event.by), why=why)
 
     def answer_to(self, event: Event) -> str:
         return "blanked_itself"

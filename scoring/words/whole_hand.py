@@ -102,8 +102,8 @@ class BlankLonely(WholeHand):
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
     one_saves_one: ClassVar[bool] = True
-    overlooked: ClassVar[SlipKind | None] = SlipKind("lonely_forgotten", 1, say("nobody noticed which single cards {card:the} blanks"),
-                                                     "lonely")
+    overlooked: ClassVar[SlipKind | None] = SlipKind(
+        "lonely_forgotten", 1, say("nobody noticed which single cards {card:the} {card:blanks|blank}"), "lonely")
     suits: tuple[str, ...]
 
     @classmethod
@@ -125,8 +125,8 @@ class BlankLonely(WholeHand):
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:
-            return say("{by:The} blanks itself: it is the only one of its suit", by=names.card(event.by))
-        return say("{by:The} blanks {to:the}: the only one of its suit", by=names.card(event.by), to=names.card(event.to))
+            return say("{by:The} {by:blanks itself|blank themselves}: the only card of the suit", by=names.card(event.by))
+        return say("{by:The} {by:blanks|blank} {to:the}: the only card of the suit", by=names.card(event.by), to=names.card(event.to))
 
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)
@@ -171,7 +171,7 @@ class BlankedAtOnceWith(WholeHand):
         return say("{blanked}, before others are blanked", blanked=BlankedWith(self.which).text(names))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} blanks itself: {why}", by=names.card(event.by), why=BlankedWith(self.which).text(names))
+        return say("{by:The} {by:blanks itself|blank themselves}: {why}", by=names.card(event.by), why=BlankedWith(self.which).text(names))
 
     def counts(self) -> tuple[Which, ...]:
         return BlankedWith(self.which).counts()

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring import is_hands, is_tricks
-from screens.answer.rows import FoundCard, chips_of, shortened
+from screens.answer.rows import FoundCard, chips_of
 from screens.registry import load_kv
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Surface
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 load_kv(__file__)
 AT_ONCE = 5                 # rows of a group before « show all »
-TOLD = 90                   # letters of a rule
 
 
 class InteractionBox(Surface):
@@ -82,7 +81,7 @@ def _rows(pack: Pack, found: Sequence[Interaction], title: str, session: Session
         for card in cards:
             clauses = dict.fromkeys(capital(each.text(pack.lexicon).sentence(language())) for each in by_card[card])
             likely = " (" + _("likely") + ")" if all(each.likely for each in by_card[card]) else ""
-            box.add_widget(FoundCard().show(pack, card, shortened(". ".join(clauses), TOLD) + likely, session, player))
+            box.add_widget(FoundCard().show(pack, card, ". ".join(clauses) + likely, session, player))
 
     cards = list(by_card)
     shown = cards if len(cards) <= AT_ONCE + 1 else cards[:AT_ONCE]

@@ -33,7 +33,7 @@ class CellLook:
     ink: Rgba
     copies: int = 0
     note: str = ""                  # « 0 / 2 »: how many are left
-    line: Rgba | None = None        # hollow: none left
+    line: Rgba | None = None        # hollow: none left; or hardly seen without
     scale: float = 1.0
 
 

@@ -41,7 +41,8 @@ def cell(pack: CrewPack, card: Card, mine: int, others: int, palette: Palette, s
     note = f"{left} / {pack.copies}" if others else ""
     if not left:
         return CellLook(palette.clear, palette.outline, note=note, line=palette.hairline, scale=scale)
-    return CellLook(palette.tint(ground, label.colour is not None and label.colour.pale), palette.soft, note=note, scale=scale)
+    tint = palette.tint(ground, label.colour is not None and label.colour.pale)
+    return CellLook(tint, palette.soft, note=note, line=palette.edge(tint), scale=scale)
 
 
 def letters(labels: Mapping[str, Label]) -> dict[str, str]:

@@ -221,7 +221,8 @@ def _pick_card_then_suit(page: HandPage, sheet: Sheet, uses: Sequence[hands.Use]
     def show_suits(target: str) -> None:
         while suits:
             sheet.ids.body.remove_widget(suits.pop())
-        suits.append(Words(text=_("{card} becomes").format(card=page.deck.name(target)), font_name="RobotoMedium", padding=(dp(4), dp(6))))
+        suits.append(Words(text=_("{card}: new suit").format(card=page.deck.name(target)), font_name="RobotoMedium",
+                           padding=(dp(4), dp(6))))
         suits.append(_flow([_chip(page, suit, suit, page.deck.family_name(suit), partial(pick, use), use == now)
                             for use in uses if use.card == target for suit in [use.suit or ""]]))
         sheet.add(*suits)

@@ -332,6 +332,8 @@ class HandPage(DeckPage):
 
     def show_player(self, name: str) -> None:
         app = App.get_running_app()
+        if name != self.player:
+            self.view.scroll_y = 1              # a hand begins at the top of the deck
         self.player = name
         app.preferences.keep_current_player(self.session.uid, name)
         self.ids.tabs.choose(name)

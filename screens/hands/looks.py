@@ -42,7 +42,7 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     if holder is not None:
         return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=free.line or palette.hairline,
                        line_width=2.0 if free.line else 1.2, mark="", disc=holder)
-    return free
+    return free if free.line else replace(free, line=palette.edge(free.ground), line_width=1.2)
 
 
 def _changed(deck: Deck, card: str, own: hands.CardScore | None, palette: Palette) -> tuple[tuple[str, Rgba, Rgba] | None, str]:

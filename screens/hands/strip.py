@@ -35,6 +35,8 @@ class Strip(PressSurface):
     titled = BooleanProperty(True)
     own = BooleanProperty(False)            # the table has chosen something itself
     action = StringProperty()
+    gain = StringProperty()                 # what the best would bring beyond the table's choice
+    narrow = BooleanProperty(False)
     tight = BooleanProperty(False)          # no room for a button: the whole strip is one
     counting = BooleanProperty(False)       # what it says is of the hand before the last tap
     __events__ = ("on_best",)
@@ -154,11 +156,12 @@ def kept_choices(page: HandPage) -> dict[str, Any]:
 def _fill(page: HandPage, strip: Strip, scored: HandResult, cards: list[str], gains: Mapping[str, int] | None = None,
           best_total: int | None = None) -> None:
     strip.own = any(card in page.hand.choices for card in cards)
-    strip.title = _("Best choice")
+    strip.title, strip.action, strip.gain = _("Best choice"), _("Change"), ""
     if strip.own:
-        behind = (best_total or 0) - (scored.total - page.hand.extra) if best_total is not None else 0
-        strip.title = _("The table’s choice, {n}").format(n=signed(-behind)) if behind else _("The table’s choice, just as good")
-    strip.action = _("Best") if strip.own else _("Change")
+        behind = 0 if best_total is None else best_total - (scored.total - page.hand.extra)
+        strip.title = _("The table’s choice") if behind else _("The table’s choice, just as good")
+        strip.gain = signed(behind) if behind else ""
+        strip.action = " ".join(filter(None, (_("Best"), strip.gain)))
     strip.told = (page.session.uid, page.player, cards)
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     lines = []
@@ -171,7 +174,7 @@ def _fill(page: HandPage, strip: Strip, scored: HandResult, cards: list[str], ga
 def _write(strip: Strip, uses: list[str], asked: list[str]) -> None:
     """There is room for two lines, and it never grows: of several uses they may be beside each other, and need no title."""
     told = [*uses, *asked]
-    if strip.own or len(told) != 2:
+    if len(told) != 2:
         told = [DOT.join(uses), *asked]
     strip.titled = len(told) < 2
     place = strip.ids.lines

@@ -13,6 +13,7 @@ from screens.referee import tiles as _tiles  # noqa: F401
 from screens.registry import load_kv
 from screens.results.end_page import EndPage
 from screens.results.reopened import offer_to_close_again
+from screens.results.victory import Victory as _Victory  # noqa: F401
 from screens.widgets import buttons as _buttons  # noqa: F401
 from screens.widgets.bars import Avatar
 from screens.words import _, language, ngettext
@@ -32,11 +33,13 @@ class EveningEnd(EndPage):
     title = StringProperty()
     caption = StringProperty()
     hours = NumericProperty(12)
+    hour = NumericProperty(0)
 
     def enter(self, session: Session, **_arguments: object) -> None:
         self.show_session(session or self.session)
         self.pack = cast("RefereePack", self.session.pack())
         self.game = self.session.game
+        self.outcome = ""
         self.refresh()
 
     def refresh(self) -> None:
@@ -47,7 +50,7 @@ class EveningEnd(EndPage):
         if state.outcome is None:
             self._back_to_the_table()
             return
-        self.outcome = state.outcome
+        before, self.outcome = self.outcome, state.outcome
         missing = len(self.pack.pairs) - len(state.pairs)
         if self.outcome == "last_chance":
             self.title = _("The last chance")
@@ -55,11 +58,17 @@ class EveningEnd(EndPage):
             self.title = self.pack.endings[self.outcome].sentence(language())
         self.caption = (ngettext("{n} pair missing", "{n} pairs missing", missing) if missing
                         else _("All the pairs, at {hour} o’clock").format(hour=state.hour or self.pack.hours))
-        self.ids.clock.hours = self.pack.hours
-        self.ids.clock.hour = self.ids.clock.hand = state.hour
+        self.hours, self.hour = self.pack.hours, state.hour
         self.ids.pairs.lay(self.pack, self.name_pair, big=34)
         self.ids.pairs.show(self.pack, self.result, self.outcome == "last_chance")
         self._show_players()
+        self._show_victory(new=self.outcome != before and not self.finished)
+
+    def _show_victory(self, new: bool) -> None:
+        banner, on_one_line = self.ids.banner, self.title.replace(" ", "\u00a0")
+        banner.show(self.caption, on_one_line, (), None, crowned=self.outcome == "won")
+        if new:
+            banner.celebrate()
 
     @property
     def tie_break(self) -> Sequence[TieStep]:

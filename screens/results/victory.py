@@ -75,6 +75,7 @@ class Victory(Surface):
     scored = BooleanProperty(False)         # there is a total
     crowned = BooleanProperty(False)        # the game is decided
     game = StringProperty()
+    beside = NumericProperty(0)             # the room at the right end of the label, of a page that has something else than a total to show
 
     def show(self, label: str, winner: str, discs: Sequence[tuple[str, str]], total: int | None, crowned: bool) -> None:
         """`discs`: letters and colour of each winner."""

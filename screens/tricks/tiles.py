@@ -1,4 +1,4 @@
-"""The cards laid out by number: solid when named, a light number when not, grey when played."""
+"""The cards laid out by number: paper when named, a light number when not, grey when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -44,11 +44,11 @@ def look(pack: TrickPack, card: tricks.Character, palette: Palette, scale: float
          here: bool = False) -> NumberLook:
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
     name = card_name(pack, card.id) if card.named else ""
-    ground = palette.high if palette.dark else palette.bar
-    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, disc=disc, scale=scale)
+    ground = palette.high if palette.dark else palette.card
+    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, line=palette.hairline, disc=disc, scale=scale)
     if here:
-        return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), ring=True)
-    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline, line=palette.hairline)
+        return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), line=None, ring=True)
+    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline)
     return free if card.named and not disc[0] else pale
 
 

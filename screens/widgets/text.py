@@ -123,9 +123,9 @@ class Words(Label):
         return sp
 
     def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
-        """The sp at which the longest word still fits: a name is never broken. `unit` is what an sp takes at present."""
+        """The sp at which the longest word, hard spaces included, still fits: a name is never broken. `unit`: what an sp takes now."""
         sp = largest
-        while sp > LEAST_SP and any(word_width(word, face, sp * unit) > room - 2 for word in text.split()):
+        while sp > LEAST_SP and any(word_width(word, face, sp * unit) > room - 2 for word in text.split(" ")):
             sp -= 1
         return sp
 

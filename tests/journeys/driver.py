@@ -274,7 +274,7 @@ class Phone:
         touch = finger(x, y)
         touch.is_double_tap = again
         touch.touch_down()
-        self._go_on(2)
+        self.frames()                            # pressed, it looks otherwise
         touch.touch_up()
         self.frames()
         if self._scrolls_at(x, y):

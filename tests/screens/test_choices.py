@@ -59,7 +59,7 @@ def test_another_choice_is_kept_in_one_step_and_the_best_comes_back(table_of: Ta
     assert len(journey.page.session.steps()) == steps + 1
     phone.settle(0.5)
     assert journey.page.strip.own
-    phone.until(lambda: journey.page.strip.title == "Choix de la table, −5" or phone.settle(0.1))
+    phone.until(lambda: journey.page.strip.action == "Meilleur +5" or phone.settle(0.1))
     phone.tap(journey.page.strip.ids.action)
     journey.wait_for_total("206")
     phone.tap(journey.page.ids.undo)

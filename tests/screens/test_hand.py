@@ -63,7 +63,7 @@ def test_total_rank_and_tabs_follow_every_tap(table_of: TableOf) -> None:
     journey.wait_for_total("−2")
     assert journey.page.ids.tabs.tabs["Anna"].total == "−2"
     assert journey.page.ids.tabs.tabs["Basile"].total == TOTALS["Basile"]
-    assert unmarked(journey.page.place).startswith("2e, −129")
+    assert unmarked(journey.page.place).startswith("2e, 129 points derrière")
 
 
 def test_undo_and_redo_by_touch_and_the_list_of_steps(table_of: TableOf, phone: Phone) -> None:

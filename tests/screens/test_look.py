@@ -7,6 +7,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from kivy.core.text import LabelBase
 
+import scoring
 from screens import games, theme
 from screens.home import art
 from screens.theme import contrast
@@ -27,6 +28,16 @@ SEPARATE, READABLE = 1.15, 4.5
 def test_a_card_stands_out_from_its_page(palette: theme.Palette) -> None:
     assert contrast(palette.card, palette.surface) >= SEPARATE
     assert contrast(palette.hairline, palette.card) >= SEPARATE
+
+
+@PALETTES
+def test_a_free_tile_stands_out_from_its_page_or_has_a_line(palette: theme.Palette) -> None:
+    colours = [suit.colour for suit in scoring.open_pack("fantasy_realms").suits.values()]
+    colours += [label.colour for label in scoring.open_pack("baby_pirates").colours.values() if label.colour is not None]
+    tints = [palette.tint(theme.rgba(colour.dark if palette.dark else colour.light), colour.pale) for colour in colours]
+    for tint in tints:
+        line = palette.edge(tint)
+        assert max(contrast(tint, palette.surface), contrast(line or palette.surface, palette.surface)) >= SEPARATE
 
 
 @PALETTES

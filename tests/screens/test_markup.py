@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from screens.widgets import text
-from screens.widgets.text import CLOSE, OPEN, bold, glyph, marked, medium, unmarked
+from screens.widgets.text import CLOSE, OPEN, Words, bold, glyph, marked, medium, unmarked
+from tests.journeys.driver import Phone
 from tests.sentences.sources import TRANSLATED
 
 SCREENS = Path(text.__file__).resolve().parents[1]
@@ -37,6 +38,20 @@ def test_what_people_type_is_escaped_and_what_we_mark_is_a_tag() -> None:
     assert pieces(bold("[b]")) == ["[b]", "&bl;b&br;", "[/b]"]
     assert pieces(f"[color=#ff0000ff]{medium('a')}[/color]") == ["[color=#ff0000ff]", "[font=RobotoMedium]", "a", "[/font]", "[/color]"]
     assert unmarked(f"{glyph('check')} {marked('x', 'size', 12)}").endswith(" x")
+
+
+def drawn(words: Words) -> str:
+    words.texture_update()
+    return "".join(piece.text for line in words._label._cached_lines for piece in line.words)
+
+
+def test_a_paragraph_has_markup_where_it_holds_tags_and_never_draws_them(phone: Phone) -> None:
+    words = Words(text=bold("Zed"))
+    assert (words.markup, drawn(words)) == (True, "Zed")
+    words.text = "[b]Zed[/b]"
+    assert (words.markup, drawn(words)) == (False, "[b]Zed[/b]")
+    words.text = f"Zed {medium('Ann')}"
+    assert (words.markup, drawn(words)) == (True, "Zed Ann")
 
 
 def test_nobody_can_type_the_signs_around_a_tag() -> None:

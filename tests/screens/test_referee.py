@@ -245,6 +245,30 @@ def test_an_evening_is_won_with_the_last_pair_and_undone_across_the_end(table: E
     assert table.phone.app.table.history()[0].winners == ("Ali", "Bea")
 
 
+def test_a_won_evening_bursts_in_gold_and_a_lost_one_is_quiet(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    table.phone.app.animated = True
+    won(table)
+    banner, burst = table.page.ids.banner, table.page.ids.banner.ids.burst
+    said = f"{banner.label} – {banner.winner}"
+    assert said.replace("\u00a0", " ") == "Toutes les paires, à 6 h – Cendrillon va au bal !"
+    assert burst.shown and burst.flown < 1
+    table.phone.settle(2)
+    assert burst.flown == 1
+    table.phone.app.animated = False
+    begun(table, "Ali")
+    table.until_midnight()
+    assert (table.page.outcome, burst.shown, banner.parent) == ("lost", False, None)
+
+
+def test_nothing_of_a_victory_is_cut_in_large_text(start: Any) -> None:
+    table = begun(EveningTable(start("small", 1.6)), "Ali", "Bea")
+    won(table)
+    for _language, _text in table.phone.spoken_and_scaled((1.6, 1.0)):
+        assert table.page.ids.banner.ids.winner.texture_size[1] < table.page.ids.banner.ids.winner.font_size * 2       # one line
+        _look(table.phone)
+
+
 def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     won(table)

@@ -183,8 +183,9 @@ def test_a_card_without_a_name_is_a_light_number_in_a_thin_frame(table: DraftTab
     begun(table)
     looks = {value: tile.look for value, tile in table.page.ids.grid.tiles.items()}
     palette = table.phone.app.palette
-    assert not looks[10].name and looks[10].number == palette.outline and looks[10].line == palette.hairline
-    assert looks[50].name == "Dragon" and looks[50].number == palette.ink and looks[50].line is None
+    assert not looks[10].name and looks[10].number == palette.outline and looks[10].ground == palette.clear
+    assert looks[50].name == "Dragon" and looks[50].number == palette.ink and looks[50].ground == palette.card
+    assert looks[10].line == looks[50].line == palette.hairline
 
 
 def test_the_next_card_opens_the_next_trick_and_undo_closes_it_again(table: DraftTable, phone: Phone) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from sentences import GRAMMARS
 from sentences.catalogue import LOCALE
-from sentences.sentence import AS_ASKED
+from sentences.sentence import AS_ASKED, ONE_OR_MANY
 from tests.sentences.sources import KEYWORDS, TRANSLATED, catalogue, messages, originals, python_files, translations, written
 
 FOREIGN_LETTERS = re.compile(r"[àâçéèêëîïôûùÀÂÇÉÈÊËÎÏÔÛÙœŒáíóúñÁÍÓÚÑäöüÄÖÜß]")
@@ -26,8 +26,8 @@ def places(text: str) -> dict[str, set[str]]:
     """The placeholders of a text, each with the forms it is asked for."""
     found: dict[str, set[str]] = {}
     for _literal, name, form, _conversion in Formatter().parse(text):
-        if name:
-            found.setdefault(name, set()).add(form or "")
+        if name:  # two words with a bar follow its number and are no form
+            found.setdefault(name, set()).update({form or ""} if form is None or ONE_OR_MANY not in form else ())
     return found
 
 

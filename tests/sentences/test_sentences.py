@@ -16,7 +16,7 @@ def both(saying: object) -> tuple[str, str]:
 
 
 def test_the_translation_picks_the_form_of_a_part() -> None:
-    assert both(say("{by:The} strikes the word {word} out of {to:of}", by=RAIN, word=ARMY, to=KING)) == (
+    assert both(say("{by:The} {by:strikes|strike} the word {word} out of {to:of}", by=RAIN, word=ARMY, to=KING)) == (
         "Rainstorm strikes the word Army out of King", "L’Orage efface le mot Armée du malus du Roi")
 
 

@@ -9,20 +9,24 @@ import pytest
 
 import scoring
 from scoring.hands import HandPack, HandResult
-from scoring.hands.prose import blanked_text, line_text
+from scoring.hands.dispute import slip_text
+from scoring.hands.prose import blanked_text, line_text, order_text
+from scoring.hands.slips import slips
 from sentences import GRAMMARS
 
 WRONG = {
     "en": re.compile(r"\ba [AEIO]|\ban [^AEIOUaeiou]|  no no |\ba Weather\b(?! card)"),
-    "fr": re.compile(r"ni pas d|\b(?:de|le|la|du) [AÀÂEÉÈÊIÎOÔ]\w+\b(?<!de Ali)|\bde les?\b|' |’ |[^\s(«] [:;?!»]"),
-    "de": re.compile(r"\b[Mm]it (?:die|das|ein|eine|einen)\b|\b(?:durch|pro|ohne) (?:der|dem|des|ein|einem|einer)\b|\bvon dem\b|\(pl\)"
-                     r"|\b(?:der|die|das|den|dem|des) (?:der|die|das|den|dem|des|\w+e[rs] [A-ZÄÖÜ])|[^,(] wenn|[^\s(„] [:;?!“]"),
+    "fr": re.compile(r"ni pas d|\b(?:de|le|la|du) [AÀÂEÉÈÊIÎOÔ]\w+\b(?<!de Ali)|\b(?:de|à) les?\b|' |’ |[^\s(«] [:;?!»]"),
+    "de": re.compile(r"\b[Mm]it (?:die|das|ein|eine|einen)\b|\b(?:durch|pro|ohne) (?:der|dem|des|ein|einem|einer)\b|\bvon dem\b"
+                     r"|\b(?:der|die|das|den|dem|des) (?:der|die|das|den|dem|des|\w+e[rs] [A-ZÄÖÜ])|[^,(] wenn|\bzu [A-ZÄÖÜ]"
+                     r"|[^\s(„] [:;?!“]"),
     "es": re.compile(r"\b(?:de|a) el\b|\by h?[ií](?!e)|\bo h?o|\b(?:la|una|ninguna) (?:Agua|Arma)\b|\b(?:el|un|ningún) (?:Tierra|Bestia)\b"
-                     r"|\bsin (?:ningun|no)|\bun otro|\buna otra|[^\s] [:;?!»]|« ", re.IGNORECASE),
+                     r"|\bsin (?:ningun|no\b)|\bun otro|\buna otra|[^\s] [:;?!»]|« ", re.IGNORECASE),
 }
 WORDS = {  # that give a language away
     "en": {"with", "without", "no", "strength", "card", "suit", "penalty", "blanked", "blanks", "by", "and", "or", "each", "run"},
-    "fr": {"avec", "sans", "pas", "aucun", "aucune", "force", "carte", "famille", "malus", "masquée", "par", "et", "ou", "ni", "suite"},
+    "fr": {"avec", "sans", "pas", "aucun", "aucune", "force", "carte", "famille", "malus", "masquée", "par", "et", "ou", "ni", "suite",
+           "y"},
     "de": {"mit", "ohne", "kein", "keine", "weder", "Karte", "Karten", "Farbe", "Strafe", "blockiert", "und", "oder", "pro", "Folge"},
     "es": {"con", "sin", "no", "ni", "ningún", "ninguna", "fuerza", "carta", "cartas", "palo", "penalización", "anulada", "por", "cada",
            "y", "o", "escalera"},
@@ -30,25 +34,72 @@ WORDS = {  # that give a language away
 FOREIGN = {lang: re.compile(rf"\b({'|'.join(set().union(*WORDS.values()) - own)})\b") for lang, own in WORDS.items()}
 
 
-def sheets(count: int, seed: int) -> list[HandResult]:
-    pack, chance = scoring.open_pack("fantasy_realms"), random.Random(seed)
+BOXES: tuple[tuple[str, ...], ...] = ((), ("cursed_hoard_suits", "cursed_hoard_items"), (), ("deluxe",), (), ("promo",))
+MANY = ("knights", "rangers", "elven_archers")  # cards whose names are many
+
+
+def opened(boxes: tuple[str, ...]) -> HandPack:
+    pack = scoring.open_pack("fantasy_realms", editions=boxes)
     assert isinstance(pack, HandPack)
-    cards = sorted(pack.cards)
-    return [scoring.score(pack, {"hand": chance.sample(cards, 7), **({"choices": {}} if number % 3 else {})}) for number in range(count)]
+    return pack
+
+
+def of_one(lang: str, behind: str, verbs: str) -> re.Pattern[str]:
+    """A verb of one after a name of many: «Rangers strikes», « les Éclaireurs efface »; `behind` are words that make it no subject."""
+    names = "|".join(opened(()).lexicon.card(card).form(GRAMMARS[lang], "the") for card in MANY)
+    return re.compile("".join(rf"(?<!\b{word} )" for word in behind.split()) + rf"\b(?i:{names}) (?:{verbs})\b")
+
+
+OF_ONE = {
+    "en": of_one("en", "of by with for", "[a-z]+s"),
+    "fr": of_one("fr", "par avec pour", "(?:n[’e] ?|s[’e] ?)?(?:a|est|peut|devient|prend|fait|protège|[a-z]+(?:que|ace|nge|pte|nne))"),
+    "de": of_one("de", "für durch gegen", "bekam|wird|kann|darf|(?!nicht|mit|statt)[a-zäöü]+t"),
+    "es": of_one("es", "de a por con", "(?:no |se )?(?:es|da|vuelve|convierte|tiene|puede|protege|[a-z]+(?:[hlmnt]a|ó))"),
+}
+
+
+def sheets(count: int, seed: int) -> list[HandResult]:
+    """Random hands with and without boxes, one of three with its best uses; one of four has a name of many and a card that chooses."""
+    chance, found = random.Random(seed), []
+    for number in range(count):
+        pack = opened(BOXES[number % len(BOXES)])
+        many = [card for card in MANY if card in pack.cards]
+        hand = [] if number % 4 else [chance.choice(many), chance.choice(sorted(pack.chooser))]
+        hand += chance.sample(sorted(pack.cards.keys() - set(hand)), 7 - len(hand))
+        found.append(scoring.score(pack, {"hand": hand, **({"choices": {}} if number % 3 else {})}))
+    return found
+
+
+def ungrammatical(lang: str, line: str) -> bool:
+    unfilled = any(left in line for left in ("{", "(pl)", "None"))
+    return unfilled or any(fault.search(line) for fault in (WRONG[lang], FOREIGN[lang], OF_ONE[lang]))
 
 
 def read(results: list[HandResult]) -> list[str]:
-    """What is wrong with some sheets, in all languages."""
+    """What is wrong with some sheets, with the order in which they were scored and with what may be disputed, in all languages."""
     found = []
     for result in results:
+        disputed = list(slips(result))
         for lang in GRAMMARS:
-            sheet = scoring.sheet(result.pack, result, lang)
-            found += [f"{lang}: {line}" for line in sheet.splitlines()
-                      if WRONG[lang].search(line) or FOREIGN[lang].search(line) or "{" in line or "None" in line]
+            told = scoring.sheet(result.pack, result, lang).splitlines()
+            told += [text for phase, texts in order_text(result, lang) for text in (phase, *texts)]
+            told += [slip_text(result, slip, lang) for slip in disputed]
+            found += [f"{lang}: {line}" for line in dict.fromkeys(told) if ungrammatical(lang, line)]
             for score in result.cards.values():
                 told = [line_text(result.pack, line, lang) for line in score.lines] or [blanked_text(result, score, lang)]
                 found += [f"{lang}: {score.card} says nothing" for text in told if not text.strip()]
     return found
+
+
+@pytest.mark.parametrize(("lang", "line"), [
+    ("en", "Rangers strikes the word Army out of Swamp"), ("en", "Book of Changes: Knights becomes Leader"),
+    ("fr", "Les Éclaireurs efface le mot Armée"), ("fr", "les Éclaireurs a compté une carte de trop"),
+    ("fr", "Le Livre fait de le Roi\u00a0: Créature"), ("fr", "Le Livre donne à les Chevaliers la famille Seigneur"),
+    ("de", "Das Buch der Veränderung macht den König zu Bestie"), ("de", "die Waldläufer streicht ein Wort"),
+    ("es", "los Paladines se vuelve Líder"), ("es", "Los Exploradores tacha la palabra"),
+])
+def test_the_readers_eye_sees_faults(lang: str, line: str) -> None:
+    assert ungrammatical(lang, line)
 
 
 def test_sheets_read_well_in_every_language() -> None:
@@ -58,6 +109,20 @@ def test_sheets_read_well_in_every_language() -> None:
 @pytest.mark.soak
 def test_two_thousand_sheets_read_well_in_every_language() -> None:
     assert read(sheets(2000, 18)) == []
+
+
+def test_verbs_follow_the_number_of_a_name() -> None:
+    hand = {"hand": ["knights", "rangers", "swamp", "book_of_changes"],
+            "choices": {"book_of_changes": {"card": "knights", "suit": "leader"}}}
+    result = scoring.score(opened(()), hand)
+    told = {lang: {text.replace("\u00a0", " ") for _, texts in order_text(result, lang) for text in texts} for lang in GRAMMARS}
+    assert {"Book of Changes turns Knights into Leader", "Rangers strike the word Army out of Swamp"} <= told["en"]
+    assert {"Le Livre des Mutations change la famille des Chevaliers : Seigneur",
+            "Les Éclaireurs effacent le mot Armée du malus du Marécage"} <= told["fr"]
+    assert {"Das Buch der Veränderung gibt den Rittern die Farbe Anführer",
+            "Die Waldläufer streichen das Wort Armee aus der Strafe des Sumpfs"} <= told["de"]
+    assert {"El Libro de los Cambios da a los Paladines el palo Líder",
+            "Los Exploradores tachan la palabra Ejército de la penalización del Pantano"} <= told["es"]
 
 
 @pytest.mark.parametrize(("hand", "card", "en", "fr"), [
@@ -84,7 +149,10 @@ def test_batch_answers_in_the_language_asked_for() -> None:
     from scoring.__main__ import answers
     eight = '{"game": "fantasy_realms", "hand": ["king", "queen", "knights", "forge", "candle", "swamp", "forest", "mountain"]}'
     late = '{"game": "cinderella", "variant": "magic", "players": 1, "events": [{"search": null}]}'
-    told = list(answers([eight, late, "{"], "fr"))
+    base = '{"game": "cinderella", "variant": "base", "players": 1, "extra_tiles": 2, "events": []}'
+    told = list(answers([eight, late, "{", base, "[" * 100_000], "fr"))
     assert told[0]["warnings"] == ["8 cartes\u00a0: cette main peut en avoir 7."]
     assert told[1]["refused"]["why"] == "Joueur 1 doit d’abord lancer le dé."
-    assert told[2]["error"].startswith("Cette ligne n’est pas du JSON")
+    assert told[2]["error"] == "Ligne 3, colonne 2\u00a0: ce n’est plus du JSON à partir d’ici."
+    assert told[3]["warnings"] == ["Cette variante se joue sans tuiles en plus\u00a0: elles sont ignorées."]
+    assert told[4]["error"] == "Ligne 5\u00a0: nombres trop longs ou niveaux trop profonds."

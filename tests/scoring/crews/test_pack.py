@@ -154,7 +154,7 @@ def test_the_sheet_reads_as_people_count() -> None:
     french = sheet(result, "fr").replace("\u00a0", " ")
     assert french.startswith("Bébés pirates · Base · 3 joueurs\n")
     assert "1. Anna   5 points\n     Vert : 3 points (Navigateur, Pirate, Type 3).\n" in french
-    assert "     1 trésor : 1 point.\n     Le plus de pièces (12) : 1 point.\n     Deuxième choix : Pirate, 2.\n" in french
+    assert "     1 trésor : 1 point.\n     Le plus de pièces (12) : 1 point.\n     Deuxième choix : Pirate, 2 points.\n" in french
     assert "     Type 4 : 1 point (Couleur 3).\n     Aucun trésor : 0 point.\n     9 pièces : Anna en a plus (12), donc 0 point." in french
     assert "3. Chloé  0 point\n     Pas d’équipage, donc pas de série : 0 point." in french
     assert "À vérifier\n  Il manque 1 pièce : 29 en tout, 30 à 3 joueurs." in french

@@ -52,7 +52,7 @@ def test_the_same_total_is_no_dispute() -> None:
 def test_a_blanked_card_that_was_counted() -> None:
     found = dispute(scored(FLOODED), 142)
     assert (only(found).kind, only(found).card, only(found).by) == ("blanked_counted", "dwarvish_infantry", ("great_flood",))
-    assert found.sentence("en") == "142 instead of 127 (+15): Dwarvish Infantry was counted although it is blanked."
+    assert found.sentence("en") == "142 instead of 127 (+15): Dwarvish Infantry was counted although blanked."
     assert found.sentence("fr") == "142 au lieu de 127 (+15)\u00a0: la carte Infanterie Naine a été comptée bien que masquée."
 
 

@@ -110,7 +110,7 @@ def test_every_kind_of_event_can_be_told(hand: Score) -> None:
         hand("shapeshifter basilisk doppelganger smoke rangers", shapeshifter={"suit": "weapon"}, doppelganger="basilisk"),
         hand("great_flood book_of_changes", book_of_changes={"card": "great_flood", "suit": "army"}),
     ) for _, texts in order_text(result, "fr"))
-    for part in ("sans nom", "une même boucle", "se masque : aucune Flamme", "efface le mot Armée", "puis rien d’autre"):
+    for part in ("sans nom", "se masquent en boucle", "se masque : aucune Flamme", "effacent le mot Armée", "puis rien d’autre"):
         assert part in told.replace("\u00a0", " "), part
 
 
@@ -118,7 +118,7 @@ def test_choices_are_told(realms: HandPack) -> None:
     told = [use_text(realms, card, use, "fr").replace("\u00a0", " ") for card, use in (
         ("mirage", Use("rainstorm")), ("mirage", Use(suit="flood")), ("book_of_changes", Use("lightning", "weather")),
         ("island", Use("wildfire")), ("necromancer", Use("king")), ("mirage", None))]
-    assert told == ["Mirage devient Orage", "Mirage devient Vague, sans nom", "Livre des Mutations : Éclair devient Climat",
+    assert told == ["Mirage devient Orage", "Mirage devient Vague, sans nom", "Livre des Mutations : l’Éclair devient Climat",
                     "Île efface le malus du Feu de Forêt", "Nécromancien prend le Roi", "Mirage : choix non utilisé"]
 
 

@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 import scoring
 from scoring import InputError, Library, PackError
+from scoring.answers.filling import YES
 from scoring.hands.pack import HandPack
 from scoring.library import CARDS, new_game
 from scoring.mistakes import Mistake
@@ -44,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
 
     score = commands.add_parser("score", help="score one hand, or a table from a YAML or JSON file")
     score.add_argument("game")
-    score.add_argument("cards", nargs="+", metavar="CARD", help="names or ids, French or English; or one file")
+    score.add_argument("cards", nargs="+", metavar="CARD", help="names or ids, in any language of the app; or one file")
     score.add_argument("--choose", action="append", default=[], metavar="CARD=WHAT",
                        help="mirage=rainstorm, shapeshifter=weapon, book=candle:wizard, island=- (unused)")
     score.add_argument("--reading", action="append", default=[], metavar="NAME=yes|no")
@@ -127,10 +128,11 @@ def read_entry(file: Path) -> dict[str, Any]:
 
 def read_reading(text: str) -> tuple[str, bool]:
     name, _, value = text.partition("=")
-    words = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False, "": True}
-    if value.lower() not in words:
+    words = {"true": True, "false": False, "": True}
+    words |= {plain(word.sentence(lang)): meant for meant, word in YES.items() for lang in GRAMMARS}
+    if plain(value) not in words:
         raise InputError(say("--reading {name}={value}: yes or no was expected.", name=name, value=value))
-    return name, words[value.lower()]
+    return name, words[plain(value)]
 
 
 def read_choice(pack: HandPack, text: str) -> tuple[str, Any]:
@@ -229,7 +231,7 @@ def write(out: TextIO, answer: Mapping[str, Any]) -> None:
 
 def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
     """One answer per line; a bad line says what is wrong with it and the rest goes on."""
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         entry: Any = None
@@ -240,8 +242,11 @@ def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
             yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json(lang)}
         except (InputError, PackError) as wrong:
             yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
-        except (ValueError, RecursionError) as wrong:  # not JSON, or numbers longer than anybody needs
-            yield {"id": None, "error": say("This line is not JSON: {wrong}", wrong=str(wrong)).sentence(lang)}
+        except json.JSONDecodeError as wrong:
+            yield {"id": None, "error": say("Line {line}, column {column}: not JSON from here on.", line=number,
+                                            column=wrong.colno).sentence(lang)}
+        except (ValueError, RecursionError):  # numbers longer and nests deeper than anybody needs
+            yield {"id": None, "error": say("Line {line}: numbers too long, or too much inside each other.", line=number).sentence(lang)}
 
 
 def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:

@@ -107,7 +107,7 @@ def deck_sheet(pack: HandPack, lang: str) -> str:
     lines = []
     for card in pack.by_number:
         name, suit = pack.lexicon.card(card.id).sentence(lang), pack.lexicon.suit(card.suit).sentence(lang)
-        lines.append(f"{card.number:>3} {name} ({suit} {card.strength})")
+        lines.append(f"{card.number:>3} {name} ({suit} {grammar_of(lang).number(card.strength)})")
         lines += ["      " + text for text in card_text(pack, card.id, lang)]
         lines += ["      (" + text + ")" for text in readings_text(pack, card.id, lang)]
     return "\n".join(lines)

@@ -74,6 +74,7 @@ class RefereeResult:
             "state": {"hour": state.hour, "turn": state.turn, "pairs": list(state.pairs), "open_sections": self.open_sections,
                       "tiles_used": list(state.tiles_used), "outcome": state.outcome},
             "refused": {"event": self.refused.event, "why": self.refused.sentence(lang)} if self.refused else None,
+            "warnings": [warning.sentence(lang) for warning in self.warnings],
         }
 
 

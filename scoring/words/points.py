@@ -400,10 +400,12 @@ class Runs(ScoringClause):
     answers: ClassVar[tuple[str, ...]] = ("runs",)
     table: Table
     several: bool
+    left_open: bool = False  # by the print: a reading decides, and is named beside the text
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"))
+        several, left_open = vocabulary.open_switch(fields, "several")
+        return cls(vocabulary.table(node), several, left_open)
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
@@ -436,6 +438,8 @@ class Runs(ScoringClause):
 
     def text(self, names: Lexicon) -> Saying:
         rows = rows_text(self.table)
+        if self.left_open:
+            return say("runs of cards with consecutive base strengths: {rows}", rows=rows)
         if self.several:
             return say("runs of cards with consecutive base strengths: {rows} (each run counts)", rows=rows)
         return say("runs of cards with consecutive base strengths: {rows} (only the best run)", rows=rows)
@@ -468,10 +472,12 @@ class SameSuit(CountingClause):
     table: Table
     several: bool
     suits: tuple[str, ...]
+    left_open: bool = False  # by the print: a reading decides, and is named beside the text
 
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.table(node), vocabulary.switch(fields, "several"), tuple(vocabulary.suits))
+        several, left_open = vocabulary.open_switch(fields, "several")
+        return cls(vocabulary.table(node), several, tuple(vocabulary.suits), left_open)
 
     @classmethod
     def sample(cls, sampler: Sampler) -> Any:
@@ -507,6 +513,8 @@ class SameSuit(CountingClause):
 
     def text(self, names: Lexicon) -> Saying:
         rows = rows_text(self.table)
+        if self.left_open:
+            return say("different cards of one suit: {rows}", rows=rows)
         if self.several:
             return say("different cards of one suit: {rows} (each suit counts)", rows=rows)
         return say("different cards of one suit: {rows} (only the best suit)", rows=rows)

@@ -106,7 +106,7 @@ class Immune(TraitClause):
     """immune: these words of other cards do nothing to the card."""
 
     word: ClassVar[str] = "immune"
-    KNOWN: ClassVar[dict[str, Saying]] = {"change_suit": say("its suit cannot be changed"), "blank": say("no other card blanks it")}
+    KNOWN: ClassVar[dict[str, Saying]] = {"change_suit": say("its suit cannot be changed"), "blank": say("nothing else blanks this card")}
     AGAINST: ClassVar[dict[str, tuple[str, ...]]] = {"change_suit": ("change_suit",), "blank": ("blank", "blank_lonely")}
     to: tuple[str, ...]
 

@@ -64,10 +64,14 @@ class Vocabulary:
 
     def switch(self, fields: Fields, key: str) -> bool:
         """true, false, or the name of the reading that decides."""
+        return self.open_switch(fields, key)[0]
+
+    def open_switch(self, fields: Fields, key: str) -> tuple[bool, bool]:
+        """A switch, and whether a reading decides it: then the card itself leaves it open."""
         node = fields.node_of(key)
         if node is None or isinstance(node.value, bool):
-            return bool(node and node.value)
-        return self.readings.get(self.reading(node), False)
+            return bool(node and node.value), False
+        return self.readings.get(self.reading(node), False), True
 
     def table(self, node: Node) -> Table:
         """{3: 10, 4: 30}: sizes with their points, both rising."""

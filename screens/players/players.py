@@ -267,6 +267,7 @@ class Players(Page):
             table.players.rename(old, new)
             table.players.add(new, colour)
             seat.name, seat.colour = new, colour
+            self._drawn = new if self._drawn == old else self._drawn
             self.refresh()
             if new != old and self._has_played(old):
                 App.get_running_app().root.say(_("From now on {new}. Games already played keep the name {old}.").format(new=new, old=old))

@@ -48,12 +48,12 @@ class Duel(BoxLayout):
     figure = StringProperty()
 
 
-def player_bars(figures: Mapping[str, tuple[float, str, str]], colours: Mapping[str, str]) -> list[PlayerBar]:
-    """One bar per player: length, figure, a line beside it. A tap leads to the player."""
+def player_bars(figures: Mapping[str, tuple[float, str]], colours: Mapping[str, str]) -> list[PlayerBar]:
+    """One bar per player: its length, its figure told. A tap leads to the player."""
     letters = initials(list(figures))
-    full = max((length for length, _figure, _caption in figures.values()), default=0) or 1
-    bars = [PlayerBar(name=name, initials=letters[name], colour=colours.get(name, NOBODY), share=max(length, 0) / full, figure=figure,
-                      caption=caption) for name, (length, figure, caption) in figures.items()]
+    full = max((length for length, _told in figures.values()), default=0) or 1
+    bars = [PlayerBar(name=name, initials=letters[name], colour=colours.get(name, NOBODY), share=max(length, 0) / full, told=told)
+            for name, (length, told) in figures.items()]
     for bar in bars:
         bar.bind(on_tap=lambda tapped: open_player(tapped.name))
     return bars

@@ -15,14 +15,13 @@ load_kv(__file__)
 
 
 class PlayerBar(PressSurface):
-    """A disc, a name, a bar as long as the share, the figure."""
+    """A disc, a name, a bar as long as the share, the figure and what it is of."""
 
     name = StringProperty()
     initials = StringProperty()
     colour = StringProperty("455A64")
     share = NumericProperty(0)
-    figure = StringProperty()
-    caption = StringProperty()
+    told = StringProperty()                 # with markup
 
 
 class Chart(Painted):

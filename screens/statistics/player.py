@@ -80,9 +80,9 @@ class PlayerPage(Page):
                               (mine.longest_streak, _("best streak")), (mine.streak, _("current streak"))):
             self.ids.key_figures.add_widget(KeyFigure(figure=number(figure), label=label))
         self.chips = choice_chips(self.ids.chips, {game: games.title(game) for game in figures.by_game}, self.game, self.choose)
-        for card in (*self._totals(figures.by_way[self.game]), self._favourites(favourites), self._rivals(figures.over_all)):
-            if card is not None:
-                self.ids.cards.add_widget(card)
+        ways = figures.by_way[self.game]
+        for card in (*self._totals(ways), *self._favourites(favourites), *self._rivals(ways)):
+            self.ids.cards.add_widget(card)
 
     def choose(self, game: str) -> None:
         self.game = game
@@ -107,21 +107,27 @@ class PlayerPage(Page):
             found[0].add(Words(text=_("Gold: games won"), sp=12.5, role="soft"))
         return found
 
-    def _favourites(self, favourites: list[Favourite]) -> FigureCard | None:
+    def _favourites(self, favourites: list[Favourite]) -> list[FigureCard]:
         if not favourites:
-            return None
+            return []
         card, pack = FigureCard(title=_("Favourite cards")), games.pack(self.game)
         for each in favourites:
             told = ngettext("{n} time", "{n} times", each.times) + ", " + _("{points} points on average").format(
                 points=number(round(each.average)))
             card.add(FoundCard().show(pack, each.card, told))
-        return card
+        return [card]
 
-    def _rivals(self, tally: Tally) -> FigureCard | None:
-        met = [other for other in tally.players if (self.player, other) in tally.head_to_head]
-        met.sort(key=lambda other: -sum(vars(tally.head_to_head[self.player, other]).values()))
-        pairs = [(self.player, other) for other in met[:RIVALS]]
-        return FigureCard(title=_("Who finishes ahead")).add(*duels(pairs, tally, colours())) if pairs else None
+    def _rivals(self, ways: Mapping[Way, Tally]) -> list[FigureCard]:
+        """Like the totals: those met in the game in view, for each way to play it."""
+        found = []
+        for way in most_played(ways):
+            tally = ways[way]
+            met = [other for other in tally.players if (self.player, other) in tally.head_to_head]
+            met.sort(key=lambda other: -sum(vars(tally.head_to_head[self.player, other]).values()))
+            if met:
+                card = FigureCard(title=_("Who finishes ahead"), caption=way_name(self.game, way) if len(ways) > 1 else "")
+                found.append(card.add(*duels([(self.player, other) for other in met[:RIVALS]], tally, colours())))
+        return found
 
     def open_games(self) -> None:
         """All finished games of this player, in the history."""

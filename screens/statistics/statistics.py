@@ -20,7 +20,7 @@ from screens.widgets.cardrow import FamilySquare
 from screens.widgets.empty import Empty
 from screens.widgets.page import Scroll
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Words
+from screens.widgets.text import Words, bold
 from screens.words import _, ngettext, number
 from table import Refused
 from table.people import initials
@@ -110,7 +110,7 @@ class StatisticsPanel(Scroll):
     # the cards
 
     def _wins(self, tally: Tally, known: dict[str, str]) -> FigureCard:
-        figures = {name: (standing.wins, number(standing.wins), ngettext("of {n}", "of {n}", standing.games))
+        figures = {name: (standing.wins, ngettext("{wins} of {n}", "{wins} of {n}", standing.games, wins=bold(number(standing.wins))))
                    for name, standing in tally.players.items()}
         return FigureCard(title=_("Wins"), caption=ngettext("{n} game", "{n} games", tally.games)).add(*player_bars(figures, known))
 
@@ -126,7 +126,7 @@ class StatisticsPanel(Scroll):
 
     def _averages(self, tally: Tally, known: dict[str, str]) -> FigureCard:
         counted = sorted(((standing.average or 0, name, standing) for name, standing in tally.players.items()), key=lambda item: -item[0])
-        figures = {name: (average, number(round(average)), f"{number(standing.worst.total)} – {number(standing.best.total)}")
+        figures = {name: (average, f"{bold(number(round(average)))} · {number(standing.worst.total)} – {number(standing.best.total)}")
                    for average, name, standing in counted if standing.best and standing.worst}
         return FigureCard(title=_("Averages"), caption=_("lowest – highest")).add(*player_bars(figures, known))
 
@@ -145,8 +145,10 @@ class StatisticsPanel(Scroll):
         return card
 
     def _streaks(self, tally: Tally, known: dict[str, str]) -> FigureCard | None:
-        figures = {name: (standing.longest_streak, number(standing.longest_streak), ngettext("now {n}", "now {n}", standing.streak))
-                   for name, standing in sorted(tally.players.items(), key=lambda item: -item[1].longest_streak) if standing.longest_streak}
+        best_first = sorted(tally.players.items(), key=lambda item: -item[1].longest_streak)
+        told = _("{longest}, now {streak}")
+        figures = {name: (each.longest_streak, told.format(longest=bold(number(each.longest_streak)), streak=number(each.streak)))
+                   for name, each in best_first if each.longest_streak}
         return FigureCard(title=_("Longest streak")).add(*player_bars(figures, known)) if figures else None
 
     def _duels(self, tally: Tally, known: dict[str, str]) -> FigureCard | None:

@@ -394,16 +394,16 @@ class Workshop(Page):
         self.ids.scroll.scroll_to(self.ids.step_two, animate=False)
 
     def save(self) -> None:
-        self._teach(self.overlay(), _("{card} is learned."))
+        self._teach(self.overlay(), _("{card}: learned."))
 
     def confirm(self) -> None:
         """As printed: what the app assumed is right."""
-        self._teach(tricks.confirmed(self.pack, self.card), _("{card} is as printed."))
+        self._teach(tricks.confirmed(self.pack, self.card), _("{card}: as printed."))
 
     def forget(self) -> None:
         app = App.get_running_app()
         undo = corrections.forget(app.table, GAME, self.card)
-        self._leave_saying(_("{card} is as before."), undo)
+        self._leave_saying(_("{card}: as before."), undo)
 
     def _teach(self, overlay: dict[str, Any], words: str) -> None:
         app = App.get_running_app()

@@ -83,7 +83,7 @@ def against_the_clock(phone: Phone, snap: Snap) -> None:
 
 def open_games(phone: Phone, snap: Snap) -> None:
     """Several games at once, and what each of them asks before it is thrown away."""
-    pages = [_hand(phone, {"Aliénor": HANDS["Aliénor"][:count]}) for count in (2, 5, 7)]
+    sessions = [_hand(phone, {"Aliénor": HANDS["Aliénor"][:count]}).session for count in (2, 5, 7)]
     phone.app.navigator.open_tab("home")
     phone.settle(0.3)
     phone.tap(phone.find("LinkRow", icon="cards-outline"))
@@ -94,8 +94,8 @@ def open_games(phone: Phone, snap: Snap) -> None:
     phone.settle(0.8)
     snap("01-home-discard")
     phone.back()
-    for page in pages:
-        phone.app.table.delete(page.session.id)
+    for session in sessions:
+        phone.app.table.delete(session.id)
 
 
 def half_a_table(phone: Phone, snap: Snap) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.__main__ import answers, main
+from scoring.__main__ import answers, main, read_reading
 
 FIRST_SHEET = ["Montagne", "feu de foret", "FUMÉE", "Inond", "Tornade", "Mirage", "élémental d'air"]
 
@@ -55,6 +55,19 @@ def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.
     assert "Extra points" in sheet
     taking = printed(capsys, "score", "fantasy_realms", "necromancer", "warlord", "--discard", "knights", "forge")
     assert "Necromancer takes Knights" in taking
+
+
+@pytest.mark.parametrize(("word", "meant"), [("yes", True), ("Oui", True), ("ja", True), ("sí", True), ("si", True), ("true", True),
+                                             ("no", False), ("non", False), ("Nein", False), ("false", False)])
+def test_a_reading_is_given_in_any_language(word: str, meant: bool) -> None:
+    assert read_reading(f"gem_several_runs={word}") == ("gem_several_runs", meant)
+
+
+def test_the_deck_shows_the_print_and_names_the_reading_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    deck = printed(capsys, "deck", "fantasy_realms", "--box", "cursed_hoard_suits")
+    assert "Bonus: Different cards of one suit: +10 for 3, +40 for 4, +100 for 5.\n      (Reading: Collector counts every suit.)" in deck
+    assert "+150 for 7.\n      (Reading: Gem of Order counts every run.)" in deck
+    assert "Genie (Outsider −50)" in deck
 
 
 @pytest.mark.parametrize(("arguments", "expected"), [

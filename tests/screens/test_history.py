@@ -39,8 +39,10 @@ def play(phone: Phone, names: tuple[str, ...] = ("Anna", "Basile"), winner: int 
     return table.finish(session)
 
 
-def sail(phone: Phone) -> Any:
-    session = phone.app.table.new_session("baby_pirates", ["Anna", "Chloé"])
+def sail(phone: Phone, **coins: int) -> Any:
+    session = phone.app.table.new_session("baby_pirates", list(coins) or ["Anna", "Chloé"])
+    for name, count in coins.items():
+        session.do({"do": "coins", "player": name, "count": count})
     return phone.app.table.finish(session)
 
 
@@ -238,8 +240,9 @@ def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> Non
     page.refresh()
     phone.until(lambda: list(phone.all("Duel")))
     assert sum(count for _begin, count in next(phone.all("Histogram")).bars) == 6
-    wins = [(bar.name, bar.figure) for bar in phone.all("PlayerBar")][:2]
-    assert wins == [("Anna", "2"), ("Basile", "1")]
+    told = [(bar.name, unmarked(bar.told).replace("\u00a0", " ")) for bar in phone.all("PlayerBar")]
+    assert told[:2] == [("Anna", "2 sur 3"), ("Basile", "1 sur 3")]             # wins
+    assert told[2:4] == [("Anna", "2, en cours : 0"), ("Basile", "1, en cours : 1")]
     assert next(phone.all("Duel")).figure == "2 – 1"
     phone.back()
     assert page.view == "games"
@@ -274,6 +277,19 @@ def test_a_players_page_tells_games_wins_streaks_and_favourite_cards(phone: Phon
     assert phone.find("Duel").figure == "2 – 1"
     phone.tap(phone.app.navigator.page.ids.all)
     assert phone.app.navigator.page is page and page.filtered == "Anna" and len(page.rows) == 4
+
+
+def test_rivals_are_those_of_the_game_in_view_played_alike(phone: Phone) -> None:
+    play(phone)
+    play(phone, names=("Anna", "Chloé", "Basile"))
+    sail(phone, Anna=2, Basile=5)
+    phone.app.navigator.go("player", player="Anna")
+    page = phone.app.navigator.page
+    phone.until(lambda: page.chips)
+    assert [(duel.right, duel.figure) for duel in phone.all("Duel")] == [("Basile", "0 – 1")]
+    phone.tap(page.chips["fantasy_realms"])
+    phone.until(lambda: page.game == "fantasy_realms")
+    assert sorted((duel.right, duel.figure) for duel in phone.all("Duel")) == [("Basile", "1 – 0"), ("Basile", "1 – 0"), ("Chloé", "1 – 0")]
 
 
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])

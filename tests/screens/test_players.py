@@ -227,6 +227,11 @@ def test_lots_turn_the_table_without_parting_neighbours(players: Journey, phone:
     assert names(players) == ["Ben", "Cleo", "Anna"]
     assert [row.begins for row in players.page.rows] == [True, False, False]
     assert phone.app.root.snackbar.words == "Ben commence."
+    phone.tap(players.page.rows[0].ids.name)
+    phone.settle(0.3)
+    phone.find("Field").input.text = "Benoît"
+    phone.tap(players.sheet.ids.foot.children[0])
+    assert (players.page.rows[0].name, players.page.rows[0].begins) == ("Benoît", True)         # whatever he is called
 
 
 def test_a_rematch_says_that_everybody_moved_up_and_can_be_undone(players: Journey, phone: Phone) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.journeys import newcomer, states
+from tests.journeys import moments, newcomer, states
 from tests.journeys.driver import LONGEST
 from tests.screens import seen
 from tests.screens.conftest import Start
@@ -28,9 +28,12 @@ def test_every_state_is_reached_and_nothing_is_cut_in_it(start: Start, size: str
 
     newcomer.play(phone, look)
     assert phone.app.table.history() == phone.app.table.open_sessions() == []
-    states.play(phone, look)
+    for journey in (states, moments):
+        journey.play(phone, look)
+        assert phone.app.table.history() == phone.app.table.open_sessions() == []
     assert complaints == [] and len(set(pictures)) == len(pictures)
-    assert {"01-home-hint", "03-hand-hint", "07-results-partial", "14-history-empty", "14-player", "15-erase"} <= set(pictures)
+    assert {"01-home-hint", "01-home-old-games", "03-hand-hint", "07-results-partial", "07-share-card", "14-history-empty", "14-player",
+            "14-player-chart", "15-erase"} <= set(pictures)
 
 
 @pytest.mark.soak

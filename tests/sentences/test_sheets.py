@@ -149,7 +149,10 @@ def test_batch_answers_in_the_language_asked_for() -> None:
     from scoring.__main__ import answers
     eight = '{"game": "fantasy_realms", "hand": ["king", "queen", "knights", "forge", "candle", "swamp", "forest", "mountain"]}'
     late = '{"game": "cinderella", "variant": "magic", "players": 1, "events": [{"search": null}]}'
-    told = list(answers([eight, late, "{"], "fr"))
+    base = '{"game": "cinderella", "variant": "base", "players": 1, "extra_tiles": 2, "events": []}'
+    told = list(answers([eight, late, "{", base, "[" * 100_000], "fr"))
     assert told[0]["warnings"] == ["8 cartes\u00a0: cette main peut en avoir 7."]
     assert told[1]["refused"]["why"] == "Joueur 1 doit d’abord lancer le dé."
-    assert told[2]["error"].startswith("Cette ligne n’est pas du JSON")
+    assert told[2]["error"] == "Ligne 3, colonne 2\u00a0: ce n’est plus du JSON à partir d’ici."
+    assert told[3]["warnings"] == ["Cette variante se joue sans tuiles en plus\u00a0: elles sont ignorées."]
+    assert told[4]["error"] == "Ligne 5\u00a0: nombres trop longs ou niveaux trop profonds."

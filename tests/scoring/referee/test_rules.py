@@ -13,7 +13,7 @@ from tests.scoring.referee.cinderella import PAIRS, advanced, evening, magic, se
 def test_the_evening_starts_at_twelve_with_the_first_player() -> None:
     assert evening().to_json() == {
         "state": {"hour": 0, "turn": 0, "pairs": [], "open_sections": ["mauve", "pink", "yellow"], "tiles_used": [], "outcome": None},
-        "refused": None}
+        "refused": None, "warnings": []}
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

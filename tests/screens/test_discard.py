@@ -108,7 +108,7 @@ def test_a_card_that_lies_there_goes_into_a_hand_and_back(court: Journey, phone:
     lay_down(court, "mountain")
     assert court.page.state.discard == ()
     assert court.page.hand.hand == ("smoke", "mountain")
-    assert phone.app.root.snackbar.words == "Montagne\u00a0: de la défausse à Basile"
+    assert phone.app.root.snackbar.words == "Montagne\u00a0: pour Basile (avant\u00a0: la défausse)"
     phone.tap(phone.app.root.snackbar.ids.act)
     assert court.page.state.discard == ("mountain",)
 

@@ -198,7 +198,7 @@ def test_a_card_in_two_hands_and_one_in_the_discard_area_are_told_and_not_blocke
     do(realms, "discard", card="mountain")
     warnings = [warning.sentence("fr") for warning in realms.warnings()]
     assert any("Fumée" in warning and "Ali" in warning and "Bea" in warning for warning in warnings)
-    assert "Montagne\u00a0: dans la défausse et dans la main de Ali." in warnings
+    assert "Montagne\u00a0: dans la défausse et chez Ali." in warnings
     assert len(warnings) == 2
 
 

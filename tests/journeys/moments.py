@@ -91,7 +91,10 @@ def bookmarks(phone: Phone, snap: Snap) -> None:
     for mark in marks:
         rulebook.mark(*mark)
     phone.app.navigator.open_tab("rules")
-    phone.until(lambda: phone.app.navigator.page.rules is not None)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rules is not None)
+    page.clear()
+    page.choose("")
     phone.settle(0.3)
     phone.reach(phone.find("FoundCard", card="great_flood"))
     snap("13-rules-bookmarks")

@@ -167,9 +167,9 @@ def past_games(phone: Phone, snap: Snap) -> None:
     """How long games took, and how somebody fared from game to game."""
     app, records = phone.app, [phone.app.table.finish(_shared(phone))]
     for turn in range(3):
-        with ago(phone, days=7 - 3 * turn, minutes=52 - 9 * turn):
+        with ago(phone, days=6 - 3 * turn, minutes=52 - 9 * turn):
             session = _entered(phone, turned=turn)
-        with ago(phone, days=7 - 3 * turn):
+        with ago(phone, days=6 - 3 * turn):
             records.append(app.table.finish(session))
     app.navigator.open_tab("history")
     app.navigator.page.switch("games")

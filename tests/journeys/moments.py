@@ -91,7 +91,10 @@ def bookmarks(phone: Phone, snap: Snap) -> None:
     for mark in marks:
         rulebook.mark(*mark)
     phone.app.navigator.open_tab("rules")
-    phone.until(lambda: phone.app.navigator.page.rules is not None)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rules is not None)
+    page.clear()
+    page.choose("")
     phone.settle(0.3)
     phone.reach(phone.find("FoundCard", card="great_flood"))
     snap("13-rules-bookmarks")
@@ -164,9 +167,9 @@ def past_games(phone: Phone, snap: Snap) -> None:
     """How long games took, and how somebody fared from game to game."""
     app, records = phone.app, [phone.app.table.finish(_shared(phone))]
     for turn in range(3):
-        with ago(phone, days=7 - 3 * turn, minutes=52 - 9 * turn):
+        with ago(phone, days=6 - 3 * turn, minutes=52 - 9 * turn):
             session = _entered(phone, turned=turn)
-        with ago(phone, days=7 - 3 * turn):
+        with ago(phone, days=6 - 3 * turn):
             records.append(app.table.finish(session))
     app.navigator.open_tab("history")
     app.navigator.page.switch("games")

@@ -1,10 +1,13 @@
 """A copy of the project that a test may break: one for all tests, mended after each."""
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -21,6 +24,7 @@ class Project:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._before: dict[Path, bytes | None] = {}
+        self._seconds = count(int(time()) + 1)
         for name in KEPT:
             source = ROOT / name
             if source.is_dir():
@@ -41,7 +45,13 @@ class Project:
     def write(self, file: str, text: str) -> None:
         place = self._remember(file)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
+        self._fill(place, text.encode())
+
+    def _fill(self, place: Path, content: bytes) -> None:
+        """At a second of its own: Python takes what it compiled of an equally long file of the same second."""
+        place.write_bytes(content)
+        second = next(self._seconds)
+        os.utime(place, (second, second))
 
     def remove(self, file: str) -> None:
         self._remember(file).unlink()
@@ -54,7 +64,7 @@ class Project:
     def mend(self) -> None:
         while self._before:
             place, content = self._before.popitem()
-            place.write_bytes(content) if content is not None else place.unlink()
+            self._fill(place, content) if content is not None else place.unlink()
 
 
 @pytest.fixture(scope="session")

@@ -39,7 +39,7 @@ def events(game: str) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("game", scoring.games())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_event_is_a_step_or_refused(game: str, data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(Table.open(folder, rules=PlainRules())) as table:

@@ -121,6 +121,24 @@ class WrittenWhich(Which):
         """Such a value as a pack may write it, drawn by `sampler`."""
 
 
+class Around(Which):
+    """A word that asks another one and sees its cards a little differently."""
+
+    __slots__ = ()
+    inner: Which
+
+    @property
+    def lasting(self) -> bool:
+        return self.inner.lasting
+
+    @property
+    def growing(self) -> bool:
+        return self.inner.growing
+
+    def mentions(self) -> Mentions:
+        return self.inner.mentions()
+
+
 @dataclass(frozen=True, slots=True)
 class Everything(Which):
     """any: whatever card there is."""
@@ -292,7 +310,7 @@ class Penalised(WrittenWhich):
 
 
 @dataclass(frozen=True, slots=True)
-class Other(WrittenWhich):
+class Other(Around, WrittenWhich):
     """other: never the card itself."""
 
     word: ClassVar[str] = "other"
@@ -308,17 +326,6 @@ class Other(WrittenWhich):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
-
-    @property
-    def lasting(self) -> bool:
-        return self.inner.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing
-
-    def mentions(self) -> Mentions:
-        return self.inner.mentions()
 
     def without_word(self, suit: str) -> Which | None:
         inner = self.inner.without_word(suit)
@@ -485,7 +492,7 @@ class Nobody(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class ByReading(Which):
+class ByReading(Around):
     """What an `if` or `unless` adds when its reading says yes: it counts, but it does not stand on the card."""
 
     word: ClassVar[str] = ""
@@ -498,20 +505,9 @@ class ByReading(Which):
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return []
 
-    def mentions(self) -> Mentions:
-        return self.inner.mentions()
-
     def without_word(self, suit: str) -> Which | None:
         inner = self.inner.without_word(suit)
         return ByReading(inner, self.reading) if inner else None
-
-    @property
-    def lasting(self) -> bool:
-        return self.inner.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing
 
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)
@@ -547,7 +543,7 @@ class Itself(Which):
 
 
 @dataclass(frozen=True, slots=True)
-class Harming(Which):
+class Harming(Around):
     """Cards as seen by one that is blanked with them: the further suits of harmless cards do not count. No pack can write it."""
 
     inner: Which
@@ -557,17 +553,6 @@ class Harming(Which):
 
     def among(self, traits: Traits) -> Which:
         return self if traits.harmless else self.inner
-
-    @property
-    def lasting(self) -> bool:
-        return self.inner.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing
-
-    def mentions(self) -> Mentions:
-        return self.inner.mentions()
 
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)

@@ -6,6 +6,7 @@ States are frozen: an event gives a new one. The mappings in them are never chan
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
@@ -59,7 +60,7 @@ class Shape:
 
 
 @dataclass(frozen=True, kw_only=True)
-class State(Part, Generic[P]):
+class State(Part, ABC, Generic[P]):
     shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""
@@ -84,9 +85,9 @@ class State(Part, Generic[P]):
         place = self.players.index(old)
         return self.but(players=(*self.players[:place], old.but(**changes), *self.players[place + 1 :]))
 
+    @abstractmethod
     def entries(self) -> dict[str, Json]:
         """The inputs of the rules, as far as they are this kind's own."""
-        raise NotImplementedError
 
     def check(self) -> None:
         """Refuses what this kind cannot bear, whatever the pack says."""

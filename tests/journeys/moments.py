@@ -177,7 +177,7 @@ def past_games(phone: Phone, snap: Snap) -> None:
     phone.settle(0.3)
     snap("14-history-durations")
     app.navigator.go("player", player="Basile")
-    phone.until(lambda: app.navigator.page.chips)
+    phone.settle(0.4)                           # the chips of whoever was looked at before are gone
     phone.tap(app.navigator.page.chips["fantasy_realms"])
     phone.until(lambda: list(phone.all("Course")))
     phone.settle(0.4)

@@ -20,7 +20,7 @@ from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, R
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
-from table.words import Refused
+from table.words import Refused, is_refused
 
 APP, FORMAT = "fairy-tally", 1
 LARGEST_FILE = 64_000_000  # characters
@@ -91,12 +91,12 @@ def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
     """
     with store.lock:
         games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
-        can_be_read = [_can_be_read(game, packs) for game in games]
+        unreadable = [is_refused(replay, [event for _, event in game["log"]], packs) for game in games]
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": list(compress(games, can_be_read)),
-            "unreadable": list(compress(games, map(not_, can_be_read))),
+            "games": list(compress(games, map(not_, unreadable))),
+            "unreadable": list(compress(games, unreadable)),
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
             "settings": {name: value for name, value in store.rows(SETTINGS) if _moves(name, value)},
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
@@ -124,14 +124,6 @@ def _moves(name: str, value: Json) -> bool:
         return portable(name, value)
     except Refused:
         return False
-
-
-def _can_be_read(game: Json, packs: Packs) -> bool:
-    try:
-        replay([event for _, event in game["log"]], packs)
-    except Refused:
-        return False
-    return True
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,11 @@ from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, toge
 from table.settings import Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
-from table.words import NotSaved, Refused, no_more
+from table.words import NotSaved, Refused, is_refused, no_more
 from table.workshop import Overlays
 
 if TYPE_CHECKING:
-    from scoring import Pack
+    from scoring import Pack, Result
     from table.export import Imported
     from table.history import History
     from table.players import KnownPlayers
@@ -195,14 +195,11 @@ class Table:
         """How many open games have cards that the packs of this file do not know: they could not continue with it."""
         games = {pack.game for pack in check_packs(file)}
         packs = open_packs(file)
-        return sum(not self._fits(session, packs) for session in self.open_sessions() if session.game in games)
 
-    def _fits(self, session: Session, packs: Callable[[str, Sequence[str]], Pack]) -> bool:
-        try:
-            self.rules.score(packs(session.game, session.state.editions), session.inputs()) if session.readable else None
-        except Refused:
-            return False
-        return True
+        def score(session: Session) -> Result:
+            return self.rules.score(packs(session.game, session.state.editions), session.inputs())
+
+        return sum(is_refused(score, session) for session in self.open_sessions() if session.game in games and session.readable)
 
     # Games that are over
 

@@ -27,12 +27,6 @@ class Overlays(StoredMapping):
         text = self.text(game)
         return [text] if text else []
 
-    def save(self, game: str, text: str) -> None:
-        self[game] = text
-
-    def remove(self, game: str) -> None:
-        self.pop(game, None)
-
 
 WORD, NUMBER = text(), of_type(int)
 SHORT_TEXTS = several(text(100), 50)

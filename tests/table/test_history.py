@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.games import game_of
 from table.games.game import Line
 from table.record import Seat
 from table.schema import SEATS, put
+from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
 

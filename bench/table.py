@@ -60,7 +60,7 @@ def _starts(figures: dict[str, Any], folder: Path) -> None:
         print(f"open the table, {count:>6} finished games: {median(times):.2f} ms")
     table = Table.open(folder / str(GAMES_BEFORE[-1]))
     for name, act in (("verify", table.verify), ("write_anew", table.store.rewrite),
-                      ("statistics", table.statistics), ("history_50", lambda: table.history(limit=50))):
+                      ("statistics", table.history.statistics), ("history_50", lambda: table.history.records(limit=50))):
         figures[f"{name}_ms_{GAMES_BEFORE[-1]}_games"] = round(_timed(act), 1)
         print(f"{name}, {GAMES_BEFORE[-1]} finished games: {figures[f'{name}_ms_{GAMES_BEFORE[-1]}_games']:.0f} ms")
     table.close()
@@ -106,8 +106,8 @@ def _clock_backwards(figures: dict[str, Any], folder: Path) -> None:
         session.do({"do": "note", "text": "yesterday"})
         table.finish(session)
     table.verify()
-    figures["clock_backwards_games"] = len(table.history())
-    print(f"a clock that runs backwards: {len(table.history())} of 20 games are there, {len(table.notices)} notices")
+    figures["clock_backwards_games"] = len(table.history.records())
+    print(f"a clock that runs backwards: {len(table.history.records())} of 20 games are there, {len(table.notices)} notices")
     table.close()
 
 

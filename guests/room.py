@@ -60,7 +60,7 @@ class Room:
         self._guests: dict[str, Guest] = {}
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
-        self._unwatch = table.watch(self._changed)
+        self._unwatch = table.store.watch(self._changed)
 
     def leave(self) -> None:
         self._unwatch()
@@ -105,7 +105,7 @@ class Room:
 
     def sit(self, key: str, player: str, *, new: bool = False) -> Guest:
         """A guest takes a free seat, or a new one; a phone that had it keeps its key."""
-        with self._lock, self.table.changing():
+        with self._lock, self.table.store.changing():
             session = self._playing()
             guest = self._guests.get(key)
             if not self.open and not (guest and self.seat_of(guest)):
@@ -153,7 +153,7 @@ class Room:
 
     def do(self, guest: Guest, tap: str, event: Raw, *, undo: bool = False) -> Answer:
         """One tap of a guest or of the host; None, or why it was refused. The same tap again gets the same answer."""
-        with self._lock, self.table.changing():
+        with self._lock, self.table.store.changing():
             if tap not in guest.answers:
                 guest.remember(tap, self._try(guest, event, undo))
                 fresh = True

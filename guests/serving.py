@@ -46,7 +46,7 @@ def serve(arguments: list[str]) -> int:
     try:
         for notice in table.notices:
             print(notice.sentence("en"), file=sys.stderr)
-        return asyncio.run(_serve(table, asked.port)) if table.saving else 2
+        return asyncio.run(_serve(table, asked.port)) if table.store.saving else 2
     finally:
         table.close()
 

@@ -38,7 +38,7 @@ def _cards_in_hand(page: Page) -> int:
 def _new_here(page: Page) -> bool:
     from kivy.app import App
     table = App.get_running_app().table
-    return not table.history(limit=1) and not table.open_sessions()
+    return not table.history.records(limit=1) and not table.open_sessions()
 
 
 HINTS = (

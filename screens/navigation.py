@@ -85,12 +85,12 @@ class Navigator(ScreenManager):
             self.page.leave()
             App.get_running_app().root.dismiss_snackbar()
         self.stops = [*below, stop]
-        if not self.has_screen(stop.name):
-            page = registry.build(stop.name)
-            page.size = self.size
-            self.add_widget(page)
-            registry.lay_out(page)
+        App.get_running_app().wear(self._game())        # before the page is built: nothing on it has to change its colour
+        fresh = not self.has_screen(stop.name)
+        if fresh:
+            self.add_widget(registry.build(stop.name))
         self.current = stop.name
-        App.get_running_app().wear(self._game())
         self.tab = registry.SCREENS[stop.name].tab
+        if fresh:
+            registry.lay_out(self.parent)               # a page is filled in the room it will have
         self.page.enter(**stop.arguments)

@@ -77,6 +77,7 @@ def lay_out(widget: Widget) -> None:
     for each in widget.walk(restrict=True):
         if isinstance(each, Layout):
             each.do_layout()
+            each._trigger_layout.cancel()               # done: it need not be done again before the frame is drawn
         elif isinstance(each, ScrollView):
             each.update_from_scroll()
 

@@ -15,7 +15,7 @@ from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import read_log
 from table.import_reader import Found, parsed
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
-from table.record import seat_rows
+from table.record import seat_rows, seats_of
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, put, whole_game
 from table.settings import portable
 from table.store import Store
@@ -117,7 +117,7 @@ class _Game:
         events = [(number, entry, at, event) for entry, (at, event) in enumerate(self.entries)]
         if not self.record:
             return whole_game(session, events, (), ())
-        return whole_game(session, events, [(number, *self.record)], seat_rows(number, self.log, self.record[2]))
+        return whole_game(session, events, [(number, *self.record)], seat_rows(number, seats_of(self.log, self.record[2])))
 
 
 def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
@@ -217,7 +217,7 @@ def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
             if name.text() not in names:
                 raise name.wrong(say("a player of the game"))
     try:
-        seat_rows(0, log, result.value)
+        seats_of(log, result.value)
         totals, lines = log.game.totals(result.value, log.state.names), log.game.lines(result.value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise result.wrong(say("the result of a game")) from wrong

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from table.games import game_of
 from table.games.state import Json
-from table.log import Entry, Log, Packs, replay, without_gaps
-from table.record import Record, Seat, seat_rows, seats_of
+from table.log import AnyState, Entry, Packs, replay, without_gaps
+from table.record import Record, Seat, seat_rows
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.store import Store, stamp
 from table.words import Refused, no_more
 
 if TYPE_CHECKING:
-    from scoring import Result
-    from table.statistics import Played
+    from table.statistics import Statistics
 
 
 @dataclass(frozen=True)
@@ -31,37 +31,13 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Rescored:
-    """A finished game scored again: the Result to show, and where the record differs from it."""
+class Deleted:
+    """A game that can be restored: its number, what was played, by whom, and when it was deleted."""
 
-    result: Result
-    differences: tuple[Difference, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
-    """Which finished games: of a game, with a player, within a time; or those that were deleted."""
-
-    game: str = ""
-    player: str = ""
-    since: datetime | None = None
-    until: datetime | None = None
-    deleted: bool = False
-
-    def sql(self) -> tuple[str, list[Value]]:
-        """What follows FROM games, and its values."""
-        conditions: dict[str, Value] = {}
-        if self.game:
-            conditions["sessions.game = ?"] = self.game
-        if self.player:
-            conditions["games.session IN (SELECT session FROM seats WHERE player = ?)"] = self.player
-        if self.since:
-            conditions["games.finished >= ?"] = stamp(self.since)
-        if self.until:
-            conditions["games.finished < ?"] = stamp(self.until)
-        gone = f"sessions.deleted IS {'NOT ' if self.deleted else ''}NULL"
-        join = "JOIN sessions ON sessions.id = games.session AND sessions.status = 'finished'"
-        return f"{join} WHERE {' AND '.join([gone, *conditions])}", list(conditions.values())
+    id: int
+    game: str
+    names: tuple[str, ...]
+    deleted: datetime
 
 
 class History:
@@ -69,37 +45,50 @@ class History:
         self._store, self._packs = store, packs
         self._ways: dict[str, Mapping[str, Json]] = {}  # of finished games, by uid
 
-    def keep(self, session: Row, log: Log, result: Mapping[str, Json], pack: str) -> Row:
+    def keep(self, session: Row, record: Record) -> Row:
         """Writes the record; a game that was finished before keeps its date. Returns the session's new row."""
-        number = int(session[0])
         finished: Row = (*session[:4], "finished", session[5])
         with self._store.changing():
-            before = self._store.select("SELECT finished FROM games WHERE session = ?", (number,))
-            at = before[0][0] if before else self._store.stamp()
-            self._store.append(record_of(finished, (number, at, pack, dict(result)), seat_rows(number, log, result)))
+            before = self._store.select("SELECT finished FROM games WHERE session = ?", (record.id,))
+            at = before[0][0] if before else stamp(record.finished)
+            self._store.append(record_of(finished, (record.id, at, record.pack, dict(record.result)), seat_rows(record.id, record.seats)))
         return finished
 
-    def records(self, wanted: Wanted, limit: int = -1, offset: int = 0) -> list[Record]:
-        """The newest first."""
-        where, values = wanted.sql()
-        where += " ORDER BY games.finished DESC, games.session DESC LIMIT ? OFFSET ?"
+    def records(self, *, game: str = "", player: str = "", since: datetime | None = None, limit: int = -1) -> list[Record]:
+        """Finished games, the newest first."""
+        where, values = _finished(game, player, since)
+        where += " ORDER BY games.finished DESC, games.session DESC LIMIT ?"
         with self._store.lock:
-            return [self._record(row) for row in self._store.rows(GAMES, where, (*values, limit, offset))]
+            return [self._record(row) for row in self._store.rows(GAMES, where, (*values, limit))]
 
-    def played(self, wanted: Wanted) -> list[Played]:
-        """What statistics need, without reading the Results, which are long."""
-        from table.statistics import Played
+    def statistics(self, *, game: str = "", player: str = "", since: datetime | None = None) -> Statistics:
+        """Figures over the finished games, each game on its own and all together; with a player, over the games they played.
 
-        where, values = wanted.sql()
+        They need no Results, which are long.
+        """
+        from table.statistics import Played, statistics
+
+        where, values = _finished(game, player, since)
         rows: dict[Value, list[Row]] = defaultdict(list)
         with self._store.lock:
             for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
                 rows[row[0]].append(row)
             games = self._store.select(f"SELECT games.session, sessions.game, games.finished, sessions.uid FROM games {where}", values)
-            return [
-                Played(number, game, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, game, uid))
-                for number, game, finished, uid in games
-            ]
+            return statistics(
+                Played(number, name, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, name, uid))
+                for number, name, finished, uid in games
+            )
+
+    def deleted(self) -> list[Deleted]:
+        """The games that can still be restored, open or finished, the most recently deleted first."""
+        found = []
+        for number, _, game, _, _, when in self._store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
+            seated = self._store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))
+            names = tuple(str(name) for (name,) in seated)
+            with suppress(Refused):
+                names = names or self._last_state(number).names
+            found.append(Deleted(number, game, names, datetime.fromisoformat(when)))
+        return found
 
     def _way(self, number: int, game: str, uid: str) -> Mapping[str, Json]:
         """How a game was played, out of the first entry of its log, which is read once: no page changes the variant later."""
@@ -116,7 +105,7 @@ class History:
         if all(seat.total != 0 for seat in seats):
             return seats
         try:
-            state = replay([raw for _, raw in read_log(self._store, number)], self._packs).state
+            state = self._last_state(number)
         except Refused:
             return seats
         here = set(state.names)
@@ -124,6 +113,9 @@ class History:
             replace(seat, total=None, won=False) if seat.total == 0 and seat.player in here and not state.entered(seat.player) else seat
             for seat in seats
         )
+
+    def _last_state(self, number: int) -> AnyState:
+        return replay([raw for _, raw in read_log(self._store, number)], self._packs).state
 
     def record(self, number: int) -> Record:
         with self._store.lock:
@@ -133,7 +125,7 @@ class History:
 
     def _record(self, row: Row) -> Record:
         number, finished, pack, result = row
-        [(_, uid, game, started, _, deleted)] = self._store.rows(SESSIONS, "WHERE id = ?", (number,))
+        [(_, uid, game, started, _, _)] = self._store.rows(SESSIONS, "WHERE id = ?", (number,))
         return Record(
             id=number,
             uid=uid,
@@ -143,7 +135,6 @@ class History:
             pack=pack,
             result=result,
             seats=self._seats(number, self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
-            deleted=datetime.fromisoformat(deleted) if deleted else None,
         )
 
     def mark(self, number: int, *, status: str | None = None, deleted: bool | None = None) -> None:
@@ -162,16 +153,17 @@ def _seat(row: Row) -> Seat:
     return Seat(player, place, total, bool(won))
 
 
-def compared(record: Record, log: Log, result: Result) -> Rescored:
-    today = {seat.player: seat for seat in seats_of(log, result.to_json())}
-    return Rescored(
-        result,
-        tuple(
-            Difference(seat.player, seat, today[seat.player])
-            for seat in record.seats
-            if seat.player in today and log.state.entered(seat.player) and today[seat.player] != seat
-        ),
-    )
+def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list[Value]]:
+    """Of finished games, what follows FROM games, and its values."""
+    conditions: dict[str, Value] = {}
+    if game:
+        conditions["sessions.game = ?"] = game
+    if player:
+        conditions["games.session IN (SELECT session FROM seats WHERE player = ?)"] = player
+    if since:
+        conditions["games.finished >= ?"] = stamp(since)
+    join = "JOIN sessions ON sessions.id = games.session AND sessions.status = 'finished'"
+    return f"{join} WHERE {' AND '.join(['sessions.deleted IS NULL', *conditions])}", list(conditions.values())
 
 
 def read_log(store: Store, number: int) -> list[Entry]:

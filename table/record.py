@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,7 +31,6 @@ class Record:
     pack: str  # the content hash of the pack it was scored with
     result: Mapping[str, Json]  # the final Result as JSON
     seats: tuple[Seat, ...]
-    deleted: datetime | None = None
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -71,8 +70,5 @@ def _places(ranking: list[list[str]]) -> dict[str, int]:
     return places
 
 
-def seat_rows(session: int, log: Log, result: Mapping[str, Json]) -> list[Row]:
-    return [
-        (session, number, seat.player, seat.place, seat.total, int(seat.won))
-        for number, seat in enumerate(seats_of(log, result))
-    ]
+def seat_rows(session: int, seats: Iterable[Seat]) -> list[Row]:
+    return [(session, number, seat.player, seat.place, seat.total, int(seat.won)) for number, seat in enumerate(seats)]

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sentences import Speaks, say
 from table.games.state import Json, State
-from table.history import read_log
+from table.history import Difference, read_log
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
+from table.record import Record, seats_of
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, no_more
@@ -209,6 +210,30 @@ class Session:
     def result(self) -> Result:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
         return self._result_for(self.log)
+
+    def record_so_far(self) -> Record:
+        """What the record would be if the game ended now. The boxes are in it, so that cards can be named even when the log is lost."""
+        editions = {"editions": list(self.state.editions)} if self.state.editions else {}
+        result = {**self.result().to_json(), **editions}
+        return Record(
+            id=self.id,
+            uid=self.uid,
+            game=self.game,
+            started=self.started,
+            finished=self._table.store.clock(),
+            pack=self.pack().hash,
+            result=result,
+            seats=tuple(seats_of(self.log, result)),
+        )
+
+    def differences(self, record: Record) -> list[Difference]:
+        """Where today's pack would give another record; empty where this one is still right."""
+        today = {seat.player: seat for seat in self.record_so_far().seats}
+        return [
+            Difference(seat.player, seat, today[seat.player])
+            for seat in record.seats
+            if seat.player in today and self.state.entered(seat.player) and today[seat.player] != seat
+        ]
 
     def warnings(self) -> list[Speaks]:
         """What cannot be right as entered: clashes between players, and what the rules noticed."""

@@ -50,7 +50,7 @@ class Store:
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()
-        self.watchers: list[Callable[[], None]] = []  # told of every change, by whoever made it
+        self.watchers: list[Callable[[], None]] = []
         self.journal: Journal | None = None
         self._index: Index | None = None
         self._not_indexed: list[Line] = []
@@ -130,6 +130,16 @@ class Store:
             self._changed = self._changed and self._depth > 0
         for watcher in heard:
             watcher()
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
+        self.watchers.append(watcher)
+
+        def unwatch() -> None:
+            with suppress(ValueError):
+                self.watchers.remove(watcher)
+
+        return unwatch
 
     def _claim(self) -> Journal:
         """What kept us from writing may be over by now."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,25 +25,15 @@ from table.workshop import Overlays
 if TYPE_CHECKING:
     from scoring import Pack
     from table.export import Imported
-    from table.history import History, Rescored
+    from table.history import History
     from table.players import KnownPlayers
     from table.record import Record
     from table.session import Session
-    from table.statistics import Favourite, Statistics
+    from table.statistics import Favourite
 
 
 def new_uid() -> str:
     return os.urandom(16).hex()
-
-
-@dataclass(frozen=True)
-class Deleted:
-    """A game that can be restored: its number, what was played, by whom, and when it was deleted."""
-
-    id: int
-    game: str
-    names: tuple[str, ...]
-    deleted: datetime
 
 
 class Table:
@@ -71,7 +61,7 @@ class Table:
         return KnownPlayers(self.store)
 
     @cached_property
-    def _history(self) -> History:
+    def history(self) -> History:
         from table.history import History
 
         return History(self.store, self.printed_pack)
@@ -79,11 +69,6 @@ class Table:
     @property
     def notices(self) -> list[Notice]:
         return self.store.notices
-
-    @property
-    def saving(self) -> bool:
-        """False where nothing can be written: every change is refused, and tried again."""
-        return self.store.saving
 
     def verify(self) -> list[Notice]:
         """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
@@ -102,21 +87,6 @@ class Table:
 
     def close(self) -> None:
         self.store.close()
-
-    # Several at once
-
-    def changing(self) -> AbstractContextManager[object]:
-        """For those who look first and act then: in between nobody else does anything."""
-        return self.store.changing()
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
-        self.store.watchers.append(watcher)
-
-        def unwatch() -> None:
-            self.store.watchers[:] = [other for other in self.store.watchers if other is not watcher]
-
-        return unwatch
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None, editions: Sequence[str] = ()) -> Pack:
         """The pack of a game with its boxes on the table and the owner's corrections.
@@ -239,70 +209,18 @@ class Table:
     def finish(self, session: Session) -> Record:
         """Keeps the current Result as the record of the game."""
         with self.store.changing():
-            session.row = self._history.keep(session.row, session.log, _kept_result(session), session.pack().hash)
-            return self._history.record(session.id)
-
-    def record_so_far(self, session: Session) -> Record:
-        """What the record would be if the game ended now, for instance to share it. Nothing is kept."""
-        from table.record import Record, seats_of
-
-        result = _kept_result(session)
-        return Record(
-            id=session.id,
-            uid=session.uid,
-            game=session.game,
-            started=session.started,
-            finished=self.store.clock(),
-            pack=session.pack().hash,
-            result=result,
-            seats=tuple(seats_of(session.log, result)),
-        )
+            session.row = self.history.keep(session.row, session.record_so_far())
+            return self.history.record(session.id)
 
     def reopen(self, number: int) -> Session:
         """Back to the table, to correct something; finishing it again replaces the record."""
-        self._history.mark(number, status="open")
+        self.history.mark(number, status="open")
         return self.session(number)
 
     def put_back(self, number: int) -> Session:
         """Undoes `reopen`: into the history again, the record as it was."""
-        self._history.mark(number, status="finished")
+        self.history.mark(number, status="finished")
         return self.session(number)
-
-    def history(
-        self,
-        *,
-        game: str = "",
-        player: str = "",
-        since: datetime | None = None,
-        until: datetime | None = None,
-        deleted: bool = False,
-        limit: int = -1,
-        offset: int = 0,
-    ) -> list[Record]:
-        """Finished games, the newest first; `deleted` lists those that can still be restored."""
-        from table.history import Wanted
-
-        wanted = Wanted(game=game, player=player, since=since, until=until, deleted=deleted)
-        return self._history.records(wanted, limit, offset)
-
-    def record(self, number: int) -> Record:
-        return self._history.record(number)
-
-    def rescored(self, record: Record) -> Rescored:
-        """A finished game by today's pack; `differences` is empty where the record is still right."""
-        from table.history import compared
-
-        session = self.session(record.id)
-        return compared(record, session.log, session.result())
-
-    def statistics(
-        self, *, game: str = "", player: str = "", since: datetime | None = None, until: datetime | None = None
-    ) -> Statistics:
-        """Figures over the finished games, each game on its own and all together; with a player, over the games they played."""
-        from table.history import Wanted
-        from table.statistics import statistics
-
-        return statistics(self._history.played(Wanted(game=game, player=player, since=since, until=until)))
 
     def favourite_cards(self, game: str, player: str) -> list[Favourite]:
         """The cards this player had most often in finished games; none where a result does not name cards."""
@@ -311,26 +229,15 @@ class Table:
 
         pack = self.pack_to_show(game)
         cards = getattr(pack, "cards", {})
-        lines = (line for record in self.history(game=game, player=player) for line in lines_of(record, pack))
+        lines = (line for record in self.history.records(game=game, player=player) for line in lines_of(record, pack))
         return favourites(line for line in lines if line.player == player and line.item in cards)
 
     def delete(self, number: int) -> None:
         """Hides a game, open or finished; `undelete` restores it."""
-        self._history.mark(number, deleted=True)
+        self.history.mark(number, deleted=True)
 
     def undelete(self, number: int) -> None:
-        self._history.mark(number, deleted=False)
-
-    def deleted(self) -> list[Deleted]:
-        """The games that can still be restored, open or finished, the most recently deleted first."""
-        found = []
-        for number, _, game, _, _, when in self.store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
-            names = [str(name) for (name,) in self.store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))]
-            if not names:
-                session = self.session(number)
-                names = list(session.players) if session.readable else []
-            found.append(Deleted(number, game, tuple(names), datetime.fromisoformat(when)))
-        return found
+        self.history.mark(number, deleted=False)
 
     def finished(self) -> int:
         """How many games are in the history."""
@@ -388,9 +295,3 @@ class Table:
         from table.sharing import as_csv
 
         return as_csv(record, self.pack(record.game, editions=record.editions), lang)
-
-
-def _kept_result(session: Session) -> dict[str, Json]:
-    """The Result as the record keeps it: with the boxes, so that its cards can be named even when the log is lost."""
-    editions = session.state.editions
-    return {**session.result().to_json(), **({"editions": list(editions)} if editions else {})}

@@ -41,7 +41,7 @@ def named(board: Any) -> set[str]:
 def view(room: Room, seat: str, lang: str, *, host: bool = False) -> Json:
     """The table as it stands, for whoever sits here; '' only looks on."""
     session = room.session
-    told: Json = {"boot": room.boot, "version": room.version, "host": host, "open": room.open, "saving": room.table.saving}
+    told: Json = {"boot": room.boot, "version": room.version, "host": host, "open": room.open, "saving": room.table.store.saving}
     if session is None:
         return {**told, "seats": [], "me": ""}
     try:

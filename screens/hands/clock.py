@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
 
+from screens.widgets.press import Surface
 from screens.words import _
 from table import Session
 
@@ -17,9 +19,15 @@ if TYPE_CHECKING:
     from screens.hands.hand import HandPage
 
 
+class CountdownStrip(Surface):
+    time = StringProperty()
+    running = BooleanProperty(False)
+
+
 class Countdown:
     def __init__(self, page: HandPage) -> None:
         self._page = page
+        self.strip: CountdownStrip | None = None        # in a game against the clock
         self._session = ""
         self._ends = 0.0
         self.left = 0.0
@@ -36,8 +44,13 @@ class Countdown:
             self.left = max(0.0, kept["ends"] - time_of_day())
             if self.left > 0:
                 self._start()
-        self._page.ids.countdown.visible = minutes > 0 and (self.running or not any(hand.hand for hand in state.players))
-        self._show()
+        self._page.ids.clock.clear_widgets()
+        self.strip = None
+        if minutes > 0 and ((kept and self.left > 0) or not any(hand.hand for hand in state.players)):
+            self.strip = CountdownStrip()
+            self.strip.ids.toggle.bind(on_tap=lambda _toggle: self.toggle())
+            self._page.ids.clock.add_widget(self.strip)
+            self._show()
 
     def toggle(self) -> None:
         keep = App.get_running_app().preferences.keep_countdown
@@ -68,7 +81,7 @@ class Countdown:
         self._show()
 
     def _show(self) -> None:
-        strip = self._page.ids.countdown
-        whole = int(self.left + 0.999)
-        strip.time = f"{whole // 60}:{whole % 60:02d}"
-        strip.running = self.running
+        if self.strip is not None:
+            whole = int(self.left + 0.999)
+            self.strip.time = f"{whole // 60}:{whole % 60:02d}"
+            self.strip.running = self.running

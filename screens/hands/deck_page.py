@@ -38,6 +38,7 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         super().__init__(**kwargs)
         self.deck: Deck = None                  # type: ignore[assignment]  # laid by `enter`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
+        self.jumps: JumpRow | None = None       # where the deck has no rows
         self.only: set[str] | None = None       # the cards a search or a family leaves bright
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
         self.view = self.ids.view.__self__      # kept alive while the deck fits on one screen and the view is not shown
@@ -93,7 +94,7 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         for place in (self.ids.deck, self.ids.jumps, self.view):        # of the deck that lay here before
             place.clear_widgets()
         self.view.scroll_y = 1
-        self.jumps = JumpRow(deck, self.grid, self.view)
+        self.jumps = None
         self.grid.fbind("needed", self._size_grid)
         self.ids.deck.fbind("size", self._place_grid)
         self._place_grid()
@@ -106,10 +107,11 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         grid.in_rows = App.get_running_app().text_scale <= MOST_SCALE
         fits = grid.in_rows and holder.height >= grid.least_height(holder.width)
         self.scrolls = grid.in_rows and not fits
-        if not grid.in_rows and self.jumps.parent is None:
-            self.ids.jumps.add_widget(self.jumps)
-        elif grid.in_rows:
+        if grid.in_rows:
             self.ids.jumps.clear_widgets()
+        elif not self.ids.jumps.children:
+            self.jumps = self.jumps or JumpRow(self.deck, grid, self.view)
+            self.ids.jumps.add_widget(self.jumps)
         self._hang(holder if fits else self.view)
         self._size_grid()
 
@@ -138,7 +140,7 @@ class DeckPage(GamePage[HandPack, Hands, TableResult]):
         self._place_grid()
         if self.grid.parent is not None:
             self.grid.lay_out()
-        for mark in (*self.grid.marks.values(), *self.jumps.marks.values()):
+        for mark in (*self.grid.marks.values(), *(self.jumps.marks.values() if self.jumps else ())):
             mark.repaint()
 
     # search and families

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -84,12 +85,13 @@ class DeckGrid(Widget):
         for widget in (*self.marks.values(), *tiles.values()):
             self.add_widget(widget)
         self.tops: dict[str, float] = {}
+        self._soon = Clock.create_trigger(self.lay_out, -1)     # place and size change one after the other
         for name in ("pos", "size", "in_rows"):
-            self.fbind(name, self.lay_out)
+            self.fbind(name, self._soon)
 
     def lay_out(self, *_args: object) -> None:
-        if self.width < dp(100):
-            return
+        if self.width < dp(200):
+            return                              # has no place yet
         if self.in_rows:
             self._lay_rows()
         else:
@@ -185,6 +187,7 @@ class JumpRow(Widget):
         self.fbind("pos", self._lay_out)
         view.fbind("scroll_y", self._light)
         grid.fbind("needed", self._light)
+        self._light()
 
     def _lay_out(self, *_args: object) -> None:
         """On one line if each is wide enough for a finger, else on two."""

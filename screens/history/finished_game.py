@@ -24,7 +24,7 @@ def open_result(number: int) -> None:
     session = app.table.session(number)
     trouble = _trouble_with(session) if session.readable else _("This version of the app cannot read this game. It is kept as it is.")
     if trouble:
-        open_record(app.table.record(number), trouble)
+        open_record(app.table.history.record(number), trouble)
     else:
         app.navigator.go(games.of(session.game).pages.results, session=session)
 

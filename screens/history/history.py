@@ -53,15 +53,15 @@ class History(Page):
     def _make_room_for_the_newest(self) -> None:
         """People come to see the game they have just saved: no filter hides it."""
         table, before = App.get_running_app().table, self.newest
-        self.newest = next((record.finished for record in table.history(limit=1)), None)
+        self.newest = next((record.finished for record in table.history.records(limit=1)), None)
         if before is not None and self.newest is not None and self.newest > before:
-            fitting = table.history(limit=1, **self.filter.as_query())
+            fitting = table.history.records(limit=1, **self.filter.as_query())
             if not fitting or fitting[0].finished != self.newest:
                 self.filter = Filter()
 
     def refresh(self) -> None:
         table = App.get_running_app().table
-        self.empty = not table.history(limit=1)
+        self.empty = not table.history.records(limit=1)
         self.filtered = self.filter.description()
         self.told = self.filter.beside_the_game() if self.view == FIGURES else self.filtered     # the figures have chips for the game
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
@@ -107,7 +107,7 @@ class History(Page):
 
     def _list(self) -> None:
         table = App.get_running_app().table
-        records = table.history(limit=self.shown + 1, **self.filter.as_query())
+        records = table.history.records(limit=self.shown + 1, **self.filter.as_query())
         place, known = self.list.ids.rows, colours()
         place.clear_widgets()
         self.rows = {}
@@ -150,7 +150,7 @@ class History(Page):
                 differences: Sequence[Difference] = ()
                 with suppress(Refused):             # an added game that is not here now: the record stands as it is
                     if session.pack().hash != record.pack:
-                        differences = table.rescored(record).differences
+                        differences = session.differences(record)
                 found.append((record.id, session.note, differences))
             return found
 

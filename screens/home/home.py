@@ -160,7 +160,7 @@ class Home(Page):
         place.clear_widgets()
         if not app.table.finished():                    # then the history need not be loaded either
             return
-        for record in app.table.history(limit=1):
+        for record in app.table.history.records(limit=1):
             from screens.home.unfinished import LastResult
             row = LastResult(title=games.winner_line(record), caption=f"{games.title(record.game)}, {games.seats(len(record.seats))}")
             row.bind(on_tap=lambda _row, number=record.id: self.show_result(number))

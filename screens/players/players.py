@@ -278,7 +278,7 @@ class Players(Page):
     @staticmethod
     def _has_played(name: str) -> bool:
         table = App.get_running_app().table
-        return bool(table.history(player=name, limit=1)) or any(name in session.players for session in table.open_sessions())
+        return bool(table.history.records(player=name, limit=1)) or any(name in session.players for session in table.open_sessions())
 
     def draw_lots(self) -> None:
         """Somebody starts: the table turns until they sit first, everybody between the same neighbours."""

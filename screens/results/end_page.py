@@ -38,7 +38,7 @@ class EndPage(Page):
         now = App.get_running_app().table.session(session.id)
         self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile
         self.finished = now.finished
-        self.record = App.get_running_app().table.record(session.id) if self.finished else None
+        self.record = App.get_running_app().table.history.record(session.id) if self.finished else None
 
     def finish(self) -> None:
         """Save the game in the history; if that fails, say why."""
@@ -81,7 +81,7 @@ class EndPage(Page):
         """The picture to share of a game won or lost together; others have places."""
         letters = initials(self.session.players)
         people = tuple(Place("", player.name, letters[player.name], player.colour, "") for player in self.session.state.players)
-        won = bool(App.get_running_app().table.record_so_far(self.session).winners)
+        won = bool(self.session.record_so_far().winners)
         return self.poster_of(self.caption, self.title, "", people, won)
 
     def poster_of(self, label: str, names: str, total: str, places: Sequence[Place], crowned: bool) -> Poster:

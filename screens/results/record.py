@@ -42,7 +42,7 @@ def show_record(page: Results) -> None:
 
 def _best_before(table: Table, session: Session, player: str) -> Mark | None:
     way = Way(len(session.players), session.state.variant, session.state.editions)
-    alike = table.statistics(game=session.game, player=player).alike(session.game, way)
+    alike = table.history.statistics(game=session.game, player=player).alike(session.game, way)
     marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
     return max(marks, key=lambda mark: mark.total, default=None)
 

@@ -29,7 +29,7 @@ def open_share(page: Results) -> Sheet:
 def share_text(page: Results) -> str:
     app = App.get_running_app()
     ties = [step.sentence(app.language) for step in page.tie_break]
-    record = page.record or app.table.record_so_far(page.session)
+    record = page.record or page.session.record_so_far()
     text = "\n".join([app.table.plain_text(record, app.language), *ties])
     if not phone.share_text(text, _("Share")):
         app.root.say(_("Copied: paste it wherever you like."))

@@ -146,7 +146,7 @@ def open_deleted(page: SettingsPage) -> Sheet:
         app.navigator.page.refresh()
         app.root.say(_("The game is back."))
 
-    deleted = app.table.deleted()
+    deleted = app.table.history.deleted()
     for session in deleted:
         row = LinkRow(icon="delete-restore", title=f"{games.title(session.game)}, {', '.join(session.names)}",
                       caption=_("Deleted: {day}").format(day=day(session.deleted.astimezone().date())), chevron=False)
@@ -159,7 +159,7 @@ def open_deleted(page: SettingsPage) -> Sheet:
 
 def what_goes(app: TallyApp) -> str:
     """All that would be erased, with its number where it can be counted; nothing that is not there."""
-    games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.deleted())
+    games_kept = len(app.table.open_sessions()) + app.table.finished() + len(app.table.history.deleted())
     players, added = len(app.table.players.all()), len(app.table.added_games.games())
     counted = [(games_kept, ngettext("{n} game", "{n} games", games_kept)), (players, ngettext("{n} player", "{n} players", players)),
                (added, ngettext("{n} added game", "{n} added games", added))]

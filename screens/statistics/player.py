@@ -57,7 +57,7 @@ class PlayerPage(Page):
         table, player, game = App.get_running_app().table, self.player, self.game
 
         def work() -> tuple[Statistics, str, list[Favourite]]:
-            found = table.statistics(player=player)
+            found = table.history.statistics(player=player)
             chosen = game if game in found.by_game else next((name for name in reversed(found.by_game)), "")
             try:
                 return found, chosen, table.favourite_cards(chosen, player) if chosen else []

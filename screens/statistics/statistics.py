@@ -56,7 +56,7 @@ class StatisticsPanel(Scroll):
         table = App.get_running_app().table
 
         def work() -> tuple[Statistics, Statistics]:
-            return table.statistics(**chosen.as_query()), table.statistics(**replace(chosen, game="").as_query())
+            return table.history.statistics(**chosen.as_query()), table.history.statistics(**replace(chosen, game="").as_query())
 
         App.get_running_app().off_frame.run("statistics", work, self._arrived)
 
@@ -138,7 +138,7 @@ class StatisticsPanel(Scroll):
         for mark in tally.best(BEST):
             row = BestHand(words=f"{mark.player}, {when(mark.finished.astimezone().date())}", figure=number(mark.total))
             row.ids.disc.add_widget(Avatar(initials=letters[mark.player], colour=known.get(mark.player, NOBODY), diameter=36))
-            for square in _families(table.record(mark.record), mark.player):
+            for square in _families(table.history.record(mark.record), mark.player):
                 row.ids.squares.add_widget(square)
             row.bind(on_tap=lambda _row, record=mark.record: _open(record))
             card.add(row)

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -128,32 +129,27 @@ class Fold(BoxLayout):
     def on_shown(self, _fold: Fold, shown: bool) -> None:
         if not shown:
             self.clear_widgets()
-            return
-        for widget in self._kept:
-            if widget.parent is None:
-                super().add_widget(widget)
+        else:
+            for widget in self._kept:
+                if widget.parent is None:
+                    super().add_widget(widget)
+        self.do_layout()                        # its height is right at once
 
 
 class _Easel:
-    """Paints what has changed once per frame: when a few rounds of layout have passed without anything new moving."""
-
-    ROUNDS = 4
+    """Paints what has changed once per frame, just before it is drawn: by then everything has its place."""
 
     def __init__(self) -> None:
         self._waiting: dict[Painted, None] = {}
-        self._calm = 0
-        self._round = Clock.create_trigger(self._look, -1)
 
     def wait(self, widget: Painted) -> None:
+        if not self._waiting:
+            Window.bind(on_draw=self._paint)
+            Window.canvas.ask_update()
         self._waiting[widget] = None
-        self._calm = 0
-        self._round()
 
-    def _look(self, _dt: float) -> None:
-        self._calm += 1
-        if self._calm < self.ROUNDS:
-            self._round()
-            return
+    def _paint(self, *_args: object) -> None:
+        Window.unbind(on_draw=self._paint)
         waiting, self._waiting = self._waiting, {}
         for widget in waiting:
             widget.canvas.clear()

@@ -181,7 +181,7 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     process.terminate()
     assert process.wait(timeout=20) == 0
     table = Table.open(tmp_path / "games")
-    [record] = table.history()
+    [record] = table.history.records()
     assert {name: list(table.session(record.id).state.player(name).hand) for name in hands} == hands
     table.close()
     browser.complaints()

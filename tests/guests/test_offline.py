@@ -46,7 +46,7 @@ def test_a_game_without_an_invitation_touches_no_socket(sockets: list[tuple[str,
         session.result()
         session.warnings()
         table.finish(session)
-        table.plain_text(table.record(session.id), "fr")
+        table.plain_text(table.history.record(session.id), "fr")
     table.export_all()
     assert sockets == []
 

@@ -75,7 +75,7 @@ def test_the_host_begins_plays_and_ends_a_game_and_it_is_kept(serve: Serve, tmp_
     assert host.state()["finished"]
     assert ended(process, signal.SIGTERM) == (0, "", "")
     table = Table.open(tmp_path / "games")
-    [record] = table.history()
+    [record] = table.history.records()
     assert record.totals == {name: total for name, total in record.totals.items() if isinstance(total, int)} and len(record.totals) == 3
     table.close()
 

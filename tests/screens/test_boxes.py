@@ -362,10 +362,10 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     assert other.state.player(PLAYERS[1]).hand == hand.hand and other.state.player(PLAYERS[1]).items == hand.items
     assert table.search("gou") == {"ghoul"} and table.search("rateau") == set()       # items are found where they lie
     table.finish()
-    told = phone.app.table.plain_text(phone.app.table.history()[0], "fr")
+    told = phone.app.table.plain_text(phone.app.table.history.records()[0], "fr")
     assert "Coffre au trésor 20" in told and "Impératrice" in told and "Goule" in told
     table.look_back()
-    again = phone.app.table.reopen(phone.app.table.history()[0].id)
+    again = phone.app.table.reopen(phone.app.table.history.records()[0].id)
     assert (again.state.discard, [player.candidates for player in again.state.players]) == (
         state.discard, [player.candidates for player in state.players])
 

@@ -166,7 +166,7 @@ def test_the_results_are_kept_and_explained(table: PirateTable) -> None:
     table.phone.back()
     table.phone.tap(table.page.ids.main)
     assert table.page.finished
-    assert table.phone.app.table.history()[0].winners == ("Ali",)
+    assert table.phone.app.table.history.records()[0].winners == ("Ali",)
 
 
 def test_little_pirates_count_coins_and_shuffle_the_lid_once(table: PirateTable) -> None:

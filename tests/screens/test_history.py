@@ -212,7 +212,7 @@ def test_a_note_is_written_by_a_long_touch_and_stands_in_the_list(phone: Phone) 
     phone.settle(0.3)
     assert page.rows[record.id].note == "Chez [b]Mamie[/b]"
     assert any(words.text == "Chez [b]Mamie[/b]" and not words.markup for words in phone.all("Words"))
-    assert phone.app.table.history() == [record]
+    assert phone.app.table.history.records() == [record]
 
 
 def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_puts_it_back(phone: Phone) -> None:
@@ -222,12 +222,12 @@ def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_put
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     phone.tap(phone.app.navigator.page.ids.correct)
     phone.until(lambda: phone.app.navigator.page.name == "hand")
-    assert phone.app.table.history() == []
+    assert phone.app.table.history.records() == []
     assert "remettre dans l’historique" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     assert phone.app.navigator.page.finished
-    assert phone.app.table.history() == [record]
+    assert phone.app.table.history.records() == [record]
 
 
 def test_figures_wait_for_the_third_game_and_then_are_drawn(phone: Phone) -> None:
@@ -328,7 +328,7 @@ def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(ph
     assert "ne sait pas lire cette partie" in sheet.caption
     assert [unmarked(words.text)[:12].rstrip(" 0123456789") for words in sheet.ids.body.children] == ["2.  Basile", "1.  Anna"]
     phone.back()
-    assert phone.app.table.record(record.id).result == record.result
+    assert phone.app.table.history.record(record.id).result == record.result
 
 
 def test_a_game_whose_corrected_cards_cannot_be_read_opens_with_the_reason(phone: Phone) -> None:
@@ -351,7 +351,7 @@ def test_what_was_deleted_can_be_brought_back_as_long_as_anything_else(phone: Ph
     delete(phone, page.rows[record.id])
     phone.settle(SNACKBAR_SECONDS - 1)
     phone.tap(next(phone.all("Pill", label="Annuler")))
-    assert phone.app.table.history()
+    assert phone.app.table.history.records()
     page.refresh()
     phone.frames(3)
     delete(phone, page.rows[record.id])

@@ -26,7 +26,7 @@ def test_four_players_reach_the_podium_by_touch_and_nothing_is_cut_or_too_small(
 
     Journey(phone, look).whole()
     assert complaints == []
-    record = phone.app.table.history()[0]
+    record = phone.app.table.history.records()[0]
     assert record.totals == {name: int(total) for name, total in TOTALS.items()}
     assert record.winners == ("Diego",)
     assert phone.app.table.open_sessions() == []

@@ -135,7 +135,7 @@ def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
         handle.write(b"RANKING")
     phone.app.navigator.open_tab("history")
     phone.settle(0.3)
-    assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history()]
+    assert "abîmé" in said(phone) and record.id not in [kept.id for kept in table.history.records()]
     phone.app.root.dismiss_snackbar()
     phone.app.navigator.open_tab("home")
     phone.settle(0.3)
@@ -179,14 +179,14 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
         ask_to_delete(record, phone.app.navigator.page.delete)
         phone.settle(0.8)
         phone.tap(next(phone.all("Pill", label="Supprimer")))
-        assert len(table.history()) == 1
+        assert len(table.history.records()) == 1
     else:
         with kivys_loop():
             table.reopen(record.id)
     assert "pleine" in said(phone)
     full(False)
     table.delete(record.id)
-    assert table.history() == []
+    assert table.history.records() == []
 
 
 def test_before_the_app_is_paused_everything_is_on_the_disk(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,5 +187,5 @@ def test_my_data_come_back_from_a_picked_file(phone: Phone, android: Android, tm
     phone.tap(phone.find("LinkRow", title="Importer un fichier"))
     phone.settle(0.3)
     android.pick("a")
-    phone.until(lambda: table.history())
-    assert [seat.player for seat in table.history()[0].seats] == ["Anna", "Basile"]
+    phone.until(lambda: table.history.records())
+    assert [seat.player for seat in table.history.records()[0].seats] == ["Anna", "Basile"]

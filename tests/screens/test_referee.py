@@ -242,7 +242,7 @@ def test_an_evening_is_won_with_the_last_pair_and_undone_across_the_end(table: E
     table.pair(last)
     assert table.page.outcome == "won"
     table.phone.tap(table.page.ids.main)
-    assert table.phone.app.table.history()[0].winners == ("Ali", "Bea")
+    assert table.phone.app.table.history.records()[0].winners == ("Ali", "Bea")
 
 
 def test_a_won_evening_bursts_in_gold_and_a_lost_one_is_quiet(table: EveningTable) -> None:
@@ -279,11 +279,11 @@ def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
     assert (table.page.name, table.page.finished) == ("evening_end", True)
     table.phone.tap(table.page.ids.undo)
     assert table.page.name == "evening"
-    assert not table.phone.app.table.history()
+    assert not table.phone.app.table.history.records()
     assert "remettre dans l’historique" in table.phone.app.root.snackbar.words
     table.phone.app.root.snackbar.act()
     assert (table.page.name, table.page.finished, table.page.outcome) == ("evening_end", True, "won")
-    assert len(table.phone.app.table.history()) == 1
+    assert len(table.phone.app.table.history.records()) == 1
 
 
 def test_midnight_loses_and_can_be_undone(table: EveningTable) -> None:

@@ -85,7 +85,7 @@ def test_a_game_saved_without_a_hand_says_so_for_ever(table_of: TableOf, phone: 
     phone.until(lambda: journey.page.finished)
     assert (journey.page.ids.banner.label, journey.page.rows["Ben"].total) == ("Victoire", "–")
     assert said(journey) == "Pas saisi : Ben."
-    assert phone.app.table.history()[0].totals == {"Anna": 212, "Ben": None}
+    assert phone.app.table.history.records()[0].totals == {"Anna": 212, "Ben": None}
 
 
 def test_whoever_lost_points_is_ahead_of_an_empty_hand(table_of: TableOf, phone: Phone) -> None:
@@ -102,9 +102,9 @@ def test_nothing_is_saved_of_a_game_nobody_has_begun(table_of: TableOf, phone: P
 def test_a_finished_game_is_saved_and_can_be_taken_back(tie: Journey, phone: Phone) -> None:
     phone.tap(tie.page.ids.main)
     phone.until(lambda: tie.page.finished)
-    assert len(phone.app.table.history()) == 1
+    assert len(phone.app.table.history.records()) == 1
     phone.tap(next(phone.all("Snackbar")).children[0])
-    assert phone.app.table.history() == []
+    assert phone.app.table.history.records() == []
     assert not tie.page.finished
 
 

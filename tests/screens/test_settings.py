@@ -70,21 +70,21 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
     phone.tap(settings.ids.data)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
-    assert phone.app.table.history()                    # the second question was not answered yet
+    assert phone.app.table.history.records()                    # the second question was not answered yet
     touch(phone, "Pill", label="Tout garder")
-    assert phone.app.table.history()
+    assert phone.app.table.history.records()
     phone.tap(settings.ids.data)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
     erase_after_all(phone)
-    assert not phone.app.table.history()
+    assert not phone.app.table.history.records()
     assert phone.app.navigator.page.name == "home"
     phone.tap(phone.app.root.ids.bar.item("settings"))
     phone.tap(settings.ids.data)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Importer du presse-papiers")
-    phone.until(lambda: phone.app.table.history())
-    assert [seat.player for seat in phone.app.table.history()[0].seats] == ["Anna", "Basile"]
+    phone.until(lambda: phone.app.table.history.records())
+    assert [seat.player for seat in phone.app.table.history.records()[0].seats] == ["Anna", "Basile"]
 
 
 def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) -> None:
@@ -97,7 +97,7 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Importer un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
-    assert len(phone.app.table.history()) == 1
+    assert len(phone.app.table.history.records()) == 1
 
 
 def test_erasing_all_leaves_nothing_of_anybody_behind(settings: Any, phone: Phone) -> None:

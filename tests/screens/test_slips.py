@@ -41,7 +41,7 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
     touch.touch_down()
     touch.touch_up()
     phone.frames(2)
-    assert len(table.open_sessions()) == 1 and len(table.history()) == 1
+    assert len(table.open_sessions()) == 1 and len(table.history.records()) == 1
     assert DANGER_SECONDS >= 0.7
 
 
@@ -61,11 +61,11 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     assert sheet.caption.startswith("3 parties, 3 joueurs") and "fichiers" in sheet.caption
     phone.settle(0.8)
     phone.tap(danger(phone))
-    assert phone.app.table.history() and "Appui long" in phone.app.root.snackbar.words
+    assert phone.app.table.history.records() and "Appui long" in phone.app.root.snackbar.words
     phone.hold(danger(phone))                           # a slow tap
-    assert phone.app.table.history()
+    assert phone.app.table.history.records()
     phone.hold(danger(phone), 1.8)
-    assert not phone.app.table.history() and phone.app.table.deleted() == [] and saved.exists()
+    assert not phone.app.table.history.records() and phone.app.table.history.deleted() == [] and saved.exists()
 
 
 def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_up_meanwhile(phone: Phone, games_kept: Any) -> None:
@@ -84,7 +84,7 @@ def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_u
     touch.touch_up()
     phone.frames(2)
     assert 0 < widths[0] < widths[1] < widths[2] < button.width and button.held_width == 0
-    assert phone.app.table.history()
+    assert phone.app.table.history.records()
 
 
 def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None:
@@ -94,7 +94,7 @@ def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None
     phone.settle(0.8)
     phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
     phone.settle(0.3)
-    assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history()
+    assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history.records()
 
 
 def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone: Phone, games_kept: Any) -> None:
@@ -107,6 +107,6 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     phone.settle(0.3)
     rows = sheet.ids.body.children[::-1]
     assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2
-    phone.tap(rows[[game.id for game in table.deleted()].index(games_kept.id)])
+    phone.tap(rows[[game.id for game in table.history.deleted()].index(games_kept.id)])
     phone.settle(0.2)
-    assert [record.id for record in table.history()] == [games_kept.id] and len(table.deleted()) == 1
+    assert [record.id for record in table.history.records()] == [games_kept.id] and len(table.history.deleted()) == 1

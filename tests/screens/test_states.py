@@ -27,10 +27,10 @@ def test_every_state_is_reached_and_nothing_is_cut_in_it(start: Start, size: str
         complaints.extend(f"{picture}: {found}" for found in (*seen.cut_texts(phone), *seen.beyond_the_edge(phone)))
 
     newcomer.play(phone, look)
-    assert phone.app.table.history() == phone.app.table.open_sessions() == []
+    assert phone.app.table.history.records() == phone.app.table.open_sessions() == []
     for journey in (states, moments):
         journey.play(phone, look)
-        assert phone.app.table.history() == phone.app.table.open_sessions() == []
+        assert phone.app.table.history.records() == phone.app.table.open_sessions() == []
     assert complaints == [] and len(set(pictures)) == len(pictures)
     assert {"01-home-hint", "01-home-old-games", "03-hand-hint", "07-results-partial", "07-share-card", "14-history-empty", "14-player",
             "14-player-chart", "15-erase"} <= set(pictures)

@@ -35,7 +35,7 @@ def test_an_import_from_what_is_no_file_is_said_and_never_begun(phone: Phone, mo
     monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(Path(path)), True)[1])
     phone.app.navigator.open_tab("settings")
     data.take_in_file(phone.app.navigator.page)
-    assert phone.app.root.snackbar is not None and phone.app.table.history() == []
+    assert phone.app.root.snackbar is not None and phone.app.table.history.records() == []
 
 
 def test_an_import_of_a_file_that_would_fill_the_memory_is_refused(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_an_import_of_a_file_that_would_fill_the_memory_is_refused(phone: Phone,
     monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(large), True)[1])
     phone.app.navigator.open_tab("settings")
     data.take_in_file(phone.app.navigator.page)
-    assert phone.app.root.snackbar is not None and phone.app.table.history() == []
+    assert phone.app.root.snackbar is not None and phone.app.table.history.records() == []
 
 
 def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def visited(phone: Phone, file: dict[str, Any], seed: int, wanted: int) -> tuple
             phone.app.navigator.open_tab("home")
             phone.app.navigator.page.resume(session)
             phone.settle(0.2)
-        for record in phone.app.table.history():
+        for record in phone.app.table.history.records():
             open_result(record.id)
             phone.settle(0.2)
         assert net.reports(phone.app) == []

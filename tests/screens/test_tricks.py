@@ -58,7 +58,7 @@ def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable,
     assert [tuple(dot.ink) for dot in reversed(table.page.ids.legend.children)] == tokens
     phone.tap(table.page.ids.main)
     phone.until(lambda: table.page.finished)
-    assert phone.app.table.history()[0].totals == points
+    assert phone.app.table.history.records()[0].totals == points
 
 
 def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: DraftTable) -> None:

@@ -83,11 +83,11 @@ def live_on(table: Table, chance: Random) -> None:
     elif act < 0.9:
         table.overlays.save("fantasy_realms", "# a note\n" * chance.randrange(600))
     elif act < 0.95:
-        for record in table.history(limit=1):
+        for record in table.history.records(limit=1):
             table.delete(record.id)
     else:
-        for record in table.history(deleted=True, limit=1):
-            table.undelete(record.id)
+        for gone in table.history.deleted()[:1]:
+            table.undelete(gone.id)
 
 
 def play_until_killed(folder: str, seed: str) -> None:

@@ -57,7 +57,7 @@ def test_its_log_is_read_without_its_pack(table: Table) -> None:
     assert again.state.player("Ana").hand == ("heron",)
     with pytest.raises(Refused, match="frog_pond"):
         again.result()
-    assert [(seat.player, seat.total) for seat in table.record(session.id).seats] == [("Ana", 9), ("Bo", None)]
+    assert [(seat.player, seat.total) for seat in table.history.record(session.id).seats] == [("Ana", 9), ("Bo", None)]
 
 
 def test_a_hand_that_a_newer_file_made_too_large_may_only_shrink(table: Table, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_broken_pack_is_told_and_the_rest_comes_in(table: Table, other: Table,
     open_here(other)
     told = other.import_all(json.dumps(file)).sentence("en")
     assert told.startswith("1 game added. Frog pond: its file has mistakes, it is not added.")
-    assert len(other.history()) == 1
+    assert len(other.history.records()) == 1
     assert other.added_games.games() == []
     assert other.added_games.all()["frog_pond"].lost
     assert not list(other.added_games.home.glob("*.yaml"))
@@ -173,7 +173,7 @@ def test_a_game_taken_off_the_shelf_stays_off_it_on_the_other_phone(table: Table
     open_here(other)
     assert other.import_all(file).sentence("en") == "1 game added."
     assert other.added_games.games() == []
-    assert other.session(other.history()[0].id).result()
+    assert other.session(other.history.records()[0].id).result()
 
 
 def test_an_open_game_whose_cards_a_newer_file_lacks_is_counted(table: Table, tmp_path: Path) -> None:

@@ -101,11 +101,11 @@ def test_a_finished_game_keeps_its_boxes_and_names_its_cards(table: Table) -> No
     session.do({"do": "set_hand", "player": "Ali", "hand": list(HAND)})
     lay(session, "treasure_chest")
     record = table.finish(session)
-    assert record.editions == (SUITS, ITEMS) == table.record(record.id).editions
+    assert record.editions == (SUITS, ITEMS) == table.history.record(record.id).editions
     told = table.plain_text(record, "en")
     assert "Demon 45" in told and "Treasure Chest −5" in told
     assert ",Coffre au trésor,-5" in table.csv(record, "fr")
-    assert table.rescored(record).differences == ()
+    assert table.session(record.id).differences(record) == []
     assert table.reopen(record.id).pack().boxes == (SUITS, ITEMS)
 
 
@@ -121,7 +121,7 @@ def test_boxes_move_to_another_phone(table: Table, tmp_path: Path) -> None:
     table.finish(session)
     other = Table.open(tmp_path / "other", rules=Scoring())
     other.import_all(table.export_all())
-    [record] = other.history()
+    [record] = other.history.records()
     assert record.editions == (SUITS, ITEMS) and other.own_boxes(GAME) == (SUITS,)
     assert other.session(record.id).state.player("Ali").items == ("spyglass",)
     other.close()
@@ -239,7 +239,7 @@ def test_totals_are_compared_among_games_with_the_same_boxes(table: Table) -> No
         for player, card in (("Ali", "forest"), ("Bea", "king"), ("Cleo", "smoke")):
             session.do({"do": "add_card", "player": player, "card": card})
         table.finish(session)
-    ways = table.statistics(game=GAME).by_way[GAME]
+    ways = table.history.statistics(game=GAME).by_way[GAME]
     assert {way.editions: tally.games for way, tally in ways.items()} == {(SUITS,): 2, (): 1}
 
 
@@ -287,10 +287,10 @@ def test_candidates_stay_with_a_finished_game_and_its_export(table: Table, tmp_p
     session.do({"do": "set_candidates", "player": "Ali", "cards": ["queen", "smoke"]})
     session.do({"do": "discard", "player": "Ali", "card": "forest"})
     record = table.finish(session)
-    assert "Queen" in table.plain_text(record, "en") and table.rescored(record).differences == ()
+    assert "Queen" in table.plain_text(record, "en") and table.session(record.id).differences(record) == []
     other = Table.open(tmp_path / "other", rules=Scoring())
     other.import_all(table.export_all())
-    again = other.session(other.history()[0].id)
+    again = other.session(other.history.records()[0].id)
     assert again.state.player("Ali").candidates == ("queen", "smoke")
     assert again.result().players["Ali"].total == session.result().players["Ali"].total
     other.close()

@@ -59,7 +59,7 @@ def the_notice(table: Table, kind: str) -> Notice:
 def works(table: Table) -> None:
     session = play(table, {"Ali": 2, "Bea": 1})
     assert table.open_sessions()[0].state == session.state
-    assert table.finish(session) in table.history()
+    assert table.finish(session) in table.history.records()
 
 
 def lines_of(folder: Path) -> list[bytes]:
@@ -103,7 +103,7 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     assert notice.sentence("en").startswith("The journal of your games was damaged: 1 line is lost, 3 games are safe. "
                                             "The damaged file is kept (")
     assert notice.file is not None and notice.file.read_bytes() == damaged
-    assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history()) == 2
+    assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history.records()) == 2
     works(table)
     assert looked_at(open_table, folder).notices == []
 
@@ -139,8 +139,8 @@ def test_the_record_of_a_game_is_there_even_when_both_lines_of_its_start_are_los
     write_lines(folder, [line for line in lines if b'"do":"start"' not in line or b"once_upon" not in line])
     table = looked_at(open_table, folder)
     the_notice(table, "damaged")
-    assert [record.totals for record in table.history()] == [{"Ali": 5, "Chloé": 4}, {"Ali": 2, "Bea": 3}]
-    assert not table.session(table.history()[0].id).readable
+    assert [record.totals for record in table.history.records()] == [{"Ali": 5, "Chloé": 4}, {"Ali": 2, "Bea": 3}]
+    assert not table.session(table.history.records()[0].id).readable
 
 
 def test_one_lost_line_of_its_start_costs_a_game_nothing(

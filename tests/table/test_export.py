@@ -41,7 +41,7 @@ def test_everything_moves_to_another_phone_in_one_file(table: Table, other: Tabl
     report = other.import_all(table.export_all())
     assert report.added == 2 and report.sentence("fr") == "2 parties ajoutées, dont 1 en cours."
     assert contents(other) == contents(table)
-    assert other.history()[0].totals == {"Ali": 2, "Bea": 3}
+    assert other.history.records()[0].totals == {"Ali": 2, "Bea": 3}
     assert other.open_sessions()[0].state == going_on.state and other.open_sessions()[0].can_redo
     assert other.settings["language"] == "fr" and other.overlays.of("once_upon_a_draft") == ["cards: {}\n"]
 
@@ -54,7 +54,7 @@ def test_what_was_deleted_stays_behind_and_is_not_counted(table: Table, other: T
     assert len(contents(table)["games"]) == 1
     report = other.import_all(json.dumps(older))
     assert (report.added, report.open) == (1, 1)
-    assert other.history() == other.history(deleted=True) == []
+    assert other.history.records() == other.history.deleted() == []
 
 
 def test_a_game_deleted_here_comes_back_with_the_file_that_has_it(table: Table) -> None:
@@ -62,7 +62,7 @@ def test_a_game_deleted_here_comes_back_with_the_file_that_has_it(table: Table) 
     kept = table.export_all()
     table.delete(finished.id)
     assert table.import_all(kept).sentence("en") == "1 game added, 1 game already here."
-    assert [record.id for record in table.history()] == [finished.id]
+    assert [record.id for record in table.history.records()] == [finished.id]
 
 
 def test_importing_twice_gives_no_duplicates(table: Table, other: Table) -> None:
@@ -80,7 +80,7 @@ def test_a_game_that_went_on_elsewhere_is_continued(table: Table, other: Table) 
     going_on.do({"do": "add_card", "player": "Diego", "card": "mountain"})
     table.finish(going_on)
     assert other.import_all(table.export_all()).longer == 1
-    assert other.open_sessions() == [] and len(other.history()) == 2
+    assert other.open_sessions() == [] and len(other.history.records()) == 2
 
 
 def test_a_game_that_went_on_differently_on_both_phones_stays_as_it_is_here(table: Table, other: Table) -> None:
@@ -108,7 +108,7 @@ def test_a_file_with_a_game_this_app_cannot_read_is_refused_with_its_place(table
     with pytest.raises(Refused) as refused:
         other.import_all(json.dumps(file))
     assert refused.value.sentence("en") == "games[1]: This game does not know the event “event of the future”."
-    assert other.history() == other.open_sessions() == [] and dict(other.settings) == {}
+    assert other.history.records() == other.open_sessions() == [] and dict(other.settings) == {}
     assert other.import_all(json.dumps({**file, "games": []})).sentence("fr") == "0 partie ajoutée."
 
 
@@ -174,7 +174,7 @@ def test_a_broken_game_in_a_file_never_gets_in(table: Table, other: Table, damag
     damage(file["games"][0])
     with pytest.raises(Refused, match=r"^games\[0\](: |\.| must be)"):
         other.import_all(json.dumps(file))
-    assert other.history() == other.open_sessions() == [] and other.verify() == []
+    assert other.history.records() == other.open_sessions() == [] and other.verify() == []
 
 
 def test_erasing_all_leaves_an_empty_table(table: Table) -> None:

@@ -66,7 +66,7 @@ def test_what_is_written_anew_is_there_as_before_when_the_disk_fills_up_meanwhil
     failing = Failing(disk)
     for act in (table.erase_all, lambda: table.import_all(text.replace('"uid": "', '"uid": "9')), lambda: table.purge(days=-9)):
         if act is not table.erase_all:
-            table.delete(table.history()[0].id) if table.history() else None
+            table.delete(table.history.records()[0].id) if table.history.records() else None
             before = everything(table)
         failing.after(calls)
         try:
@@ -105,10 +105,10 @@ def test_an_app_that_starts_on_a_full_disk_goes_on_by_itself_with_space_again(tm
     for act in (lambda: table.new_session("fantasy_realms", ["Ali", "Bea"]), lambda: table.players.add("Ali"), table.erase_all):
         with pytest.raises(NotSaved):
             act()
-    assert table.open_sessions() == [] and not table.saving
+    assert table.open_sessions() == [] and not table.store.saving
     failing.repaired()
     works(table)
-    assert table.saving and len(table.notices) == 1
+    assert table.store.saving and len(table.notices) == 1
     table.close()
 
 
@@ -173,8 +173,8 @@ try:
     refused = ""
 except NotSaved as why:
     refused = why.sentence("en")
-print(json.dumps({{"saving": table.saving, "notices": [[n.kind, n.sentence("fr"), n.sentence("en")] for n in table.notices],
-    "history": len(table.history()), "open": len(table.open_sessions()), "refused": refused}}))
+print(json.dumps({{"saving": table.store.saving, "notices": [[n.kind, n.sentence("fr"), n.sentence("en")] for n in table.notices],
+    "history": len(table.history.records()), "open": len(table.open_sessions()), "refused": refused}}))
 """
 
 
@@ -200,7 +200,7 @@ def test_a_folder_that_is_a_file_is_survived(open_table: Callable[..., Table], t
     (tmp_path / "file").write_text("not a folder")
     table = open_table(tmp_path / "file")
     the_notice(table, "not_saving")
-    assert table.history() == []
+    assert table.history.records() == []
     (tmp_path / "file").unlink()
     works(table)
 

@@ -528,7 +528,7 @@ def test_a_hand_never_entered_has_no_total_and_does_not_win(table: Table) -> Non
     assert record.winners == ("Ali",)
     shared = table.plain_text(record, "en").splitlines()[1:]
     assert shared == ["Ali wins.", "1. Ali: −10 (Dragon −10)", "– Bea: not entered", "– Cem: not entered"]
-    assert [mark.player for mark in table.statistics(game="fantasy_realms").by_game["fantasy_realms"].marks] == ["Ali"]
+    assert [mark.player for mark in table.history.statistics(game="fantasy_realms").by_game["fantasy_realms"].marks] == ["Ali"]
 
 
 # Any game
@@ -546,14 +546,14 @@ def test_the_whole_log_read_again_gives_the_same_state(table: Table, game: str) 
 
 
 def test_a_shared_game_names_cards_and_tokens_in_the_language_asked_for(table: Table, realms: Session) -> None:
-    record = table.record_so_far(realms)
+    record = realms.record_so_far()
     assert "1. Ali\u00a0: 126 (Montagne 59, Fumée 27, Feu de Forêt 40)" in table.plain_text(record, "fr")
     do(realms, "extra", player="Ali", points=-1136)
-    lost = table.record_so_far(realms)
+    lost = realms.record_so_far()
     assert "Ali\u00a0: −1\u00a0010 (" in table.plain_text(lost, "fr") and "points en plus −1\u00a0136" in table.plain_text(lost, "fr")
     assert "Ali: −1,010 (" in table.plain_text(lost, "en")
     assert "Fantasy Realms,2026-11-14,Ali,1,,,Wildfire,40" in table.csv(record, "en")
-    assert table.history() == []
+    assert table.history.records() == []
     story = table.new_session("once_upon_a_draft", ["Ali", "Bea"], variant="end")
     do(story, "tokens", player="Ali", tokens={"star": 2, "heart": 1})
     assert "étoiles 2, cœurs 1" in table.plain_text(table.finish(story), "fr")

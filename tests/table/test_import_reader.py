@@ -221,9 +221,9 @@ def mutants(table: Table, file: dict[str, Any], count: int, seed: int) -> tuple[
             refused += 1
         for session in table.open_sessions():
             assert session.readable
-        for record in table.history():
+        for record in table.history.records():
             assert isinstance(table.csv(record, "fr"), str) and record.finished.astimezone(UTC) < datetime(3000, 1, 1, tzinfo=UTC)
-        table.statistics()
+        table.history.statistics()
         table.erase_all()
     return taken, refused
 

@@ -91,9 +91,9 @@ def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:
     table.delete(records[0].id)
     session = play(table, {"Ali": 1, "Bea": 1})
     table.verify()
-    assert {record.id for record in table.history()} == {record.id for record in records[1:]}
-    assert [game.id for game in table.deleted()] == [records[0].id]
+    assert {record.id for record in table.history.records()} == {record.id for record in records[1:]}
+    assert [game.id for game in table.history.deleted()] == [records[0].id]
     table.close()
     again = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
-    assert again.notices == [] and again.open_sessions()[0].state == session.state and again.statistics().by_game
+    assert again.notices == [] and again.open_sessions()[0].state == session.state and again.history.statistics().by_game
     again.close()

@@ -46,9 +46,9 @@ def test_between_any_two_writes_a_change_is_there_as_a_whole_or_not_at_all(tmp_p
         pictures.change(table, lambda: live_on(table, chance))
     pictures.change(table, lambda: table.import_all(other.export_all()))
     pictures.change(table, lambda: table.finish(table.open_sessions()[0]))
-    pictures.change(table, lambda: table.delete(table.history()[0].id))
+    pictures.change(table, lambda: table.delete(table.history.records()[0].id))
     clock.time += timedelta(days=31)
-    assert table.history(deleted=True)
+    assert table.history.deleted()
     pictures.change(table, table.verify)
     pictures.change(table, table.erase_all)
     disk.before = lambda name, args: None

@@ -45,7 +45,7 @@ def opened() -> Iterator[Callable[[Path], Table]]:
 def goes_on(table: Table) -> None:
     session = table.new_session("fantasy_realms", ["Ana", "Ben"])
     session.do({"do": "add_card", "player": "Ana", "card": "king"})
-    assert table.finish(session) in table.history()
+    assert table.finish(session) in table.history.records()
 
 
 def in_old_words(text: str) -> str:
@@ -62,8 +62,8 @@ def in_old_figures(totals: dict[str, int | None]) -> dict[str, int | None]:
 def as_told(table: Table) -> dict[str, object]:
     """What the old version told of itself, in its words."""
     return {
-        "history": [[record.id, record.game, in_old_figures(record.totals), list(record.winners)] for record in table.history()],
-        "deleted": [record.id for record in table.history(deleted=True)],
+        "history": [[record.id, record.game, in_old_figures(record.totals), list(record.winners)] for record in table.history.records()],
+        "deleted": [record.id for record in table.history.deleted()],
         "open": [[session.id, session.game, in_old_words(repr(session.state))] for session in table.open_sessions()],
     }
 
@@ -102,7 +102,7 @@ def test_a_damaged_old_file_is_taken_over_as_far_as_sqlite_reads_it_and_stays(
         table.verify()
         assert all(notice.kind == "taken_over" and notice.file == folder / "table.db" for notice in table.notices)
         told += len(table.notices)
-        games += len(table.history())
+        games += len(table.history.records())
         for session in table.open_sessions():
             assert session.readable in (True, False)
         assert (folder / "table.db").read_bytes() == damaged
@@ -132,10 +132,10 @@ def test_odd_versions_lost_heads_and_wrong_sums_of_an_old_file_cost_nothing(
         db.execute(statement)
     db.close()
     table = opened(tmp_path / "home")
-    assert len(table.history()) == 5 and len(table.open_sessions()) == 5 and table.notices == []
+    assert len(table.history.records()) == 5 and len(table.open_sessions()) == 5 and table.notices == []
 
 
 def test_junk_that_an_unfinished_rescue_left_changes_nothing(tmp_path: Path, opened: Callable[[Path], Table]) -> None:
     shutil.copytree(OLD / "closed", tmp_path / "home")
     (tmp_path / "home" / "table.db.rescued").write_bytes(b"")
-    assert len(opened(tmp_path / "home").history()) == 5
+    assert len(opened(tmp_path / "home").history.records()) == 5

@@ -29,7 +29,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
 
 
 def sessions(table: Table) -> dict[str, Session]:
-    found = [*table.open_sessions(), *(table.session(record.id) for record in table.history())]
+    found = [*table.open_sessions(), *(table.session(record.id) for record in table.history.records())]
     return {session.uid: session for session in found}
 
 
@@ -39,7 +39,7 @@ def test_every_game_is_there_as_it_was(table: Table) -> None:
     assert found.keys() == SAID.keys()
     for uid, session in found.items():
         said = SAID[uid]
-        seats = table.record_so_far(session)
+        seats = session.record_so_far()
         assert session.inputs() == said["inputs"]
         assert (session.game, session.finished, len(session.entries)) == (said["game"], said["finished"], said["entries"])
         assert (session.can_undo, session.can_redo) == (said["undoable"], said["redoable"])

@@ -54,11 +54,11 @@ def test_two_threads_make_their_entries_one_after_the_other(table: Table) -> Non
 def test_watchers_hear_of_a_change_when_it_is_made_and_of_nothing_else(table: Table) -> None:
     session = table.new_session("fantasy_realms", PLAYERS)
     seen: list[tuple[str, ...]] = []
-    unwatch = table.watch(lambda: seen.append(session.state.notes))
+    unwatch = table.store.watch(lambda: seen.append(session.state.notes))
     session.do(note("one"))
     with pytest.raises(Refused):
         session.do({"do": "nonsense"})
-    with table.changing():
+    with table.store.changing():
         session.do(note("two"))
         session.do(note("three"))
         assert seen == [("one",)]
@@ -78,7 +78,7 @@ def test_a_watcher_finds_the_lock_free(table: Table) -> None:
         thread.start()
         thread.join(timeout=10)
 
-    table.watch(look)
+    table.store.watch(look)
     session.do(note("one"))
     assert found == [1]
 
@@ -87,7 +87,7 @@ def test_a_game_is_not_changed_while_it_is_finished(table: Table, monkeypatch: p
     session = table.new_session("fantasy_realms", PLAYERS)
     late: list[threading.Thread] = []
     refused: list[Refused] = []
-    keep = table._history.keep
+    keep = table.history.keep
 
     def tap() -> None:
         try:
@@ -100,7 +100,7 @@ def test_a_game_is_not_changed_while_it_is_finished(table: Table, monkeypatch: p
         late[0].start()
         return keep(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(table._history, "keep", slow)
+    monkeypatch.setattr(table.history, "keep", slow)
     table.finish(session)
     late[0].join()
     assert len(refused) == 1 and session.state.players[0].hand == ()

@@ -6,17 +6,17 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import compress
+from functools import partial
+from itertools import chain, compress
 from operator import not_
 
 from sentences import Saying, listed, say, say_n
-from table.games import KINDS
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
 from table.history import read_log
-from table.import_reader import Found, parsed
+from table.json_reader import Reader, Way, anything, by_name, number, optional, parsed, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
 from table.record import seat_rows, seats_of
-from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, put, whole_game
+from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
@@ -26,7 +26,39 @@ APP, FORMAT = "fairy-tally", 1
 LARGEST_FILE = 64_000_000  # characters
 MOST_GAMES = 100_000
 LARGEST_TOTAL = 1_000_000_000
-ID = r"\w{1,60}"
+MOST_PLAYERS = 1_000_000
+
+
+def _row(table: TableSpec, *columns: Reader) -> Reader:
+    """A row of a table, told column by column."""
+    read = parts(dict(zip(table.columns, columns, strict=True)))
+    return lambda found, way: tuple(read(found, way).values())
+
+
+def _entry(found: Json, way: Way) -> Entry:
+    at, event = several(anything, exactly=2)(found, way)
+    return time(at, (way, 0)), event
+
+
+def _name(found: Json, way: Way) -> str:
+    if clean_name(text(NAME_LENGTH)(found, way)) != found:
+        raise wrong(way, say("a name"))
+    return str(found)
+
+
+ID, SET_COLOUR, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
+FILE = parts({
+    "games": several(anything, MOST_GAMES),
+    "players": several(_row(PLAYERS, _name, SET_COLOUR, time), MOST_PLAYERS),
+    "settings": by_name(anything, MOST_PLAYERS),
+    "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is another question
+    "packs": by_name(anything),
+})
+GAME = parts({"uid": ID, "started": time, "log": several(_entry, MOST_ENTRIES), "record": anything})
+RECORD = parts({"finished": time, "pack": text(200), "result": anything})
+RESULT = parts({"editions": several(text(100), MOST_BOXES), "ranking": optional(several(several(text())))}, needed=())
+# Events are checked by the game itself, but everything is built on the start.
+START = parts({"game": ID, "players": several(parts({"colour": SET_COLOUR}), MOST_SEATS), "readings": CHOSEN, "options": CHOSEN})
 
 
 @dataclass(frozen=True)
@@ -89,7 +121,7 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
 def _moves(name: str, value: Json) -> bool:
     """A setting that no phone could take in is left out: it must not keep the rest from being imported."""
     try:
-        return portable(Found(name), Found(value))
+        return portable(name, value)
     except Refused:
         return False
 
@@ -120,12 +152,10 @@ class _Game:
         return whole_game(session, events, [(number, *self.record)], seat_rows(number, seats_of(self.log, self.record[2])))
 
 
-def import_file(store: Store, file: Found, free_number: Callable[[], int], packs: Packs) -> Imported:
+def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], packs: Packs) -> Imported:
     """Imports a file, but for its packs and overlays: all of it or, if something in it is broken, nothing."""
-    games = [_checked(game, packs) for game in file.part("games").items(MOST_GAMES) if not _deleted(game)]
-    players = [_player(player) for player in file.part("players").items()]
-    overlays_of(file)
-    settings = [(name, value.value) for name, value in file.part("settings").parts().items() if portable(Found(name), value)]
+    games = [_checked(game, ((None, "games"), index), packs) for index, game in enumerate(file["games"]) if not _deleted(game)]
+    settings = [(name, value) for name, value in file["settings"].items() if portable(name, value)]
     with store.changing():
         free, changes, became = free_number(), [], Counter[str]()
         once: dict[str, _Game] = {}
@@ -138,7 +168,7 @@ def import_file(store: Store, file: Found, free_number: Callable[[], int], packs
             became[what] += 1
             became["open"] += what == "added" and game.record is None
         # What this phone already has wins.
-        for table, rows in ((PLAYERS, players), (SETTINGS, settings)):
+        for table, rows in ((PLAYERS, file["players"]), (SETTINGS, settings)):
             here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
             changes += [put(table, row) for row in rows if row[0] not in here]
         if changes:
@@ -161,82 +191,49 @@ def _merged(store: Store, game: _Game, free: int) -> tuple[str, list[Change]]:
     return "longer", game.changes(here[0][0])
 
 
-def read_file(text: str) -> Found:
-    """The content of a file; Refused, if it is not one of ours. Early exports had no packs."""
+def read_file(text: str) -> dict[str, Json]:
+    """The content of a file, but for its games; Refused, if it is not one of ours. Early exports had no packs."""
     none_of_ours = Refused(say("This file does not contain games of this app."))
     if len(text) > LARGEST_FILE:
         raise Refused(say("This file is too large."))
     file = parsed(text, none_of_ours)
-    if not isinstance(file.value, dict) or file.value.get("app") != APP:
+    if not isinstance(file, dict) or file.get("app") != APP:
         raise none_of_ours
-    if file.part("format").number(0, 1000) > FORMAT:
+    if parts({"format": number(0, 1000)})(file, None)["format"] > FORMAT:
         raise Refused(say("This file comes from a newer version of the app."))
-    file.value.setdefault("packs", {})
-    file.part("packs").parts(1000)
-    return file
+    read: dict[str, Json] = FILE({"packs": {}, **file}, None)
+    return read
 
 
-def _deleted(game: Found) -> bool:
-    return isinstance(game.value, dict) and bool(game.value.get("deleted"))
+def _deleted(game: Json) -> bool:
+    return isinstance(game, dict) and bool(game.get("deleted"))
 
 
-def _checked(found: Found, packs: Packs) -> _Game:
+def _checked(found: Json, way: Way, packs: Packs) -> _Game:
     """A game of the file; refused with its place if this app cannot read it."""
-    _start(found.part("log"))
-    entries = [(at.time(), event.value) for at, event in (entry.items(exactly=2) for entry in found.part("log").items(MOST_ENTRIES))]
-    uid, started, record = found.part("uid").text(like=ID), found.part("started").time(), found.part("record")
+    game = GAME(found, way)
+    START(game["log"][0][1] if game["log"] else None, (((way, "log"), 0), 1))
     try:
-        log = Patience().run(lambda: replay([event for _, event in entries], packs))
+        log = Patience().run(lambda: replay([event for _, event in game["log"]], packs))
     except Refused as why:
-        raise Refused(say("{place}: {what}", place=found.where, what=why.saying)) from why
-    return _Game(uid, started, entries, log, _record(record, log) if record.value is not None else None)
+        raise Refused(say("{place}: {what}", place=place(way), what=why.saying)) from why
+    record = None if game["record"] is None else _record(game["record"], (way, "record"), log)
+    return _Game(game["uid"], game["started"], list(game["log"]), log, record)
 
 
-def _start(log: Found) -> None:
-    """Who plays what. Events are checked by the game itself, but everything is built on the start."""
-    start = log.items(MOST_ENTRIES)[0].items(exactly=2)[1] if log.value else log.part("start")
-    start.part("game").text(like=ID)
-    start.part("kind").text(like="|".join(KINDS))
-    for player in start.part("players").items(MOST_SEATS):
-        player.part("name").text(NAME_LENGTH)
-        player.part("colour").text(like=COLOUR)
-    for name in ("readings", "options"):
-        for setting in start.part(name).parts(200).values():
-            setting.plain(2)
-
-
-def _record(record: Found, log: Log) -> tuple[str, str, Mapping[str, Json]]:
+def _record(found: Json, way: Way, log: Log) -> tuple[str, str, Mapping[str, Json]]:
     """The record of a game: its figures are numbers, and its players were there."""
-    finished, pack, result = record.part("finished").time(), record.part("pack").text(200), record.part("result")
-    ranking = result.parts().get("ranking")
-    if "editions" in result.parts():
-        [box.text(100) for box in result.part("editions").items(MOST_BOXES)]
-    names = set(log.state.names)
-    for shared in ranking.items() if ranking and ranking.value is not None else ():
-        for name in shared.items():
-            if name.text() not in names:
-                raise name.wrong(say("a player of the game"))
+    record, where = RECORD(found, way), (way, "result")
+    result = record["result"]
+    read = RESULT(result, where)
+    for name in chain(*read.get("ranking") or ()):
+        if name not in log.state.names:
+            raise wrong((where, "ranking"), say("a player of the game"))
     try:
-        seats_of(log, result.value)
-        totals, lines = log.game.totals(result.value, log.state.names), log.game.lines(result.value)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-        raise result.wrong(say("the result of a game")) from wrong
+        seats_of(log, result)
+        totals, lines = log.game.totals(result, log.state.names), log.game.lines(result)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as broken:
+        raise wrong(where, say("the result of a game")) from broken
     for total in [*totals.values(), *(line.points for line in lines)]:
-        if total is not None:
-            Found(total, result.where).number(-LARGEST_TOTAL, LARGEST_TOTAL)
-    return finished, pack, result.value
-
-
-def _player(found: Found) -> Row:
-    name = found.part("name")
-    if clean_name(name.text(NAME_LENGTH)) != name.value:
-        raise name.wrong(say("a name"))
-    return name.value, found.part("colour").text(like=COLOUR), found.part("played").time()
-
-
-def overlays_of(file: Found) -> list[Row]:
-    """Whether the rules can read them is another question, for when the packs are there."""
-    return [
-        (found.part("game").text(like=ID), found.part("saved").time(), found.part("text").text(1_000_000))
-        for found in file.part("overlays").items(1000)
-    ]
+        optional(number(-LARGEST_TOTAL, LARGEST_TOTAL))(total, where)
+    return record["finished"], record["pack"], result

@@ -7,14 +7,15 @@ looking at the step before: undo and redo cost nothing and have no limit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from sentences import say
-from table.games import game_of
-from table.games.events import read_fields
+from table.games import KINDS, game_of
+from table.games.events import arguments_of
 from table.games.game import Game
 from table.games.state import Json, Shape, State, clean_colour, clean_name, without_key
+from table.json_reader import of_type, parts, several, text
 from table.time_limit import stop_if_given_up
 from table.words import Refused
 
@@ -28,10 +29,15 @@ Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
-SETUP = {"variant": str, "readings": dict, "options": dict}
 MOST_SEATS = MOST_BOXES = 60
 MOST_ENTRIES = 25_000
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
+
+OBJECT, ON_TOP = of_type(dict), (None, "start")
+SEAT = parts({"name": lambda name, _: clean_name(name), "colour": lambda colour, _: clean_colour(colour)}, needed=["name"])
+SETUP = {"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(), "readings": OBJECT,
+         "options": OBJECT}
+START = parts({**SETUP, "editions": several(text(), MOST_BOXES)}, needed=SETUP)  # there were games before there were boxes
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,18 +161,9 @@ def start_event(
 
 def begin(start: Raw, packs: Packs | None = None) -> Log:
     """A log that has only its start; refused if nobody could play like that."""
-    try:
-        if not isinstance(start["game"], str) or len(start["players"]) > MOST_SEATS:
-            raise TypeError(start["game"])
-        game = game_of(start["game"], start["kind"])
-        setup = {name: start[name] for name in SETUP}
-        if not all(isinstance(setup[name], kind) for name, kind in SETUP.items()):
-            raise TypeError(setup)
-        setup["editions"] = _editions(start)
-        players = [{"name": clean_name(player["name"]), "colour": clean_colour(player.get("colour", ""))} for player in start["players"]]
-        first = game.start(_shape(game, start, packs), players, setup)
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise Refused(say("The start of this game cannot be read.")) from wrong
+    setup = START(start, ON_TOP)
+    game = game_of(setup.pop("game"), setup.pop("kind"))
+    first = game.start(_shape(game, start, packs), setup.pop("players"), setup)
     for name in first.names:
         if first.names.count(name) > 1:
             raise Refused(say("{name} is already at this table.", name=name))
@@ -174,23 +171,16 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
     return Log(game, first)
 
 
-def _editions(start: Raw) -> tuple[str, ...]:
-    """The boxes on the table; games from before there were any have none."""
-    editions = start.get("editions", [])
-    if not isinstance(editions, list) or len(editions) > MOST_BOXES or not all(isinstance(box, str) for box in editions):
-        raise TypeError(editions)
-    return tuple(editions)
-
-
 def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     """As it was recorded. Old logs of added games recorded the sizes alone; those of our own games nothing: today's pack says it."""
     if "sizes" in start:
-        recorded = {**start.get("shape", {}), "variants": start["sizes"]}
-        known = {field.name for field in fields(game.shape)}  # a later version may have recorded more
-        return game.shape(**read_fields(game.shape, {name: value for name, value in recorded.items() if name in known}, "start"))
-    if packs is None:
-        raise KeyError("sizes")
-    return game.shape.of(packs(game.name))
+        shape: Callable[..., Shape] = game.shape
+        recorded = OBJECT(start.get("shape", {}), ON_TOP)
+        return shape(**arguments_of(shape)({**recorded, "variants": start["sizes"]}, ON_TOP))
+    pack = packs(game.name) if packs else None
+    if pack is None or pack.kind != start["kind"]:
+        raise Refused(say("The start of this game cannot be read."))
+    return game.shape.of(pack)
 
 
 def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:

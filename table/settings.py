@@ -3,44 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from sentences import GRAMMARS
+from table.json_reader import YES_OR_NO, Reader, by_name, of_type, plain, several, text
 from table.schema import SETTINGS, Json
 from table.stored_mapping import StoredMapping
-from table.workshop import read_benches
-
-if TYPE_CHECKING:
-    from table.import_reader import Found
+from table.workshop import BENCH
 
 GAME = r"\w{1,60}"
+# What the owner chose or typed. Which player is in view, which hints were seen and which answers were read stays on this phone.
+PORTABLE: dict[str, Reader] = {
+    "language": text(like="|".join(["", *GRAMMARS])),
+    "theme": text(like="system|light|dark"),
+    "text_scale": of_type(int, float),
+    "haptics": YES_OR_NO,
+    "stay_awake": YES_OR_NO,
+    "patterns": YES_OR_NO,
+    "bookmarks": several(text(200, like=r"(answer|card)/\w+/\w+")),
+    "last_table": several(text(100), 60),
+    "last_variant": text(100),
+    "boxes": several(text(100), 60),
+    "readings": by_name(of_type(str, int, bool), 200),
+    "shelf": by_name(by_name(plain, 20), 200),
+    "workshop": by_name(BENCH, 200),
+}
 
 
-def portable(name: Found, value: Found) -> bool:
-    """Whether this setting means something on another phone; Refused, if it does and is not what it must be.
-
-    What the owner chose or typed does; which player is in view, which hints were seen and which answers were read do not.
-    """
-    kind, _, game = name.value.partition(".")
-    readers: dict[str, Callable[[], object]] = {
-        "language": lambda: value.text(like="|".join(["", *GRAMMARS])),
-        "theme": lambda: value.text(like="system|light|dark"),
-        "text_scale": lambda: value.one_of(int, float),
-        "haptics": lambda: value.one_of(bool),
-        "stay_awake": lambda: value.one_of(bool),
-        "patterns": lambda: value.one_of(bool),
-        "bookmarks": lambda: [mark.text(200, like=r"(answer|card)/\w+/\w+") for mark in value.items(1000)],
-        "last_table": lambda: [player.text(100) for player in value.items(60)],
-        "last_variant": lambda: value.text(100),
-        "boxes": lambda: [box.text(100) for box in value.items(60)],
-        "readings": lambda: [reading.one_of(str, int, bool) for reading in value.parts(200).values()],
-        "shelf": lambda: [added.parts(20) for added in value.parts(200).values()],
-        "workshop": lambda: read_benches(value),
-    }
-    if kind not in readers or (game and not re.fullmatch(GAME, game)):
+def portable(name: str, value: Json) -> bool:
+    """Whether this setting means something on another phone; Refused, if it does and is not what it must be."""
+    kind, _, game = name.partition(".")
+    if kind not in PORTABLE or (game and not re.fullmatch(GAME, game)):
         return False
-    readers[kind]()
+    PORTABLE[kind](value, ((None, "settings"), name))
     return True
 
 

@@ -258,12 +258,12 @@ class Table:
 
     def import_all(self, text: str) -> Imported:
         """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.export import import_file, overlays_of, read_file
+        from table.export import import_file, read_file
 
         file = read_file(text)
         imported = import_file(self.store, file, self.free_number, self.printed_pack)
-        told = self.added_games.import_packs(file.value["packs"], file.value["settings"].get(SHELF))
-        told += [saying for overlay in overlays_of(file) for saying in self._import_overlay(overlay)]
+        told = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
+        told += [saying for overlay in file["overlays"] for saying in self._import_overlay(overlay)]
         return replace(imported, told=tuple(told))
 
     def _import_overlay(self, overlay: Row) -> list[Saying]:

@@ -5,14 +5,9 @@ A card that is still half told waits on its bench, in the settings.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sentences import say
+from table.json_reader import YES_OR_NO, by_name, number, of_type, parts, several, text
 from table.schema import OVERLAYS, Json, Row
 from table.stored_mapping import StoredMapping
-
-if TYPE_CHECKING:
-    from table.import_reader import Found
 
 
 class Overlays(StoredMapping):
@@ -39,39 +34,11 @@ class Overlays(StoredMapping):
         self.pop(game, None)
 
 
-RECIPE = {
-    "template": str, "tokens": dict, "category": str, "other": bool, "card": str, "low": int, "high": int, "token": str, "count": int,
-    "alone": bool, "kinds": list, "chapter": int,
-}  # what an ability is made of, and of which type
-
-
-def read_benches(benches: Found) -> None:
-    """Refused, if this is not what was said so far of some cards."""
-    for bench in benches.parts(200).values():
-        _read_bench(bench)
-
-
-def _read_bench(bench: Found) -> None:
-    bench.part("name").text()
-    for flag in ("icons_seen", "nothing"):
-        bench.part(flag).one_of(bool)
-    _texts(bench.part("categories"))
-    for part in bench.part("parts").items(20):
-        part.part("touched").one_of(bool)
-        part.part("written").one_of(dict, type(None))
-        _read_recipe(part.part("recipe"))
-
-
-def _read_recipe(recipe: Found) -> None:
-    for name, kind in RECIPE.items():
-        recipe.part(name).one_of(kind)
-    if set(recipe.parts()) - set(RECIPE):
-        raise recipe.wrong(say("an ability"))
-    _texts(recipe.part("kinds"))
-    for tokens in recipe.part("tokens").parts(20).values():
-        tokens.number(0, 1000)
-
-
-def _texts(found: Found) -> None:
-    for item in found.items(50):
-        item.text(100)
+WORD, NUMBER = text(), of_type(int)
+SHORT_TEXTS = several(text(100), 50)
+RECIPE = {  # what an ability is made of
+    "template": WORD, "tokens": by_name(number(0, 1000), 20), "category": WORD, "other": YES_OR_NO, "card": WORD, "low": NUMBER,
+    "high": NUMBER, "token": WORD, "count": NUMBER, "alone": YES_OR_NO, "kinds": SHORT_TEXTS, "chapter": NUMBER,
+}
+ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, no_others=True)})
+BENCH = parts({"name": WORD, "icons_seen": YES_OR_NO, "nothing": YES_OR_NO, "categories": SHORT_TEXTS, "parts": several(ABILITY, 20)})

@@ -6,12 +6,13 @@ Here are the ones that every game knows; a game adds its own words to them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from inspect import Parameter, signature
 from typing import Any, get_args, get_origin, get_type_hints
 
-from sentences import Saying, say
-from table.games.state import MOST, Json, State, clean_colour, clean_name, without_key
+from sentences import say
+from table.games.state import Json, State, clean_colour, clean_name, without_key
+from table.json_reader import Reader, Way, by_name, number, optional, parts, several, text, wrong
 from table.words import Refused
 
 AnyState = State[Any]
@@ -19,9 +20,7 @@ Tokens = Mapping[str, int]
 Choice = str | Mapping[str, str] | None
 Play = tuple[str, int]
 Value = str | int | float | bool | None
-Reader = Callable[[Json, str, str], Json]  # of a value, the event it belongs to, and its name there
 LARGEST = 1_000_000
-LONGEST = 2_000
 Event = Callable[..., Any]  # of a state, and of what the event says
 
 
@@ -37,95 +36,47 @@ def carry_out(words: Mapping[str, Event], state: Any, raw: Json) -> Any:
     word = raw["do"]
     if word not in words:
         raise Refused(say("This game does not know the event «{word}».", word=word))
-    return words[word](state, **read_fields(words[word], without_key(raw, "do"), word))
-
-
-def read_fields(kind: Callable[..., Any], given: Mapping[str, Json], word: str) -> dict[str, Json]:
-    """What an event or a dataclass is made with, every value by the reader of its type; `word` is what a refusal calls it."""
-    readers, needed = fields_of(kind)
-    for name in given:
-        if name not in readers:
-            raise Refused(say("«{word}» does not know «{name}».", word=word, name=name))
-    for name in needed:
-        if name not in given:
-            raise Refused(say("«{word}» expects «{name}».", word=word, name=name))
-    return {name: readers[name](value, word, name) for name, value in given.items()}
+    return words[word](state, **arguments_of(words[word], no_others=True)(without_key(raw, "do"), (None, word)))
 
 
 @cache
-def fields_of(kind: Callable[..., Any]) -> tuple[dict[str, Reader], tuple[str, ...]]:
-    """The readers of what it is made with, by name, and the names that must be given. The state of an event is not among them."""
+def arguments_of(kind: Callable[..., Any], *, no_others: bool = False) -> Reader:
+    """Reads what an event or a dataclass is made with, every value by its type. The state of an event is not among them."""
     hints = get_type_hints(kind)
     named = [part for part in signature(kind).parameters.values() if part.kind is not Parameter.POSITIONAL_ONLY]
-    return {part.name: reader_of(hints[part.name]) for part in named}, tuple(part.name for part in named if part.default is Parameter.empty)
+    needed = [part.name for part in named if part.default is Parameter.empty]
+    return parts({part.name: reader_of(hints[part.name]) for part in named}, needed=needed, no_others=no_others)
 
 
-def _wrong(word: str, name: str, what: Saying) -> Refused:
-    return Refused(say("«{word}»: «{name}» must be {what}.", word=word, name=name, what=what))
+TEXT, NUMBER = text(2_000), number(-LARGEST, LARGEST)
 
 
-def _text(value: Json, word: str, name: str) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise _wrong(word, name, say("a text"))
-    return value
+def _play(value: Json, way: Way) -> Play:
+    player, card = several(_value, exactly=2)(value, way)
+    return TEXT(player, way), NUMBER(card, way)
 
 
-def _number(value: Json, word: str, name: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
-        raise _wrong(word, name, say("a whole number"))
-    return value
-
-
-def _range(value: Json, word: str, name: str) -> tuple[int, ...]:
-    ends = _several(_number, value, word, name)
-    if len(ends) != 2:
-        raise _wrong(word, name, say("two numbers"))
-    return ends
-
-
-def _play(value: Json, word: str, name: str) -> Play:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise _wrong(word, name, say("a list of players and cards"))
-    return _text(value[0], word, name), _number(value[1], word, name)
-
-
-def _choice(value: Json, word: str, name: str) -> Choice:
-    if isinstance(value, dict) and value and set(value) <= {"card", "suit"}:
-        return {part: _text(chosen, word, name) for part, chosen in value.items()}
+def _choice(value: Json, way: Way) -> Choice:
     if value is None or isinstance(value, str):
         return value
-    raise _wrong(word, name, say("a card, a suit or nothing"))
+    if not isinstance(value, dict) or not value or set(value) - {"card", "suit"}:
+        raise wrong(way, say("a card, a suit or nothing"))
+    return {part: str(TEXT(chosen, way)) for part, chosen in value.items()}
 
 
-def _plain(value: Json, word: str, name: str) -> Json:
-    """What an option may be: a value, or a list of values."""
-    return list(_several(_value, value, word, name)) if isinstance(value, list | tuple) else _value(value, word, name)
-
-
-def _value(value: Json, word: str, name: str) -> Value:
+def _value(value: Json, way: Way) -> Json:
     if value is None or isinstance(value, bool) or (isinstance(value, float) and abs(value) <= LARGEST):
         return value
-    return _text(value, word, name) if isinstance(value, str) else _number(value, word, name)
+    return TEXT(value, way) if isinstance(value, str) else NUMBER(value, way)
 
 
-def _optional(read: Reader, value: Json, word: str, name: str) -> Json:
-    return None if value is None else read(value, word, name)
-
-
-def _several(read: Reader, value: Json, word: str, name: str) -> tuple[Json, ...]:
-    if not isinstance(value, list | tuple) or len(value) > MOST:
-        raise _wrong(word, name, say("a list"))
-    return tuple(read(item, word, name) for item in value)
-
-
-def _by_name(read: Reader, value: Json, word: str, name: str) -> dict[str, Json]:
-    if not isinstance(value, dict) or len(value) > MOST:
-        raise _wrong(word, name, say("an object"))
-    return {_text(key, word, name): read(item, word, name) for key, item in value.items()}
+def _option(value: Json, way: Way) -> Json:
+    """A value, or a list of values."""
+    return list(several(_value)(value, way)) if isinstance(value, list | tuple) else _value(value, way)
 
 
 READERS: dict[Any, Reader] = {
-    str: _text, int: _number, tuple[int, int]: _range, Play: _play, Choice: _choice, Value: _value, Any: _plain
+    str: TEXT, int: NUMBER, tuple[int, int]: several(NUMBER, exactly=2), Play: _play, Choice: _choice, Value: _value, Any: _option
 }
 
 
@@ -133,10 +84,10 @@ def reader_of(hint: Any) -> Reader:
     """How a value of this type is read: by its own reader, or as several, by name, or not at all."""
     if hint in READERS:
         return READERS[hint]
-    kind, parts = get_origin(hint), get_args(hint)
+    kind, inner = get_origin(hint), get_args(hint)
     if kind is tuple:
-        return partial(_several, reader_of(parts[0]))
-    return partial(_by_name, reader_of(parts[1])) if kind is Mapping else partial(_optional, reader_of(parts[0]))
+        return several(reader_of(inner[0]))
+    return by_name(reader_of(inner[1])) if kind is Mapping else optional(reader_of(inner[0]))
 
 
 def note(state: AnyState, /, text: str) -> AnyState:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from sentences import Saying, say
+from table.json_reader import MOST
 from table.words import Refused
 
 Json = Any
@@ -19,7 +20,6 @@ Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, b
 Namer = Callable[[str], Saying | str]  # a card's id → its name
 NOTHING: Mapping[str, Any] = {}
 NAME_LENGTH = 40
-MOST = 1_000  # parts of a list or an object
 SEVERAL = (tuple, dict)
 COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 

@@ -17,7 +17,7 @@ from screens.offframe import OffFrame
 from screens.settings import data
 from table import Refused, rules
 from tests.journeys.driver import Phone
-from tests.table.test_import_reader import mutated
+from tests.table.test_json_reader import mutated
 
 
 @pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/dev/../etc", " "])

@@ -139,20 +139,21 @@ def _blank(state: Resolution, phase: Phase) -> None:
 def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
     active = {face.card.id: face for face in state.active}
     seen = [*active.values(), *state.shades]
-    acting: dict[str, list[Effect]] = {}
+    acting: dict[str, list[tuple[Face, Effect]]] = {}  # what everybody does, with the card that says so
     for by, me, effect in covered(state, phase, active, stage):
-        acting.setdefault(by, []).append(effect.seeing(me, seen))
-    enemies = {card: [by for by, blanks in acting.items() if any(each.changes(active[by], target) for each in blanks)]
+        others = effect.by_others
+        for each in [by] if others is None else [card for card, face in active.items() if others.matches(face, me)]:
+            acting.setdefault(each, []).append((me, effect.seeing(me, seen)))
+    enemies = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
                for card, target in active.items()}
     decided = decide(enemies)
     hit = {card for card, _, _ in decided}
-    state.blanking.extend(effect for by, blanks in acting.items() if by not in hit for effect in blanks)
+    state.blanking.extend(effect for by, blanks in acting.items() if by not in hit for _, effect in blanks)
     for card, blankers, together in decided:
         state.blanked_by[card] = blankers
         for each in blankers:
-            effect = next((effect for effect in acting[each] if effect.changes(active[each], active[card])), acting[each][0])
-            alone = effect.deed == SelfBlanking.deed  # nobody takes a card for a loop that only looks at itself
-            state.events.append(Event(phase.id, effect.deed + "_together" * (together and not alone), each, card, effect))
+            effect = next((effect for me, effect in acting[each] if effect.changes(me, active[card])), acting[each][0][1])
+            state.events.append(Event(phase.id, effect.deed + "_together" * together, each, card, effect))
 
 
 def decide(enemies: dict[Target, list[Target]]) -> list[tuple[Target, tuple[Target, ...], bool]]:

@@ -370,6 +370,7 @@ class Totals:
         self.counters = Counters(questions, traits)
         kinds = dict.fromkeys(effect for stage in ACTING for effect in effects(clauses, stage))
         self.kinds = {effect: self.counters.width + COUNTER * place for place, effect in enumerate(kinds)}
+        self.harmful = [effect.by_others for effect in kinds if effect.by_others is not None]
         flags = self.counters.width + COUNTER * len(kinds)
         # how many cards do more than count, how many do so if a name may be there twice, and how many names may be
         self.looks_at_cards, self.looks_at_names, self.borrowed = (FULL << flags + COUNTER * place for place in range(3))
@@ -473,7 +474,7 @@ class Totals:
     def group_of(self, face: Face) -> int:
         """A bit above all counters for every face that acts on others or may blank itself."""
         acting = [clause for clause in face.clauses if clause.stage not in (Stage.IDENTITY, Stage.POINTS)]
-        if not any(conditions([clause]) or effects([clause], clause.stage) for clause in acting):
+        if not any(conditions([clause]) or effects([clause], clause.stage) for clause in acting) and not self.harms(face):
             return 0
         if face not in self.groups:
             self.groups[face] = 1 << (self.top + len(self.groups))
@@ -482,6 +483,10 @@ class Totals:
             if any(clause.stage in LIGHTENING for clause in acting):
                 self.lightens |= self.groups[face] >> self.top
         return self.groups[face]
+
+    def harms(self, face: Face) -> bool:
+        """Whether a face carries out what other cards say, now or when it is cleared."""
+        return not face.shade and any(which.growing or which.matches(face, None) for which in self.harmful)
 
     def first_of(self, face: Face) -> dict[int, list[WholeHand]]:
         """The effects of a face that look at the whole hand, by phase."""
@@ -686,7 +691,7 @@ class Totals:
         for by in acting:
             for effect in by.first[place]:
                 key = id(effect)
-                for target in (by,) if effect.only_itself else faces:
+                for target in faces:
                     falling = target.falling.get(key if target is not by else -key)
                     if falling is None:
                         falling = self.falling_by(effect, by, target)

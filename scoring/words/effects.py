@@ -52,6 +52,11 @@ class Effect(HandClause):
         """What an event of it needs to know besides the two cards."""
         return ""
 
+    @property
+    def by_others(self) -> Which | None:
+        """The cards that carry it out; None: the card that says it."""
+        return None
+
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
@@ -341,9 +346,34 @@ class BlankedWith(SelfBlanking):
         return say("with {cards}", cards=names.behind(explanation.causes))
 
 
+@dataclass(frozen=True, slots=True)
+class BlankedBy(Blank):
+    """blanked_by: such cards blank the card, as if each of them said so itself."""
+
+    word: ClassVar[str] = "blanked_by"
+    overlooked: ClassVar[SlipKind | None] = SelfBlanking.overlooked
+    target: Which = ITSELF
+
+    @property
+    def by_others(self) -> Which:
+        return Harming(self.which)
+
+    def means(self, me: Face | None, target: Face) -> bool:
+        return self.target.matches(target, me)
+
+    def sparing(self, name: str) -> HandClause:
+        return replace(self, target=Except(self.target, Named((name,))))
+
+    def text(self, names: Lexicon) -> Saying:
+        return say("blanked by {cards:a}", cards=names.listed(self.which))
+
+    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
+        yield from when_meant(self.which, me, target, FALLS_WITH)
+
+
 def conditions(clauses: Iterable[HandClause]) -> tuple[SelfBlanking, ...]:
     """The conditions on which a card blanks itself."""
     return tuple(clause for clause in clauses if isinstance(clause, SelfBlanking))
 
 
-WORDS = words(Clear, Strike, Protect, Blank, BlankedUnless, BlankedWith)
+WORDS = words(Clear, Strike, Protect, Blank, BlankedUnless, BlankedWith, BlankedBy)

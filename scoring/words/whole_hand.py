@@ -15,8 +15,8 @@ from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
-from scoring.words.effects import Becomes, BlankedWith, Effect, OnPickedCards
-from scoring.words.relations import BLANKS_ALONE, FALLS_WITH, Relation, when_meant
+from scoring.words.effects import Becomes, Effect, OnPickedCards
+from scoring.words.relations import BLANKS_ALONE, Relation
 from scoring.words.views import Counts, Exact
 from scoring.words.which import Mentions, Which, of_each_suit
 from sentences import Saying, say
@@ -33,7 +33,6 @@ class WholeHand(OnPickedCards):
     under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
-    only_itself: ClassVar[bool] = False  # whether it can mean no card but its own
     one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most
 
     @abstractmethod
@@ -144,40 +143,4 @@ def _of(suits: tuple[str, ...], suit: str) -> Which:
     return of_each_suit(suits)[suits.index(suit)]
 
 
-@dataclass(frozen=True, slots=True)
-class BlankedAtOnceWith(WholeHand):
-    """blanked_at_once_with: the card is blanked with such a card, even with one that others would blank."""
-
-    word: ClassVar[str] = "blanked_at_once_with"
-    icon: ClassVar[str] = "eye-remove-outline"
-    answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
-    deed: ClassVar[str] = "blanked_itself"
-    only_itself: ClassVar[bool] = True
-    overlooked: ClassVar[SlipKind | None] = BlankedWith.overlooked
-
-    def means(self, me: Face | None, target: Face) -> bool:
-        return me is not None and target.card is me.card
-
-    def falls(self, view: Counts) -> bool:
-        return BlankedWith(self.which).certain(view)
-
-    def judged_by(self, target: Face) -> tuple[Which, ...]:
-        return self.counts()
-
-    def sparing(self, name: str) -> HandClause:
-        return self
-
-    def text(self, names: Lexicon) -> Saying:
-        return say("{blanked}, before others are blanked", blanked=BlankedWith(self.which).text(names))
-
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} {by:blanks itself|blank themselves}: {why}", by=names.card(event.by), why=BlankedWith(self.which).text(names))
-
-    def counts(self) -> tuple[Which, ...]:
-        return BlankedWith(self.which).counts()
-
-    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, FALLS_WITH)
-
-
-WORDS = words(BlankLonely, BlankedAtOnceWith)
+WORDS = words(BlankLonely)

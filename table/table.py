@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -32,20 +32,15 @@ if TYPE_CHECKING:
     from table.statistics import Favourite
 
 
-def new_uid() -> str:
-    return os.urandom(16).hex()
-
-
 class Table:
     """Everything the app keeps. Opening never raises: `notices` says what happened."""
 
-    def __init__(self, store: Store, rules: Rules, uids: Callable[[], str] = new_uid) -> None:
+    def __init__(self, store: Store, rules: Rules) -> None:
         self.store = store
         self.rules = rules
         self.settings = Settings(store)
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
-        self._new_uid = uids
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
@@ -141,7 +136,7 @@ class Table:
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
         start = start_event(
-            self._new_uid(),
+            os.urandom(16).hex(),
             pack,
             self.players.seated(players),
             variant=variant,

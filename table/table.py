@@ -16,11 +16,10 @@ from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
-from table.settings import Settings
+from table.settings import Overlays, Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
 from table.words import NotSaved, Refused, is_refused, no_more
-from table.workshop import Overlays
 
 if TYPE_CHECKING:
     from scoring import Pack, Result
@@ -75,10 +74,6 @@ class Table:
         with suppress(Refused):
             self.purge()
         return self.notices[before:]
-
-    def sync(self) -> None:
-        """When this returns, a power cut loses nothing. To be called before the app is paused."""
-        self.store.sync()
 
     def close(self) -> None:
         self.store.close()

@@ -379,7 +379,7 @@ def tear(tmp_path: Path, cuts: int, seed: int) -> tuple[int, int]:
     synced_rows = there = 0
     for number in range(cuts):
         table = lived_in(tmp_path / f"home {number}", chance, 12)
-        table.sync()
+        table.store.sync()
         synced, kept = (tmp_path / f"home {number}" / JOURNAL).read_bytes(), everything(table)
         for _ in range(chance.randrange(30)):
             session = (table.open_sessions() or [table.new_session("fantasy_realms", ["Ali", "Bea"])])[0]

@@ -120,10 +120,6 @@ def check_known(known: Container[str], cards: Iterable[str]) -> None:
             raise Refused(say("This game has no card «{card}».", card=card))
 
 
-def check_cards(pack: Pack, cards: Iterable[str]) -> None:
-    check_known(pack.lexicon.cards, cards)
-
-
 def roll_die(pack: RefereePack, chance: Random) -> str:
     """The picture a fair die of this game shows."""
     from scoring import face_of

@@ -15,7 +15,7 @@ from table.history import Difference, read_log
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
 from table.record import Record, seats_of
-from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
+from table.rules import card_name, check_known, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, is_refused, no_more
 
@@ -143,7 +143,7 @@ class Session:
         cards = log.game.cards_of(event)
         if cards:
             pack = self._pack_for(after)
-            check_cards(pack, cards)
+            check_known(pack.lexicon.cards, cards)
             log.game.check_step(after.state, log.state, pack)
         if event["do"] in log.game.ask_the_rules:
             log.game.check_result(self._result_for(after))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol, cast
@@ -32,23 +33,24 @@ class Scoring:
     def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack:
         import scoring
 
-        try:
+        with _in_their_words():
             return scoring.open_pack(game, readings=dict(readings), overlays=list(overlays), editions=list(editions))
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
     def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result:
         import scoring
 
-        try:
+        with _in_their_words():
             return Patience().run(lambda: scoring.score(pack, inputs))
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
 
-def _refused(wrong: ValueError) -> Refused:
-    saying = getattr(wrong, "saying", None)
-    return Refused(saying if isinstance(saying, Saying) else listed([str(wrong)]))
+@contextmanager
+def _in_their_words() -> Iterator[None]:
+    """What the rules do not allow is refused."""
+    try:
+        yield
+    except ValueError as wrong:
+        saying = getattr(wrong, "saying", None)
+        raise Refused(saying if isinstance(saying, Saying) else listed([str(wrong)])) from wrong
 
 
 # The owner's own games
@@ -74,10 +76,8 @@ def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
     library = scoring.Library(file)
 
     def opened(game: str, editions: Sequence[str]) -> Pack:
-        try:
+        with _in_their_words():
             return library.pack(game, editions=editions)
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
     return opened
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
-from table.games.events import COMMON, Tokens, by_word
+from table.games.events import COMMON, Event, Tokens, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
@@ -42,7 +42,7 @@ class CrewsPlayer(Player):
     treasures: int = 0
     coins: int | None = None  # None: not counted yet, so that the last player's coins can be offered
     skulls: int = 0
-    paid_discards: int = 0
+    paid_discards: int = 0  # crew cards thrown away for coins of the bank
     set: int | None = None  # express entry: the points of the best set, counted by the player
 
 
@@ -111,17 +111,13 @@ def move_crew(state: CrewsState, /, player: str, holder: str, type: str, colour:
     return set_crew(state, player, *card, state.player(player).crew.get(card, 0) + 1)
 
 
-def treasures(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    return _counted(state, player, treasures=count)
+def counts(what: str) -> Event:
+    """How many of these a player has."""
 
+    def count(state: CrewsState, /, player: str, count: int) -> CrewsState:
+        return _counted(state, player, **{what: count})
 
-def skulls(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    return _counted(state, player, skulls=count)
-
-
-def paid_discards(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    """Crew cards thrown away for coins of the bank."""
-    return _counted(state, player, paid_discards=count)
+    return count
 
 
 def coins(state: CrewsState, /, player: str, count: int | None) -> CrewsState:
@@ -166,7 +162,8 @@ def set_pirate(
     return state
 
 
-WORDS = by_word(move_crew, treasures, coins, skulls, paid_discards, express, cried_best, shuffle_lid, set_pirate, crew=set_crew)
+WORDS = by_word(move_crew, coins, express, cried_best, shuffle_lid, set_pirate, crew=set_crew, treasures=counts("treasures"),
+                skulls=counts("skulls"), paid_discards=counts("paid_discards"))
 
 
 GAME: Game[CrewsState] = Game(

@@ -12,10 +12,9 @@ from operator import not_
 
 from sentences import Saying, listed, say, say_n
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
-from table.history import read_log
+from table.history import read_log, seat_rows, seats_of
 from table.json_reader import Reader, Way, anything, by_name, number, optional, parsed, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
-from table.record import seat_rows, seats_of
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
 from table.store import Store

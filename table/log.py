@@ -176,14 +176,6 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     return game.shape.of(pack)
 
 
-def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:
-    """The entries of a log by their numbers, with stand-ins for those that are lost."""
-    entries: list[Entry] = []
-    for number in range(max(found, default=-1) + 1):
-        entries.append(found[number] if number in found else (entries[-1][0] if entries else "", LOST))
-    return entries
-
-
 def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:
     """The log of these entries, read from the start. Where one is lost, a later one that made sense only with it is lost as well."""
     start, *rest = [*entries] or [{}]

@@ -108,11 +108,6 @@ def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in readings.items() if name in pack.readings}
 
 
-def check_reading(pack: Pack, reading: str) -> None:
-    if reading not in pack.readings:
-        raise Refused(say("There is no reading «{name}».", name=reading))
-
-
 def check_known(known: Container[str], cards: Iterable[str]) -> None:
     """Refuses a card that is not among the known ones."""
     for card in cards:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sentences import Saying, grammar_of, listed, say, say_in
 from table.games import game_of
 from table.games.game import Game, Line
-from table.record import Record, Seat
+from table.history import Record, Seat
 from table.rules import card_name
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from table.words import NotSaved, Refused, is_refused, no_more
 if TYPE_CHECKING:
     from scoring import Pack, Result
     from table.export import Imported
-    from table.history import History
+    from table.history import History, Record
     from table.players import KnownPlayers
-    from table.record import Record
     from table.session import Session
     from table.statistics import Favourite
 

@@ -75,13 +75,8 @@ class CrewsState(State[CrewsPlayer]):
 
 def _entry(player: CrewsPlayer) -> dict[str, Json]:
     crew = [list(card) for card, copies in player.crew.items() for _ in range(copies)]
-    entry: dict[str, Json] = {"name": player.name, "crew": crew, "treasures": player.treasures}
-    if player.coins is not None:
-        entry["coins"] = player.coins
-    entry |= {"skulls": player.skulls, "paid_discards": player.paid_discards}
-    if player.set is not None:
-        entry["set"] = player.set
-    return entry
+    counted = {item: getattr(player, item) for item in ("treasures", "coins", "skulls", "paid_discards", "set")}
+    return {"name": player.name, "crew": crew, **{item: count for item, count in counted.items() if count is not None}}
 
 
 def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:

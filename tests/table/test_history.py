@@ -11,7 +11,7 @@ import pytest
 from table import Refused, Table
 from table.games import game_of
 from table.games.game import Line
-from table.record import Seat
+from table.history import Seat
 from table.schema import SEATS, put
 from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
@@ -84,7 +84,7 @@ def test_a_record_differs_from_todays_pack_only_where_the_pack_was_corrected(ope
     record = first.finish(play(first, {"Ali": 0, "Bea": 3}))
     assert open_table().session(record.id).differences(record) == []
     corrected = open_table(rules=PlainRules(version=2)).session(record.id).differences(record)
-    assert [(change.player, change.then.total, change.today.total) for change in corrected] == [("Bea", 3, 6)]
+    assert [(change.then.player, change.then.total, change.today.total) for change in corrected] == [("Bea", 3, 6)]
     assert record.totals == {"Ali": None, "Bea": 3}
 
 

@@ -15,8 +15,9 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from table import Session, Table
+from table import Table
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Change, put, together
+from table.session import Session
 from table.store import INDEX, JOURNAL
 
 GAMES_BEFORE = (10, 10_000)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from guests.addresses import of_this_machine
 from guests.room import Room
 from guests.server import Server
-from table import Session, Table
+from table import Table
 from table.qr import squares
+from table.session import Session
 
 
 class Invitation:

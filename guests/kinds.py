@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from table import Session
+from table.session import Session
 
 
 def pack_of(session: Session) -> Any:

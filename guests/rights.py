@@ -7,8 +7,9 @@ from typing import Any
 
 from guests.kinds import pack_of, state_of
 from sentences import say
-from table import Refused, Session
+from table import Refused
 from table.rules import card_name
+from table.session import Session
 
 Raw = Mapping[str, Any]
 

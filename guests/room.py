@@ -15,8 +15,9 @@ from typing import Any
 from guests import door
 from guests.rights import check, undo_own
 from sentences import say
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.people import undrawable
+from table.session import Session
 
 REMEMBERED_TAPS = 300
 MOST_GUESTS = 12

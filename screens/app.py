@@ -173,7 +173,7 @@ class TallyApp(MDApp):
             self.root.say(told)
 
     def on_pause(self) -> bool:
-        self.table.sync()                               # every tap is saved already; now a power cut cannot take it either
+        self.table.store.sync()                               # every tap is saved already; now a power cut cannot take it either
         return True
 
     def on_resume(self) -> None:

@@ -8,7 +8,8 @@ from kivy.app import App
 from kivy.properties import BooleanProperty
 
 from screens.registry import Page
-from table import Refused, Session
+from table import Refused
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import Pack, Result

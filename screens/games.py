@@ -19,9 +19,10 @@ from table.shipped import shipped
 
 if TYPE_CHECKING:
     from scoring import Pack, PackError, Reading, RefereeResult
-    from table import Session, Table
+    from table import Table
     from table.games.hands import Hands
     from table.record import Record
+    from table.session import Session
 
 ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand
 

@@ -12,7 +12,7 @@ from screens.words import _
 def open_steps(page: AnyGamePage) -> Sheet:
     """Newest first: a tap undoes everything after it."""
     sheet = Sheet(title=_("Steps so far"), caption=_("Tap a step to go back to it"))
-    steps = page.session.steps()
+    steps = page.session.log.steps()
     for back, step in enumerate(reversed(steps)):
         add_row(sheet, "", page.describe_step(step.event), "", partial(_go_back, page, back))
     if steps:

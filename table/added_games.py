@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -57,23 +57,15 @@ class Added:
         )
 
 
-@dataclass
 class AddedGames:
-    settings: Settings
-    home: Path  # the folder of the app
-    played: Callable[[str], int]
-    troubles: list[PackError] = field(default_factory=list)  # what is wrong with files in the folder
-    opened: bool = False
-    patience: Patience = field(default_factory=Patience)  # for checking a file, which scores its examples
-
-    @property
-    def folder(self) -> Path:
-        return self.home / "games"
-
-    @property
-    def packs(self) -> Path:
-        """Parsed documents, ours and added ones; rebuilt when they are missing."""
-        return self.home / "packs"
+    def __init__(self, settings: Settings, home: Path, played: Callable[[str], int]) -> None:
+        self.settings, self.played = settings, played
+        self.home = home  # the folder of the app
+        self.folder = home / "games"
+        self.packs = home / "packs"  # parsed documents, ours and added ones; rebuilt when they are missing
+        self.troubles: list[PackError] = []  # what is wrong with files in the folder
+        self.opened = False
+        self.patience = Patience()  # for checking a file, which scores its examples
 
     def open_library(self) -> None:
         """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
@@ -85,9 +77,7 @@ class AddedGames:
 
     def all(self) -> dict[str, Added]:
         """Every added game, including those that were removed or lost, for their titles."""
-        kept = self.settings.get(SHELF, {})
-        found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
-        return {game: added for game, added in found.items() if added is not None}
+        return _shelf(self.settings.get(SHELF))
 
     def games(self) -> list[Added]:
         """Those that can be played."""
@@ -97,16 +87,13 @@ class AddedGames:
         """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
         packs, self.troubles = rules.own_packs()
         before = self.all()
-        found = {pack.game: self._still(Added.of(pack), before.get(pack.game)) for pack in packs}
+        found = {pack.game: replace(Added.of(pack), away=pack.game in before and before[pack.game].away) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
             rules.remove_pack(added.game)
             del found[added.game]
         lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
         return self.troubles
-
-    def _still(self, added: Added, before: Added | None) -> Added:
-        return replace(added, away=before.away) if before is not None else added
 
     def texts(self) -> dict[str, str]:
         """The files of the added games, to take them to another phone."""
@@ -124,8 +111,7 @@ class AddedGames:
     def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> list[Saying]:
         """Packs from another phone, and what its shelf said of them. Nothing here is replaced; the sentences say what became of each."""
         ours = self.all()
-        known = {game: _added(game, entry) for game, entry in theirs.items()} if isinstance(theirs, dict) else {}
-        self._keep({**ours, **{game: replace(added, lost=True) for game, added in known.items() if added is not None and game not in ours}})
+        self._keep({**ours, **{game: replace(added, lost=True) for game, added in _shelf(theirs).items() if game not in ours}})
         told = [saying for game, text in packs.items() for saying in self._import_pack(game, text)]
         if self.all():
             self.open_library()
@@ -199,6 +185,11 @@ class AddedGames:
                 for game, added in games.items()}
         if kept != self.settings.get(SHELF, {}):
             self.settings[SHELF] = kept
+
+
+def _shelf(kept: Json) -> dict[str, Added]:
+    found = {game: _added(game, entry) for game, entry in kept.items()} if isinstance(kept, dict) else {}
+    return {game: added for game, added in found.items() if added is not None}
 
 
 def _added(game: str, entry: Mapping[str, Json]) -> Added | None:

@@ -20,7 +20,7 @@ from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, R
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
-from table.words import Refused
+from table.words import Refused, is_refused
 
 APP, FORMAT = "fairy-tally", 1
 LARGEST_FILE = 64_000_000  # characters
@@ -86,19 +86,20 @@ class Imported:
 def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
     """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
 
-    So does what means something on this phone alone: numbers of games, and which player is in view. Games that this app cannot
-    read are in the file as well, but apart: one of them must not keep the others from being imported.
+    So does what means something on this phone alone: numbers of games, and which player is in view; and a setting that no phone could
+    take in. Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
     """
     with store.lock:
+        settings = {name: value for name, value in store.rows(SETTINGS) if (read := portable(name)) and not is_refused(read, value, None)}
         games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
-        can_be_read = [_can_be_read(game, packs) for game in games]
+        unreadable = [is_refused(replay, [event for _, event in game["log"]], packs) for game in games]
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": list(compress(games, can_be_read)),
-            "unreadable": list(compress(games, map(not_, can_be_read))),
+            "games": list(compress(games, map(not_, unreadable))),
+            "unreadable": list(compress(games, unreadable)),
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
-            "settings": {name: value for name, value in store.rows(SETTINGS) if _moves(name, value)},
+            "settings": settings,
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
             "packs": dict(added),
         }
@@ -116,22 +117,6 @@ def _game(store: Store, session: Row) -> dict[str, Json]:
         "log": [[at, event] for at, event in read_log(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
-
-
-def _moves(name: str, value: Json) -> bool:
-    """A setting that no phone could take in is left out: it must not keep the rest from being imported."""
-    try:
-        return portable(name, value)
-    except Refused:
-        return False
-
-
-def _can_be_read(game: Json, packs: Packs) -> bool:
-    try:
-        replay([event for _, event in game["log"]], packs)
-    except Refused:
-        return False
-    return True
 
 
 @dataclass(frozen=True)
@@ -154,8 +139,9 @@ class _Game:
 
 def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], packs: Packs) -> Imported:
     """Imports a file, but for its packs and overlays: all of it or, if something in it is broken, nothing."""
-    games = [_checked(game, ((None, "games"), index), packs) for index, game in enumerate(file["games"]) if not _deleted(game)]
-    settings = [(name, value) for name, value in file["settings"].items() if portable(name, value)]
+    there = [(index, game) for index, game in enumerate(file["games"]) if not (isinstance(game, dict) and game.get("deleted"))]
+    games = [_checked(game, ((None, "games"), index), packs) for index, game in there]
+    settings = [(name, read(value, ((None, "settings"), name))) for name, value in file["settings"].items() if (read := portable(name))]
     with store.changing():
         free, changes, became = free_number(), [], Counter[str]()
         once: dict[str, _Game] = {}
@@ -203,10 +189,6 @@ def read_file(text: str) -> dict[str, Json]:
         raise Refused(say("This file comes from a newer version of the app."))
     read: dict[str, Json] = FILE({"packs": {}, **file}, None)
     return read
-
-
-def _deleted(game: Json) -> bool:
-    return isinstance(game, dict) and bool(game.get("deleted"))
 
 
 def _checked(found: Json, way: Way, packs: Packs) -> _Game:

@@ -70,6 +70,7 @@ class Log:
         return self.top.state if self.top else self.first
 
     def steps(self) -> list[Step]:
+        """Those that count, oldest first."""
         return list(self.top.back())[::-1] if self.top else []
 
     def after(self, raw: Raw) -> Log:

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sentences import Saying, say, say_n
-from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, TABLES, Change, Row, TableSpec, put, whole_game
 from table.storage_sentences import Notice
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
@@ -30,27 +30,25 @@ def migrated(file: Path) -> tuple[list[Change], Notice | None]:
         for suffix in ("", "-wal"):
             with suppress(FileNotFoundError, IsADirectoryError):
                 shutil.copyfile(file.with_name(file.name + suffix), copy.with_name(copy.name + suffix))
-        found = {table: _Found(copy, table) for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
-    changes = _changes({table: rows.rows for table, rows in found.items()})
-    whole = all(rows.whole for rows in found.values())
-    return changes, None if whole else Notice("taken_over", _sentence(len(found[SESSIONS].rows), file), file)
+        found = {table: _found(copy, table) for table in TABLES.values()}
+    changes = _changes({table: rows for table, (rows, _) in found.items()})
+    whole = all(whole for _, whole in found.values())
+    return changes, None if whole else Notice("taken_over", _sentence(len(found[SESSIONS][0]), file), file)
 
 
-class _Found:
-    """The rows of a table, read forwards and, if that fails half-way, backwards."""
-
-    def __init__(self, file: Path, table: TableSpec) -> None:
-        self.whole = True
-        rows: dict[Row, Row] = {}
-        for order in ("ASC", "DESC"):
-            try:
-                for row in _read(file, table, order):
-                    rows.setdefault(row[: table.key], row)
-                break
-            except (sqlite3.Error, UnicodeDecodeError):
-                self.whole = False
-        self.rows = [fitting for _, row in sorted(rows.items()) if (fitting := _fitting(table, row)) is not None]
-        self.whole = self.whole and len(self.rows) == len(rows)
+def _found(file: Path, table: TableSpec) -> tuple[list[Row], bool]:
+    """The rows of a table, read forwards and, if that fails half-way, backwards; and whether these are all."""
+    whole = True
+    rows: dict[Row, Row] = {}
+    for order in ("ASC", "DESC"):
+        try:
+            for row in _read(file, table, order):
+                rows.setdefault(row[: table.key], row)
+            break
+        except (sqlite3.Error, UnicodeDecodeError):
+            whole = False
+    fitting = [fit for _, row in sorted(rows.items()) if (fit := _fitting(table, row)) is not None]
+    return fitting, whole and len(fitting) == len(rows)
 
 
 def _read(file: Path, table: TableSpec, order: str) -> Iterator[Row]:

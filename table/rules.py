@@ -42,8 +42,6 @@ class Scoring:
 
         try:
             return Patience().run(lambda: scoring.score(pack, inputs))
-        except Refused:
-            raise
         except ValueError as wrong:
             raise _refused(wrong) from wrong
 
@@ -66,7 +64,7 @@ def open_library(cache: Path, own: Path) -> None:
 def check_packs(file: Path) -> list[HandPack]:
     import scoring
 
-    return _addable(scoring.check_packs(file, ADDABLE))
+    return cast("list[HandPack]", scoring.check_packs(file, ADDABLE))
 
 
 def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
@@ -93,12 +91,7 @@ def add_packs(file: Path, own: Path) -> list[str]:
 def own_packs() -> tuple[list[HandPack], list[PackError]]:
     import scoring
 
-    packs, wrong = scoring.own_packs(ADDABLE)
-    return _addable(packs), wrong
-
-
-def _addable(packs: Iterable[Pack]) -> list[HandPack]:
-    return [cast("HandPack", pack) for pack in packs if pack.kind in ADDABLE]
+    return cast("tuple[list[HandPack], list[PackError]]", scoring.own_packs(ADDABLE))
 
 
 def remove_pack(game: str) -> None:

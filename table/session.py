@@ -17,7 +17,7 @@ from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
 from table.record import Record, seats_of
 from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
-from table.words import Refused, no_more
+from table.words import Refused, is_refused, no_more
 
 if TYPE_CHECKING:
     from scoring import Pack, RefereePack, Result
@@ -33,6 +33,8 @@ class Session:
     def __init__(self, table: Table, row: Row) -> None:
         self._table = table
         self.row = row
+        self.id, self.uid, self.game = int(row[0]), str(row[1]), str(row[2])
+        self.started = datetime.fromisoformat(row[3])
         self._entries: list[Entry] = []
         self._log: Log | None = None
         self._generation = table.store.generation
@@ -43,22 +45,6 @@ class Session:
         return f"<Session {self.id} {self.game}>"
 
     # What it is
-
-    @property
-    def id(self) -> int:
-        return int(self.row[0])
-
-    @property
-    def uid(self) -> str:
-        return str(self.row[1])
-
-    @property
-    def game(self) -> str:
-        return str(self.row[2])
-
-    @property
-    def started(self) -> datetime:
-        return datetime.fromisoformat(str(self.row[3]))
 
     @property
     def finished(self) -> bool:
@@ -85,11 +71,7 @@ class Session:
     @property
     def readable(self) -> bool:
         """Whether this version of the app understands the log; if not, it is kept unchanged."""
-        try:
-            _ = self.log
-        except Refused:
-            return False
-        return True
+        return not is_refused(lambda: self.log)
 
     @property
     def entries(self) -> list[tuple[datetime, Raw]]:
@@ -131,10 +113,6 @@ class Session:
     @property
     def can_redo(self) -> bool:
         return bool(self.log.undone)
-
-    def steps(self) -> list[Step]:
-        """The steps that count, oldest first: `entry`, `event`, and the `state` after each."""
-        return self.log.steps()
 
     def _enter(self, raws: Iterable[Raw]) -> State[Any]:
         events = [_as_stored(raw) for raw in raws]

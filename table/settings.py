@@ -1,16 +1,31 @@
-"""What the app remembers: any JSON value under a name, saved at once."""
+"""What the app remembers under a name: any JSON value as a setting, and the owner's corrections of a game's cards.
+
+Corrections are overlays in the pack language, kept as the YAML text they were written in. A card that is still half told waits on
+its bench, in the settings.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator, MutableMapping
+from typing import ClassVar
 
 from sentences import GRAMMARS
-from table.json_reader import YES_OR_NO, Reader, by_name, of_type, plain, several, text
-from table.schema import SETTINGS, Json
-from table.stored_mapping import StoredMapping
-from table.workshop import BENCH
+from table.journal import as_text
+from table.json_reader import YES_OR_NO, Reader, by_name, number, of_type, parts, plain, several, text
+from table.schema import OVERLAYS, SETTINGS, Json, Row, TableSpec, cut, put
+from table.store import Store
 
-GAME = r"\w{1,60}"
+WORD, NUMBER = text(), of_type(int)
+SHORT_TEXTS = several(text(100), 50)
+RECIPE = {  # what an ability is made of
+    "template": WORD, "tokens": by_name(number(0, 1000), 20), "category": WORD, "other": YES_OR_NO, "card": WORD, "low": NUMBER,
+    "high": NUMBER, "token": WORD, "count": NUMBER, "alone": YES_OR_NO, "kinds": SHORT_TEXTS, "chapter": NUMBER,
+}
+ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, no_others=True)})
+BENCH = parts({"name": WORD, "icons_seen": YES_OR_NO, "nothing": YES_OR_NO, "categories": SHORT_TEXTS, "parts": several(ABILITY, 20)})
+
 # What the owner chose or typed. Which player is in view, which hints were seen and which answers were read stays on this phone.
 PORTABLE: dict[str, Reader] = {
     "language": text(like="|".join(["", *GRAMMARS])),
@@ -29,13 +44,49 @@ PORTABLE: dict[str, Reader] = {
 }
 
 
-def portable(name: str, value: Json) -> bool:
-    """Whether this setting means something on another phone; Refused, if it does and is not what it must be."""
+def portable(name: str) -> Reader | None:
+    """How a setting is read that means something on another phone; None for one that does not."""
     kind, _, game = name.partition(".")
-    if kind not in PORTABLE or (game and not re.fullmatch(GAME, game)):
-        return False
-    PORTABLE[kind](value, ((None, "settings"), name))
-    return True
+    return PORTABLE.get(kind) if not game or re.fullmatch(r"\w{1,60}", game) else None
+
+
+class StoredMapping(MutableMapping[str, Json]):
+    """A small table, from its first column to its last: read once, saved at once."""
+
+    table: ClassVar[TableSpec]
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._generation = -1  # of the store, when it was last read
+        self._values: dict[str, Json] = {}
+
+    def row(self, name: str, value: Json) -> Row:
+        return name, value
+
+    def _current(self) -> dict[str, Json]:
+        if self._generation != self._store.generation:
+            self._values = {str(row[0]): row[-1] for row in self._store.rows(self.table)}
+            self._generation = self._store.generation
+        return self._values
+
+    def __getitem__(self, name: str) -> Json:
+        return self._current()[name]
+
+    def __setitem__(self, name: str, value: Json) -> None:
+        kept = json.loads(as_text(value))
+        self._store.append(put(self.table, self.row(name, kept)))
+        self._current()[name] = kept
+
+    def __delitem__(self, name: str) -> None:
+        self[name]
+        self._store.append(cut(self.table, (name,)))
+        self._current().pop(name, None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._current())
+
+    def __len__(self) -> int:
+        return len(self._current())
 
 
 class Settings(StoredMapping):
@@ -49,3 +100,21 @@ class Settings(StoredMapping):
         """The boxes of a game that its owner has; None, if nobody has said."""
         kept = self.get(f"boxes.{game}")
         return [str(box) for box in kept] if isinstance(kept, list) else None
+
+
+class Overlays(StoredMapping):
+    """By game. Whether the pack language can read a text is asked of the rules before it is saved."""
+
+    table = OVERLAYS
+
+    def row(self, name: str, value: Json) -> Row:
+        return name, self._store.stamp(), value
+
+    def text(self, game: str) -> str:
+        """The overlay of a game, or nothing."""
+        return str(self.get(game, ""))
+
+    def of(self, game: str) -> list[str]:
+        """The overlays of a game as the rules take them."""
+        text = self.text(game)
+        return [text] if text else []

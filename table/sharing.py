@@ -33,7 +33,7 @@ def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> s
     usual = next(iter(pack.variants), "")
     played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []
     boxes = [listed([pack.editions[box].name for box in pack.boxes], ";").sentence(lang)] if pack.boxes else []
-    title = "\n".join([", ".join([pack.title.sentence(lang), *played, _date(record, lang)]), *boxes])
+    title = "\n".join([", ".join([pack.title.sentence(lang), *played, record.finished.strftime(grammar_of(lang).date)]), *boxes])
     game = _game(record, pack)
     if game.ending is not None:
         return "\n".join([title, game.ending(record.result, pack).sentence(lang), ", ".join(seat.player for seat in record.seats)])
@@ -85,10 +85,6 @@ def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
         return name.sentence(lang) if isinstance(name, Saying) else name
 
     return named
-
-
-def _date(record: Record, lang: str) -> str:
-    return record.finished.strftime(grammar_of(lang).date)
 
 
 def _outcome(record: Record) -> Saying:

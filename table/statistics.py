@@ -7,10 +7,10 @@ else there are games, wins, streaks and head to head.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count, permutations
+from itertools import accumulate, count, permutations
 
 from table.games.game import Line
 from table.record import Seat
@@ -100,10 +100,6 @@ class Tally:
     def of(self, player: str) -> tuple[Mark, ...]:
         return tuple(mark for mark in self.marks if mark.player == player)
 
-    def distribution(self) -> list[tuple[int, int]]:
-        """Bars of equal width: where each begins and how many totals fall into it."""
-        return distribution([mark.total for mark in self.marks])
-
 
 @dataclass(frozen=True)
 class Statistics:
@@ -175,7 +171,7 @@ def _marks(played: Iterable[tuple[Played, Seat]]) -> list[Mark]:
 
 def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standing:
     marks = _marks(played) if comparable else []
-    streaks = _streaks([seat.won for _, seat in played])
+    streaks = [*accumulate((seat.won for _, seat in played), lambda streak, won: streak + 1 if won else 0, initial=0)]
     return Standing(
         games=len(played),
         wins=sum(seat.won for _, seat in played),
@@ -186,14 +182,6 @@ def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standi
         streak=streaks[-1],
         longest_streak=max(streaks),
     )
-
-
-def _streaks(won: Sequence[bool]) -> list[int]:
-    """After each game, how many were won in a row."""
-    streaks: list[int] = []
-    for win in won:
-        streaks.append((streaks[-1] if streaks else 0) + 1 if win else 0)
-    return streaks
 
 
 def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
@@ -207,16 +195,12 @@ def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
     return {pair: HeadToHead(**times) for pair, times in counts.items()}
 
 
-def _round_widths() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50, …"""
-    for ten in count():
-        yield from (digit * 10**ten for digit in (1, 2, 5))
-
-
 def distribution(totals: Sequence[int]) -> list[tuple[int, int]]:
+    """Bars of equal width: where each begins and how many totals fall into it."""
     if not totals:
         return []
     low, high = min(totals), max(totals)
-    width = next(width for width in _round_widths() if high // width - low // width < BARS)
+    widths = (digit * 10**ten for ten in count() for digit in (1, 2, 5))
+    width = next(width for width in widths if high // width - low // width < BARS)
     counts = Counter(total // width for total in totals)
     return [(bar * width, counts[bar]) for bar in range(low // width, high // width + 1)]

@@ -157,7 +157,8 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns. It holds up no tap: nobody waits for the disk with the lock.
+        """What was written survives a power cut when this returns: to be called before the app is paused. It holds up no tap: nobody waits
+        for the disk with the lock.
 
         The index hears of it afterwards: it should not know what the journal could still lose.
         """

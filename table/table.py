@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -16,14 +16,13 @@ from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
 from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
-from table.settings import Settings
+from table.settings import Overlays, Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
-from table.words import NotSaved, Refused, no_more
-from table.workshop import Overlays
+from table.words import NotSaved, Refused, is_refused, no_more
 
 if TYPE_CHECKING:
-    from scoring import Pack
+    from scoring import Pack, Result
     from table.export import Imported
     from table.history import History
     from table.players import KnownPlayers
@@ -32,20 +31,15 @@ if TYPE_CHECKING:
     from table.statistics import Favourite
 
 
-def new_uid() -> str:
-    return os.urandom(16).hex()
-
-
 class Table:
     """Everything the app keeps. Opening never raises: `notices` says what happened."""
 
-    def __init__(self, store: Store, rules: Rules, uids: Callable[[], str] = new_uid) -> None:
+    def __init__(self, store: Store, rules: Rules) -> None:
         self.store = store
         self.rules = rules
         self.settings = Settings(store)
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
-        self._new_uid = uids
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
@@ -80,10 +74,6 @@ class Table:
         with suppress(Refused):
             self.purge()
         return self.notices[before:]
-
-    def sync(self) -> None:
-        """When this returns, a power cut loses nothing. To be called before the app is paused."""
-        self.store.sync()
 
     def close(self) -> None:
         self.store.close()
@@ -141,7 +131,7 @@ class Table:
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
         start = start_event(
-            self._new_uid(),
+            os.urandom(16).hex(),
             pack,
             self.players.seated(players),
             variant=variant,
@@ -195,14 +185,11 @@ class Table:
         """How many open games have cards that the packs of this file do not know: they could not continue with it."""
         games = {pack.game for pack in check_packs(file)}
         packs = open_packs(file)
-        return sum(not self._fits(session, packs) for session in self.open_sessions() if session.game in games)
 
-    def _fits(self, session: Session, packs: Callable[[str, Sequence[str]], Pack]) -> bool:
-        try:
-            self.rules.score(packs(session.game, session.state.editions), session.inputs()) if session.readable else None
-        except Refused:
-            return False
-        return True
+        def score(session: Session) -> Result:
+            return self.rules.score(packs(session.game, session.state.editions), session.inputs())
+
+        return sum(is_refused(score, session) for session in self.open_sessions() if session.game in games and session.readable)
 
     # Games that are over
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sentences import Saying, say
 
 
@@ -18,6 +20,14 @@ class Refused(ValueError):
 
 class NotSaved(Refused):
     """The step could not be written to the phone's storage, so it was not made."""
+
+
+def is_refused(ask: Callable[..., object], *said: object) -> bool:
+    try:
+        ask(*said)
+    except Refused:
+        return True
+    return False
 
 
 def no_more() -> Refused:

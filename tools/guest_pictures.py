@@ -11,7 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from table import Session, Table
+from table import Table
+from table.session import Session
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 WIDTH, HEIGHT, GAP = 412, 915, 24

@@ -11,7 +11,8 @@ from guests.room import Room
 from guests.views import crews, hands, referee, results, tricks
 from guests.views.standing import entered, letters, total
 from guests.words import page_words
-from table import Refused, Session
+from table import Refused
+from table.session import Session
 
 Json = dict[str, Any]
 KINDS: dict[str, Any] = {"hands": hands, "crews": crews, "tricks": tricks, "referee": referee}

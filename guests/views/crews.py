@@ -8,7 +8,7 @@ from guests.icons import icon
 from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from sentences import Saying, grammar_of, say
-from table import Session
+from table.session import Session
 
 Json = dict[str, Any]
 MOST = 99

@@ -11,8 +11,8 @@ from guests.kinds import pack_of, state_of
 from guests.views.standing import place_line, total
 from scoring.hands import Best, best, extra, hand_limit, options, prose, read_choices
 from sentences import grammar_of, say, say_n
-from table import Session
 from table.games.hands import in_deck
+from table.session import Session
 
 Json = dict[str, Any]
 

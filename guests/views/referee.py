@@ -8,7 +8,7 @@ from guests.icons import icon
 from guests.kinds import pack_of
 from scoring.referee import prose
 from sentences import grammar_of, say
-from table import Session
+from table.session import Session
 
 Json = dict[str, Any]
 TOLD = 6  # of the story, the newest

@@ -8,7 +8,7 @@ from guests.kinds import pack_of, state_of
 from guests.views import crews, hands, tricks
 from guests.views.standing import entered, letters, total
 from sentences import say
-from table import Session
+from table.session import Session
 
 Json = dict[str, Any]
 WHY: dict[str, Any] = {"hands": hands.why, "crews": crews.why, "tricks": tricks.why}

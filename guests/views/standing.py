@@ -6,8 +6,8 @@ from typing import Any
 
 from guests.words import ordinal
 from sentences import grammar_of, say, say_n
-from table import Session
 from table.people import initials
+from table.session import Session
 
 
 def letters(session: Session) -> dict[str, str]:

@@ -11,8 +11,8 @@ from guests.views.standing import place_line, total
 from scoring.tricks import TEAM, TRICK, said
 from scoring.tricks import seat as seat_name
 from sentences import grammar_of, say
-from table import Session
 from table.games.tricks import TRICKS_WON, current_trick
+from table.session import Session
 
 Json = dict[str, Any]
 MOST_TOKENS = 99

@@ -15,7 +15,7 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import Pack, answers

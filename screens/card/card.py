@@ -24,7 +24,7 @@ from screens.words import _, capital, language, number, signed, whose
 
 if TYPE_CHECKING:
     from scoring import HandPack, Lexicon, Pack, TableResult, TrickPack, answers
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many

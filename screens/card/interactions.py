@@ -14,7 +14,7 @@ from screens.widgets.buttons import Pill
 from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
 from screens.words import _, capital, language, ngettext
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -24,8 +24,8 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import CrewResult, crews
-    from table import Session
     from table.games.crews import CrewsPlayer
+    from table.session import Session
 
 load_kv(__file__)
 NAMES = "workshop_names"            # where the owner names types and colours

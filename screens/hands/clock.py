@@ -13,7 +13,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.widgets.press import Surface
 from screens.words import _
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from screens.hands.hand import HandPage

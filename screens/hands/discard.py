@@ -19,8 +19,8 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import TableResult
-    from table import Session
     from table.games.hands import Hand
+    from table.session import Session
 
 load_kv(__file__)
 
@@ -50,7 +50,7 @@ class PilePage(DeckPage):
             self.update()
 
     def update(self) -> None:
-        steps = self.session.steps()
+        steps = self.session.log.steps()
         # Only what was done here is taken back here: nobody sees the hands.
         self.can_undo = bool(steps) and not self.session.finished and steps[-1].event["do"] in self.own_steps
         self._show_cards()

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from screens.hands.items import ItemRow
     from screens.hands.strip import Strip
     from screens.why.why import Why
-    from table import Session
     from table.games.hands import Hand
     from table.games.state import Json
     from table.log import Step
+    from table.session import Session
 
 load_kv(__file__)
 NARROW = 400                            # below this width the line beside the total is short
@@ -349,13 +349,13 @@ class HandPage(DeckPage):
 
     def undo(self) -> None:
         """What is undone must be seen: the hand it changed comes into view."""
-        steps = self.session.steps()
+        steps = self.session.log.steps()
         super().undo()
         self._follow(steps[-1] if steps else None)
 
     def redo(self) -> None:
         super().redo()
-        steps = self.session.steps()
+        steps = self.session.log.steps()
         self._follow(steps[-1] if steps else None)
 
     def _follow(self, step: Step | None) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from screens.words import _, language, ngettext
 from sentences import Saying, say
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from table.games.hands import Hands

@@ -12,7 +12,7 @@ from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, medium
 from screens.words import _, number
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import RefereeResult

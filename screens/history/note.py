@@ -17,8 +17,8 @@ from screens.words import _
 from table.people import undrawable
 
 if TYPE_CHECKING:
-    from table import Session
     from table.record import Record
+    from table.session import Session
 
 LONGEST_NOTE = 120
 

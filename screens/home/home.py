@@ -19,7 +19,7 @@ from screens.words import _, capital, colon, day, ngettext
 from table import Refused
 
 if TYPE_CHECKING:
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 FORGOTTEN = timedelta(days=7)           # untouched for so long, an open game is offered to be thrown away

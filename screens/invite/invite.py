@@ -12,7 +12,7 @@ from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from screens.app import TallyApp

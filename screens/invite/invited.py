@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from screens import games
 from screens.game_page import GamePage
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from screens.registry import Page

@@ -25,7 +25,7 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import referee
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes

@@ -22,7 +22,7 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import RefereePack, TieStep
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 

@@ -12,8 +12,9 @@ from screens.registry import Page
 from screens.results.poster import Place, Poster
 from screens.results.share import open_share
 from screens.words import _, day
-from table import Refused, Session
+from table import Refused
 from table.people import initials
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import TieStep

@@ -8,7 +8,7 @@ from kivy.app import App
 from screens.results.breakdown import count_of
 from screens.widgets.buttons import LinkRow
 from screens.words import _, day, number, whose
-from table import Session
+from table.session import Session
 from table.statistics import Way
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from kivy.app import App
 
 from screens.history.finished_game import open_result
 from screens.words import _
-from table import Session
+from table.session import Session
 
 
 def offer_to_close_again(session: Session, redo: Callable[[], object] | None = None) -> None:

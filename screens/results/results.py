@@ -29,7 +29,7 @@ from table.people import initials
 if TYPE_CHECKING:
     from scoring import Result
     from screens.results.breakdown import Counting
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 

@@ -24,6 +24,7 @@ from screens.widgets.text import Words, bold
 from screens.words import _, ngettext, number
 from table import Refused
 from table.people import initials
+from table.statistics import distribution
 
 if TYPE_CHECKING:
     from screens.history.filters import Filter
@@ -115,7 +116,7 @@ class StatisticsPanel(Scroll):
         return FigureCard(title=_("Wins"), caption=ngettext("{n} game", "{n} games", tally.games)).add(*player_bars(figures, known))
 
     def _totals(self, tally: Tally) -> FigureCard:
-        bars = tally.distribution()
+        bars = distribution([mark.total for mark in tally.marks])
         last = tally.marks[-1].record
         latest = max(mark.total for mark in tally.marks if mark.record == last)
         lit = max(place for place, (begin, _count) in enumerate(bars) if begin <= latest)

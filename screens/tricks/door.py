@@ -7,7 +7,7 @@ from kivy.app import App
 
 from screens.registry import Page
 from screens.tricks.lookups import rounds
-from table import Session
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import TrickPack

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from screens.widgets.text import glyph
 from screens.words import _, capital, language, ngettext, whose
-from table import Session
 from table.games.tricks import GHOST
 from table.people import initials
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import TrickPack, TrickResult, tricks

@@ -23,8 +23,8 @@ from table.people import initials
 
 if TYPE_CHECKING:
     from scoring import TrickResult
-    from table import Session
     from table.games.tricks import TricksPlayer
+    from table.session import Session
 
 load_kv(__file__)
 

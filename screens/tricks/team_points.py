@@ -28,7 +28,7 @@ from screens.words import _, capital, language, number, ordinal
 
 if TYPE_CHECKING:
     from scoring import TrickResult, tricks
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
@@ -87,7 +87,7 @@ class TeamPoints(TricksPage):
 
     def update(self) -> None:
         super().update()
-        self.can_undo = self.can_undo and not self.session.finished and self._is_ours(self.session.steps()[-1].event)
+        self.can_undo = self.can_undo and not self.session.finished and self._is_ours(self.session.log.steps()[-1].event)
         self.can_redo = self.can_redo and not self.session.finished and self.taken_back > 0
 
     @staticmethod
@@ -233,7 +233,7 @@ class TeamPoints(TricksPage):
 
     def undo(self) -> None:
         if self.can_undo:
-            whose = self.session.steps()[-1].event["player"]
+            whose = self.session.log.steps()[-1].event["player"]
             self.taken_back += 1
             super().undo()
             self._follow(whose)
@@ -242,7 +242,7 @@ class TeamPoints(TricksPage):
         if self.can_redo:
             self.taken_back -= 1
             super().redo()
-            self._follow(self.session.steps()[-1].event["player"])
+            self._follow(self.session.log.steps()[-1].event["player"])
 
     def _follow(self, player: str) -> None:
         """What was undone must be seen: its player comes into view."""

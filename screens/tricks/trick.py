@@ -26,7 +26,7 @@ from table.games.tricks import current_trick
 
 if TYPE_CHECKING:
     from scoring import TrickResult, tricks
-    from table import Session
+    from table.session import Session
 
 load_kv(__file__)
 LARGE = 1.15                    # from this text scale on the rows are short
@@ -285,7 +285,7 @@ class TrickPage(TricksPage):
 
     def undo(self) -> None:
         if self.session.can_undo:
-            undone = self.session.steps()[-1].event
+            undone = self.session.log.steps()[-1].event
             self.session.undo()
             App.get_running_app().tick()
             self._follow(undone)
@@ -293,7 +293,7 @@ class TrickPage(TricksPage):
     def redo(self) -> None:
         if self.session.can_redo:
             self.session.redo()
-            self._follow(self.session.steps()[-1].event)
+            self._follow(self.session.log.steps()[-1].event)
 
     def _follow(self, event: Any) -> None:
         """Undo shows the trick in which something changed."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from scoring import TableResult, hands
     from screens.why.dispute import Dispute
-    from table import Session
     from table.games.hands import Hands
+    from table.session import Session
 
 load_kv(__file__)
 SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words

@@ -30,10 +30,10 @@ def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
     if any(overlay.values()):
         text = tricks.write_overlay(bare(table, game), overlay)
         table.rules.open_pack(game, readings={}, overlays=[text])
-        table.overlays.save(game, text)
+        table.overlays[game] = text
     else:
-        table.overlays.remove(game)
-    return lambda: table.overlays.save(game, before) if before else table.overlays.remove(game)
+        table.overlays.pop(game, None)
+    return lambda: table.overlays.update({game: before}) if before else table.overlays.pop(game, None)
 
 
 def teach(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:

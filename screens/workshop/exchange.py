@@ -67,10 +67,10 @@ def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
     def set_aside(*_args: Any) -> None:
         text = app.table.overlays.text(game)
         Clipboard.copy(text)
-        app.table.overlays.remove(game)
+        app.table.overlays.pop(game, None)
         sheet.close()
         done()
-        app.root.say(_("The corrections are set aside and copied."), _("Undo"), lambda: app.table.overlays.save(game, text))
+        app.root.say(_("The corrections are set aside and copied."), _("Undo"), lambda: app.table.overlays.update({game: text}))
 
     share.bind(on_tap=lambda _pill: give_away(game))
     aside.bind(on_tap=set_aside)

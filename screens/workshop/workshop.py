@@ -28,7 +28,8 @@ from screens.workshop import recipe as recipes
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
-from table import NotSaved, Session
+from table import NotSaved
+from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import tricks

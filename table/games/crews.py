@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
 from table.games.events import COMMON, Tokens, by_word
-from table.games.game import Game, Line, figures
+from table.games.game import Game
 from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
 
@@ -170,20 +169,10 @@ def set_pirate(
 WORDS = by_word(move_crew, treasures, coins, skulls, paid_discards, express, cried_best, shuffle_lid, set_pirate, crew=set_crew)
 
 
-def lines(result: Json) -> list[Line]:
-    return [
-        Line(player, item, part[item])
-        for player, part in result.get("players", {}).items()
-        for item in ("set", "treasures", "coins")
-        if isinstance(part.get(item), int)
-    ]
-
-
 GAME: Game[CrewsState] = Game(
     state=CrewsState,
     shape=CrewsShape,
     player=CrewsPlayer,
     words={**COMMON, **WORDS},
-    totals=partial(figures, name="points"),
-    lines=lines,
+    figures=lambda part: [(item, part[item]) for item in ("set", "treasures", "coins") if isinstance(part.get(item), int)],
 )

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
 from table.games.events import Event, carry_out
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import Result
 
 S = TypeVar("S", bound=State[Any])
 
@@ -33,12 +30,12 @@ class Game(Generic[S]):
     shape: type[Shape]
     player: type[Player]
     words: Mapping[str, Event]
-    totals: Callable[[Json, Sequence[str]], dict[str, int | None]]
-    winners: Callable[[Json, Sequence[str]], list[str]] = field(default=lambda result, players: first_place(result))
-    lines: Callable[[Json], list[Line]] = field(default=lambda result: [])
+    total: str = "points"  # what a Result calls the total of a player's part
+    winners: Callable[[Json, Sequence[str]], Sequence[str]] = field(default=lambda result, players: (result.get("ranking") or [[]])[0])
+    figures: Callable[[Json], Iterable[tuple[str, int]]] = field(default=lambda part: ())  # in a player's part, for a list
     ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
-    refusal: Callable[[Any], Saying | None] = field(default=lambda result: None)  # why the last event was not allowed
+    check_result: Callable[[Any], None] = field(default=lambda result: None)  # refuses what the rules did not allow, in their words
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
@@ -68,20 +65,11 @@ class Game(Generic[S]):
                               players=len(state.players)))
         state.check()
 
-    def check_result(self, result: Result) -> None:
-        """Refuses what the rules did not allow, in their words."""
-        why = self.refusal(result)
-        if why is not None:
-            raise Refused(why)
+    def totals(self, result: Json, players: Sequence[str]) -> dict[str, int | None]:
+        """Of every player; None where the game gave none."""
+        parts = result.get("players", {})
+        found = {player: parts.get(player, {}).get(self.total) for player in players}
+        return {player: value if isinstance(value, int) else None for player, value in found.items()}
 
-
-def first_place(result: Json) -> list[str]:
-    ranking = result.get("ranking") or [[]]
-    return list(ranking[0])
-
-
-def figures(result: Json, players: Sequence[str], name: str) -> dict[str, int | None]:
-    """One figure of every player's part of a Result; None where the game gave none."""
-    parts = result.get("players", {})
-    found = {player: parts.get(player, {}).get(name) for player in players}
-    return {player: value if isinstance(value, int) else None for player, value in found.items()}
+    def lines(self, result: Json) -> list[Line]:
+        return [Line(player, *figure) for player, part in result.get("players", {}).items() for figure in self.figures(part)]

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from sentences import Saying, Speaks, say
 from table.games.events import COMMON, Choice, by_word
-from table.games.game import Game, Line, figures
+from table.games.game import Game
 from table.games.state import NOTHING, Json, Namer, Player, Shape, State, other_than, without_key
 from table.rules import check_known
 from table.words import Refused
@@ -268,11 +267,10 @@ def warnings(result: TableResult) -> list[Speaks]:
     return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
 
 
-def lines(result: Json) -> list[Line]:
+def figures(part: Json) -> list[tuple[str, int]]:
     """Every card, and the points the table added: together they are the total."""
-    players = result.get("players", {}).items()
-    cards = [Line(player, card, part["points"]) for player, entry in players for card, part in entry.get("cards", {}).items()]
-    return cards + [Line(player, "extra", entry["extra"]) for player, entry in players if entry.get("extra")]
+    cards = [(card, counted["points"]) for card, counted in part.get("cards", {}).items()]
+    return [*cards, ("extra", part["extra"])] if part.get("extra") else cards
 
 
 def cards_of(raw: Mapping[str, Json]) -> list[str]:
@@ -285,10 +283,10 @@ GAME: Game[Hands] = Game(
     shape=HandsShape,
     player=Hand,
     words={**COMMON, **WORDS},
-    totals=partial(figures, name="total"),
+    total="total",
     check_step=check_step,
     warnings=warnings,
-    lines=lines,
+    figures=figures,
     cards_of=cards_of,
     ask_the_rules=frozenset({"choose", "set_hand"}),
 )

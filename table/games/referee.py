@@ -14,6 +14,7 @@ from sentences import Saying, say
 from table.games.events import COMMON, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Shape, State
+from table.words import Refused
 
 if TYPE_CHECKING:
     from scoring import RefereePack, RefereeResult
@@ -73,13 +74,9 @@ def name(state: Evening, /, pair: str | None) -> Evening:
 WORDS = by_word(roll, use, reveal, peek, search, end_turn, name)
 
 
-def totals(result: Json, players: Sequence[str]) -> dict[str, int | None]:
+def winners(result: Json, players: Sequence[str]) -> Sequence[str]:
     """Nobody has points here: the evening is won or lost together."""
-    return dict.fromkeys(players)
-
-
-def winners(result: Json, players: Sequence[str]) -> list[str]:
-    return list(players) if result.get("state", {}).get("outcome") == "won" else []
+    return players if result.get("state", {}).get("outcome") == "won" else []
 
 
 def ending(result: Json, pack: RefereePack) -> Saying:
@@ -91,8 +88,9 @@ def ending(result: Json, pack: RefereePack) -> Saying:
     return say("Lost at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
 
 
-def refusal(result: RefereeResult) -> Saying | None:
-    return result.refused.saying if result.refused is not None else None
+def check_result(result: RefereeResult) -> None:
+    if result.refused is not None:
+        raise Refused(result.refused.saying)
 
 
 GAME: Game[Evening] = Game(
@@ -100,9 +98,8 @@ GAME: Game[Evening] = Game(
     shape=Shape,
     player=Player,
     words={**COMMON, **WORDS},
-    totals=totals,
     winners=winners,
     ending=ending,
-    refusal=refusal,
+    check_result=check_result,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

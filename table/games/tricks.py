@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
 from table.games.events import COMMON, Play, Tokens, by_word
-from table.games.game import Game, Line, figures
+from table.games.game import Game
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.words import Refused
 
@@ -278,19 +277,10 @@ WORDS = by_word(play, take_back, playing_order, add_to_team, remove_from_team, m
                 tokens=type_tokens, earned=earn)
 
 
-def lines(result: Json) -> list[Line]:
-    return [
-        Line(player, kind, count)
-        for player, part in result.get("players", {}).items()
-        for kind, count in part.get("total", {}).items()
-    ]
-
-
 GAME: Game[TricksState] = Game(
     state=TricksState,
     shape=TricksShape,
     player=TricksPlayer,
     words={**COMMON, **WORDS},
-    totals=partial(figures, name="points"),
-    lines=lines,
+    figures=lambda part: part.get("total", {}).items(),
 )

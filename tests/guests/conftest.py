@@ -9,7 +9,8 @@ import pytest
 
 import scoring
 from guests import Invitation
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.guests.phones import Phone
 
 HERE = "127.0.0.1"

@@ -10,7 +10,8 @@ import pytest
 
 from guests import Invitation, Room, door, server
 from guests.door import Pace, is_forged, is_neighbour
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.guests.conftest import HERE, NAMES, opened_table
 from tests.guests.phones import Phone
 

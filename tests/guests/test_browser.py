@@ -10,7 +10,8 @@ import pytest
 
 import guests
 from guests import Invitation
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.guests.browser import CHROMIUM, DRIVER, Browser
 from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone

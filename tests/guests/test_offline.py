@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from guests import Invitation
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone
 from tests.guests.test_sharing import HANDS

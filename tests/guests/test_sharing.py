@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from guests import Invitation
-from table import Refused, Session, Table
+from table import Refused, Table
+from table.session import Session
 from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone
 

@@ -12,7 +12,8 @@ from guests import Room, views
 from guests.icons import PAGE_ICONS, drawn
 from guests.server import FILES, PAGE
 from guests.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.guests.conftest import NAMES, opened_table
 from tests.guests.phones import Phone
 from tests.journeys import driver

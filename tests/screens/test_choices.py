@@ -50,13 +50,13 @@ def test_the_sheet_ranks_what_else_there_is_and_says_how_much_was_checked(table_
 
 def test_another_choice_is_kept_in_one_step_and_the_best_comes_back(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
-    steps = len(journey.page.session.steps())
+    steps = len(journey.page.session.log.steps())
     rows = open_sheet(journey, phone)
     phone.tap(rows[1])
     assert journey.page.total == "201"                  # the total behind the sheet follows
     phone.tap(journey.sheet.ids.foot.children[0])
     journey.wait_for_total("201")
-    assert len(journey.page.session.steps()) == steps + 1
+    assert len(journey.page.session.log.steps()) == steps + 1
     phone.settle(0.5)
     assert journey.page.strip.own
     phone.until(lambda: journey.page.strip.action == "Meilleur +5" or phone.settle(0.1))

@@ -319,7 +319,7 @@ def test_nothing_is_cut_on_a_players_page(start: Start, size: str, text: float) 
 
 def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     record = play(phone)
-    phone.app.table.overlays.save("fantasy_realms", CORRECTED)
+    phone.app.table.overlays["fantasy_realms"] = CORRECTED
     page = history(phone)
     phone.until(lambda: page.rows[record.id].rescored)
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
@@ -347,13 +347,13 @@ def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(ph
 
 def test_a_game_whose_corrected_cards_cannot_be_read_opens_with_the_reason(phone: Phone) -> None:
     record = play(phone)
-    phone.app.table.overlays.save("fantasy_realms", CORRECTED.replace("strength: 16", "strength: sixteen"))
+    phone.app.table.overlays["fantasy_realms"] = CORRECTED.replace("strength: 16", "strength: sixteen")
     page = history(phone)
     phone.tap(page.rows[record.id])
     phone.settle(0.3)
     assert "sixteen" in phone.app.root.sheets[-1].caption
     phone.back()
-    phone.app.table.overlays.remove("fantasy_realms")
+    phone.app.table.overlays.pop("fantasy_realms", None)
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     assert phone.app.navigator.page.ids.banner.winner == "Anna"

@@ -206,7 +206,7 @@ def test_a_correction_that_no_longer_fits_costs_only_itself(start: Start, game: 
     if playing:
         phone.app.table.new_session(game, ["Anna", "Basile"])
     phone.app.table.finish(phone.app.table.new_session(REALMS, ["Anna", "Basile"]))
-    phone.app.table.overlays.save(game, BROKEN.format(game=game))
+    phone.app.table.overlays[game] = BROKEN.format(game=game)
     phone = start()
     for tab in ("home", "history", "rules", "settings"):
         phone.tap(phone.app.root.ids.bar.item(tab))

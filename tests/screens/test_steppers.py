@@ -18,7 +18,7 @@ def table(phone: Phone) -> PirateTable:
 
 
 def steps(table: PirateTable) -> int:
-    return len(table.page.session.steps())
+    return len(table.page.session.log.steps())
 
 
 def test_a_held_button_goes_on_and_is_one_entry(table: PirateTable, phone: Phone) -> None:

@@ -291,13 +291,13 @@ def test_the_zen_dwarf_asks_how_many_tricks_were_won(table: DraftTable, phone: P
 def test_a_full_team_leads_to_its_tokens_and_they_to_the_next_team(table: DraftTable, phone: Phone) -> None:
     begun(table, "Fiona", "Ali", "Pierre", "Wendy", variant="end")
     table.touch(*FIONAS_TEAM)
-    before = len(table.page.session.steps())
+    before = len(table.page.session.log.steps())
     assert table.page.next_label == "Jetons"
     phone.tap(table.page.ids.next)
     table.type_figures(1, 12, 3)
     assert table.page.player == "Ali" and not phone.app.root.sheets
     assert dict(table.page.state.player("Fiona").tokens) == {"star": 1, "heart": 12, "gem": 3}
-    assert len(table.page.session.steps()) == before + 3
+    assert len(table.page.session.log.steps()) == before + 3
 
 
 def test_a_figure_is_corrected_and_a_key_leads_to_the_next_one(table: DraftTable, phone: Phone) -> None:

@@ -259,7 +259,7 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     table.when("nothing")
     save(table)
     text = corrections.export_text(phone.app.table, GAME)
-    phone.app.table.overlays.remove(GAME)
+    phone.app.table.overlays.pop(GAME, None)
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)
     phone.tap(table.page.ids.take_in)
@@ -283,7 +283,7 @@ def test_a_broken_text_is_refused_with_its_line_and_changes_nothing(table: Draft
 def test_corrections_that_do_not_fit_any_more_are_told_and_can_be_set_aside(phone: Phone) -> None:
     """As after an update of the app that knows a card by another name."""
     broken = "game: once_upon_a_draft\ncards:\n  card_99: {status: printed}\n"
-    phone.app.table.overlays.save(GAME, broken)
+    phone.app.table.overlays[GAME] = broken
     phone.tap(phone.app.navigator.page.cards[GAME])
     phone.settle(0.2)
     sheet = phone.app.root.sheets[-1]

@@ -10,7 +10,8 @@ import sys
 from random import Random
 from typing import Any
 
-from table import NotSaved, Refused, Session, Table
+from table import NotSaved, Refused, Table
+from table.session import Session
 from tests.table.plain_rules import PlainRules
 
 PLAYERS = ["Ali", "Bea", "Chloé", "Diego", "Eve", "Flo"]
@@ -81,7 +82,7 @@ def live_on(table: Table, chance: Random) -> None:
     elif act < 0.85:
         table.players.add(f"Player {chance.randrange(9)}")
     elif act < 0.9:
-        table.overlays.save("fantasy_realms", "# a note\n" * chance.randrange(600))
+        table.overlays["fantasy_realms"] = "# a note\n" * chance.randrange(600)
     elif act < 0.95:
         for record in table.history.records(limit=1):
             table.delete(record.id)

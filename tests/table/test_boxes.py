@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import scoring
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.rules import Scoring
+from table.session import Session
 
 GAME = "fantasy_realms"
 SUITS, ITEMS, PROMO, DELUXE = scoring.open_pack(GAME).editions

@@ -11,9 +11,10 @@ from random import Random
 
 import pytest
 
-from table import Notice, Session, Table
+from table import Notice, Table
 from table.journal import decode_line
 from table.schema import SETTINGS, put
+from table.session import Session
 from table.store import INDEX, JOURNAL
 from tests.table.conftest import TickingClock
 from tests.table.disks import everything, flipped, torn
@@ -34,7 +35,7 @@ def fill(table: Table) -> Session:
     table.finish(play(table, {"Ali": 2, "Bea": 3}))
     table.finish(play(table, {"Ali": 5, "Chloé": 4}, "once_upon_a_draft"))
     table.settings["language"] = "fr"
-    table.overlays.save("once_upon_a_draft", "cards: {}\n" * 900)
+    table.overlays["once_upon_a_draft"] = "cards: {}\n" * 900
     return play(table, {"Bea": 3, "Chloé": 3})
 
 
@@ -378,7 +379,7 @@ def tear(tmp_path: Path, cuts: int, seed: int) -> tuple[int, int]:
     synced_rows = there = 0
     for number in range(cuts):
         table = lived_in(tmp_path / f"home {number}", chance, 12)
-        table.sync()
+        table.store.sync()
         synced, kept = (tmp_path / f"home {number}" / JOURNAL).read_bytes(), everything(table)
         for _ in range(chance.randrange(30)):
             session = (table.open_sessions() or [table.new_session("fantasy_realms", ["Ali", "Bea"])])[0]

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.log import LOST
 from table.schema import EVENTS, cut, put
+from table.session import Session
 from tests.table.test_history import play
 
 
@@ -28,7 +29,7 @@ def fill(table: Table) -> tuple[Session, Session]:
     going_on = play(table, {"Chloé": 1, "Diego": 0})
     going_on.undo()
     table.settings["language"] = "fr"
-    table.overlays.save("once_upon_a_draft", "cards: {}\n")
+    table.overlays["once_upon_a_draft"] = "cards: {}\n"
     return finished, going_on
 
 
@@ -96,7 +97,7 @@ def test_a_game_that_went_on_differently_on_both_phones_stays_as_it_is_here(tabl
 def test_what_this_phone_has_settled_stays_settled(table: Table, other: Table) -> None:
     fill(table)
     other.settings["language"] = "en"
-    other.overlays.save("once_upon_a_draft", "cards: {mine: {}}\n")
+    other.overlays["once_upon_a_draft"] = "cards: {mine: {}}\n"
     other.import_all(table.export_all())
     assert other.settings["language"] == "en" and other.overlays.text("once_upon_a_draft") == "cards: {mine: {}}\n"
 

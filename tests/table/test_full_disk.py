@@ -258,7 +258,7 @@ def test_every_change_is_synced_off_the_frame_without_being_asked(tmp_path: Path
     monkeypatch.setattr(os, "fsync", sync)
     table.players.add("Ali")
     assert synced.wait(20) and threads == ["sync"]
-    table.sync()
+    table.store.sync()
     assert threads[-1] != "sync"
     table.close()
 

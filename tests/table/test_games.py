@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import scoring
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.log import replay
 from table.rules import Scoring
+from table.session import Session
 
 
 @pytest.fixture

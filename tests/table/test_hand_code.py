@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.hand_code import ALPHABET, bits_of, letters
 from table.rules import Scoring
+from table.session import Session
 
 HANDS = 60
 

@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.games import game_of
 from table.games.game import Line
 from table.record import Seat
 from table.schema import SEATS, put
+from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
 
@@ -207,7 +208,7 @@ def test_over_all_games_wins_are_counted_but_totals_are_not_mixed() -> None:
     games = [played(1, "fantasy_realms", Ali=150, Bea=120), played(2, "baby_pirates", Ali=6, Bea=4)]
     over_all = statistics(games).over_all
     assert (over_all.games, over_all.players["Ali"].wins, over_all.players["Ali"].streak) == (2, 2, 2)
-    assert over_all.players["Ali"].average is None and over_all.marks == () and over_all.distribution() == []
+    assert over_all.players["Ali"].average is None and over_all.marks == () and distribution([]) == []
     assert over_all.head_to_head["Ali", "Bea"] == HeadToHead(ahead=2)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from table import Refused, Table, export, workshop
+from table import Refused, Table, export, settings
 from table.rules import Scoring
 from table.time_limit import Patience
 from tests.table.disks import everything
@@ -66,7 +66,7 @@ def test_a_card_half_told_in_the_workshop_moves_to_another_phone(open_table: Cal
 def test_the_bench_of_the_workshop_is_what_the_reader_expects() -> None:
     from screens.workshop.recipe import Recipe
 
-    assert {field.name: field.type for field in fields(Recipe)}.keys() == workshop.RECIPE.keys()
+    assert {field.name: field.type for field in fields(Recipe)}.keys() == settings.RECIPE.keys()
 
 
 BROKEN_GAMES: dict[str, Callable[[Game], object]] = {

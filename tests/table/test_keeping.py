@@ -31,11 +31,11 @@ def test_a_setting_is_saved_at_once_and_found_again(table: Table, open_table: Ca
 
 def test_an_overlay_is_kept_as_the_text_it_was_written_in(table: Table, open_table: Callable[..., Table]) -> None:
     text = "# what I read on the card\ncards:\n  gretel: {status: printed}\n"
-    table.overlays.save("once_upon_a_draft", text)
+    table.overlays["once_upon_a_draft"] = text
     again = open_table().overlays
     assert again.text("once_upon_a_draft") == text and again.of("fantasy_realms") == []
     assert dict(again) == {"once_upon_a_draft": text}
-    again.remove("once_upon_a_draft")
+    del again["once_upon_a_draft"]
     assert again.of("once_upon_a_draft") == [] and dict(open_table().overlays) == {}
 
 
@@ -45,13 +45,13 @@ def test_an_overlay_changes_what_the_rules_say(open_table: Callable[..., Table])
     session.do({"do": "add_card", "player": "Ali", "card": "king"})
     assert session.result().to_json()["players"]["Ali"]["total"] == 8
     changed = "game: fantasy_realms\ncards:\n  king: {number: 31, name: {en: King, fr: le Roi}, suit: leader, strength: 9}\n"
-    table.overlays.save("fantasy_realms", changed)
+    table.overlays["fantasy_realms"] = changed
     assert session.result().to_json()["players"]["Ali"]["total"] == 9
 
 
 def test_a_broken_overlay_is_refused_with_its_line(open_table: Callable[..., Table]) -> None:
     table = open_table(rules=Scoring())
-    table.overlays.save("fantasy_realms", "cards:\n  king: [\n")
+    table.overlays["fantasy_realms"] = "cards:\n  king: [\n"
     with pytest.raises(Refused) as refusal:
         table.new_session("fantasy_realms", ["Ali", "Bea"])
     assert refusal.value.sentence("fr") != refusal.value.sentence("en")

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from table import Session, Table
+from table import Table
+from table.session import Session
 from tests.table.test_old_database import in_old_figures
 
 OLD = Path(__file__).parent / "old"

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from table import Refused, Session, Table
+from table import Refused, Table
 from table.log import replay
+from table.session import Session
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_undo_and_redo_are_entries_of_the_log_and_survive_a_restart(game: Sessio
 
 def test_an_earlier_entry_can_be_edited_and_the_edit_undone(game: Session) -> None:
     add(game, "Ali", "mountain", "smoke")
-    first = game.steps()[0].entry
+    first = game.log.steps()[0].entry
     game.edit(first, {"do": "add_card", "player": "Bea", "card": "mountain"})
     assert (hand(game, "Ali"), hand(game, "Bea")) == (["smoke"], ["mountain"])
     game.edit(first, None)
@@ -87,7 +88,7 @@ def test_an_edit_that_makes_a_later_step_impossible_is_refused_with_the_reason(g
     with pytest.raises(Refused) as refusal:
         game.edit(1, None)
     assert "rendrait une étape suivante impossible\u00a0: Ali n’a pas cette carte" in refusal.value.sentence("fr")
-    assert hand(game, "Ali") == ["mountain"] and len(game.steps()) == 2
+    assert hand(game, "Ali") == ["mountain"] and len(game.log.steps()) == 2
 
 
 @pytest.mark.parametrize("entry", [0, 2, 99, "1", None])
@@ -185,7 +186,7 @@ def test_the_result_of_a_position_is_computed_once_and_found_again_after_undo_an
 def test_a_change_in_the_workshop_gives_another_result(game: Session, table: Table) -> None:
     add(game, "Ali", "mountain")
     first = game.result()
-    table.overlays.save("fantasy_realms", "cards: {}")
+    table.overlays["fantasy_realms"] = "cards: {}"
     assert game.result() is not first
 
 

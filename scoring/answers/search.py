@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from scoring.names import plain
 
@@ -23,8 +24,7 @@ MOST_TYPED = 80  # letters; nobody types more to find a card
 Trie = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """Something found: an answer or a card of a game."""
 
     kind: str  # answer, card
@@ -50,9 +50,11 @@ class Index:
     words: list[str] = field(default_factory=list)  # sorted
     places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight, rare words heavier
     trie: Trie = field(default_factory=dict)
-    names: list[tuple[str, int]] = field(default_factory=list)
+    names: list[tuple[str, int]] = field(default_factory=list)  # sorted
+    by_length: dict[int, list[tuple[str, int]]] = field(default_factory=dict)  # the same names: a slip makes one letter more or less
     main: list[str] = field(default_factory=list)  # words of names and keywords: what a first letter or two may mean
     remembered: dict[str, dict[int, float]] = field(default_factory=dict)
+    typed_before: tuple[list[str], dict[int, float]] = field(default_factory=lambda: ([], {}))  # all words but the last, and their worth
 
     def __post_init__(self) -> None:
         for number, entry in enumerate(self.entries):
@@ -60,6 +62,9 @@ class Index:
             self.names += [(name, number) for name in names]
             for weight, text in (*((NAME, name) for name in names), *entry.texts):
                 self._add(number, weight, plain(text).split())
+        self.names.sort()
+        for name, number in self.names:
+            self.by_length.setdefault(len(name), []).append((name, number))
         self.words = sorted(self.places)
         self.main = [word for word in self.words if max(self.places[word].values()) > KEYWORD]
         for place in self.places.values():
@@ -82,13 +87,22 @@ class Index:
         wanted = plain(typed[:MOST_TYPED])
         if not wanted:
             return []
-        scores: dict[int, float] = {}
-        for word in dict.fromkeys(wanted.split()):
-            for number, score in self._scores(word).items():
-                scores[number] = scores.get(number, 0.0) + score
+        *before, last = dict.fromkeys(wanted.split())
+        kept = self.typed_before
+        if kept[0] != before:
+            kept = self.typed_before = before, self._together(before)
+        scores = self._together([last], kept[1])
         for number, score in self._named(wanted):
             scores[number] = scores.get(number, 0.0) + score
         return self._best(scores, game, limit)
+
+    def _together(self, words: list[str], scores: Mapping[int, float] = MappingProxyType({})) -> dict[int, float]:
+        """What these words are worth, added to what others were."""
+        found = dict(scores)
+        for word in words:
+            for number, score in self._scores(word).items():
+                found[number] = found.get(number, 0.0) + score
+        return found
 
     def _best(self, scores: dict[int, float], game: str | None, limit: int) -> list[Hit]:
         """The best first, without what is far behind the best of its kind: a card that was named does not hide the answers."""
@@ -136,17 +150,18 @@ class Index:
     def _named(self, typed: str) -> Iterator[tuple[int, float]]:
         """The entries whose whole name was typed, or begun, or typed with one slip."""
         best: dict[int, float] = {}
-        forgiving = len(typed) > 1 and not typed.isdigit()
-        for name, number in self.names:
-            if name == typed:
-                score = WHOLE_NAME
-            elif name.startswith(typed):
-                score = NAME_BEGUN * len(typed) / len(name) + (NAME_SLIPPED if len(name) == len(typed) + 1 else 0)
-            elif forgiving and one_slip(typed, name):
-                score = NAME_SLIPPED
-            else:
-                continue
-            best[number] = max(score, best.get(number, 0.0))
+        if len(typed) > 1 and not typed.isdigit():
+            half = (len(typed) - 2) // 2                            # a slip leaves one end or the other as it was
+            head, tail = typed[:half], typed[len(typed) - half:]
+            for length in range(len(typed) - 1, len(typed) + 2):
+                best.update({number: NAME_SLIPPED for name, number in self.by_length.get(length, ())
+                             if (name.startswith(head) or name.endswith(tail)) and one_slip(typed, name)})
+        place = bisect_left(self.names, (typed,))
+        while place < len(self.names) and self.names[place][0].startswith(typed):
+            name, number = self.names[place]
+            begun = NAME_BEGUN * len(typed) / len(name) + (NAME_SLIPPED if len(name) == len(typed) + 1 else 0)
+            best[number] = max(WHOLE_NAME if name == typed else begun, best.get(number, 0.0))
+            place += 1
         yield from best.items()
 
 

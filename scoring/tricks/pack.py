@@ -166,22 +166,20 @@ class TrickPack(Pack):
     file: str
     by_value: Mapping[int, Character] = field(init=False, repr=False)
     called: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
+    majority: Phase | None = field(init=False, repr=False)  # the one that pays whoever has most
     corrected: Corrected = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         by_value = {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
         called = {card: {plain(card), *map(plain, self.lexicon.card(card).printed())} for card in self.cards}
-        for name, value in (("by_value", by_value), ("called", called), ("corrected", Corrected())):
+        majority = next((phase for phase in self.phases if phase.most), None)
+        for name, value in (("by_value", by_value), ("called", called), ("majority", majority), ("corrected", Corrected())):
             object.__setattr__(self, name, value)
 
     @property
     def questions(self) -> tuple[Question, ...]:
         """Everything that is still to check, in the order of the deck."""
         return tuple(question for card in self.by_value.values() for question in card.questions)
-
-    @property
-    def majority(self) -> Phase | None:
-        return next((phase for phase in self.phases if phase.most), None)
 
     def phases_of(self, chapter: int) -> tuple[Phase, ...]:
         return tuple(phase for phase in self.phases if phase.chapter == chapter)

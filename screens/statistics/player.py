@@ -48,9 +48,15 @@ class PlayerPage(Page):
 
     def enter(self, player: str = "", **_arguments: object) -> None:
         if player != self.player:
-            self.ids.scroll.scroll_y, self.game = 1, ""
+            self.ids.scroll.scroll_y, self.game, self.since = 1, "", ""
+            self._clear()                   # nobody sees the figures of somebody else
         self.player = player
         self.refresh()
+
+    def _clear(self) -> None:
+        for place in (self.ids.key_figures, self.ids.chips, self.ids.cards):
+            place.clear_widgets()
+        self.chips = {}
 
     def refresh(self) -> None:
         self.initials, self.colour = initials([self.player])[self.player], colours().get(self.player, NOBODY)
@@ -69,9 +75,7 @@ class PlayerPage(Page):
     def _arrived(self, found: tuple[Statistics, str, list[Favourite]]) -> None:
         figures, self.game, favourites = found
         mine = figures.over_all.players.get(self.player)
-        for place in (self.ids.key_figures, self.ids.chips, self.ids.cards):
-            place.clear_widgets()
-        self.chips = {}
+        self._clear()
         if mine is None:
             self.since = _("No finished game yet.")
             return

@@ -292,6 +292,20 @@ def test_rivals_are_those_of_the_game_in_view_played_alike(phone: Phone) -> None
     assert sorted((duel.right, duel.figure) for duel in phone.all("Duel")) == [("Basile", "1 – 0"), ("Basile", "1 – 0"), ("Chloé", "1 – 0")]
 
 
+def test_a_players_page_never_shows_the_figures_of_the_player_before(phone: Phone) -> None:
+    play(phone)
+    phone.app.navigator.go("player", player="Anna")
+    phone.until(lambda: list(phone.all("KeyFigure")))
+    phone.back()
+    phone.work.held = True
+    phone.app.navigator.go("player", player="Chloé")
+    phone.frames(2)
+    assert phone.app.navigator.page.since == "" and not list(phone.all("KeyFigure")) and not list(phone.all("FigureCard"))
+    phone.work.held = False
+    phone.until(lambda: phone.app.navigator.page.since)
+    assert phone.app.navigator.page.since == "Aucune partie finie."
+
+
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
 def test_nothing_is_cut_on_a_players_page(start: Start, size: str, text: float) -> None:
     phone = start(size=size, text=text)

@@ -107,10 +107,11 @@ class History:
             for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
                 rows[row[0]].append(row)
             games = self._store.select(f"SELECT games.session, sessions.game, games.finished, sessions.uid FROM games {where}", values)
-            return statistics(
+            played = [
                 Played(number, name, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, name, uid))
                 for number, name, finished, uid in games
-            )
+            ]
+        return statistics(played)
 
     def deleted(self) -> list[Deleted]:
         """The games that can still be restored, open or finished, the most recently deleted first."""

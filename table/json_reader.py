@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -130,16 +129,6 @@ def plain(value: Json, way: Way = None, depth: int = DEEPEST) -> Json:
         elif isinstance(each, list):
             waiting += [(item, level + 1, (where, number)) for number, item in enumerate(each)]
     return value
-
-
-def parsed(text: str, refusal: Refused) -> Json:
-    """The JSON of a text; Refused, if any of it cannot be kept."""
-    try:
-        return plain(json.loads(text))
-    except Refused:
-        raise
-    except (ValueError, RecursionError) as unreadable:
-        raise refusal from unreadable
 
 
 def _can_be_kept(value: Json) -> bool:

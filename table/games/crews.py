@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -28,11 +29,11 @@ class CrewsShape(Shape):
 
     @classmethod
     def of(cls, pack: CrewPack, **more: Any) -> Self:
-        lids = [(variant, size.least, size.most) for size in pack.tables if size.lid_shuffled_in for variant in size.variants]
-        shuffled = {
-            variant: (min(least for name, least, _ in lids if name == variant), max(most for name, _, most in lids if name == variant))
-            for variant, _, _ in lids
-        }
+        lids: dict[str, list[int]] = defaultdict(list)
+        for size in pack.tables:
+            for variant in size.variants if size.lid_shuffled_in else ():
+                lids[variant] += [size.least, size.most]
+        shuffled = {variant: (min(players), max(players)) for variant, players in lids.items()}
         return super().of(pack, types=tuple(pack.types), colours=tuple(pack.colours), copies=pack.copies, lid_shuffled=shuffled)
 
 
@@ -53,13 +54,8 @@ class CrewsState(State[CrewsPlayer]):
     lid_shuffled: bool = False
 
     def entries(self) -> dict[str, Json]:
-        table: dict[str, Json] = {
-            "mode": self.variant,
-            "players": [_entry(player) for player in self.players],
-        }
-        if self.cried_best:
-            table["cried_best"] = list(self.cried_best)
-        return table
+        table: dict[str, Json] = {"mode": self.variant, "players": [_entry(player) for player in self.players]}
+        return {**table, "cried_best": list(self.cried_best)} if self.cried_best else table
 
     def entered(self, name: str) -> bool:
         pirate = self.player(name)

@@ -52,9 +52,7 @@ class Hands(State[Hand]):
 
     def entries(self) -> dict[str, Json]:
         table: dict[str, Json] = {"variant": self.variant, "players": [_entry(self, hand) for hand in self.players]}
-        if self.discard:
-            table["discard"] = list(self.discard)
-        return table
+        return {**table, "discard": list(self.discard)} if self.discard else table
 
     def clashes(self, named: Namer) -> list[Saying]:
         """A card of the discard area that is in a hand as well; the rules report a card in two hands."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from sentences import Saying, listed, say
 from table.schema import Json
@@ -19,16 +19,8 @@ if TYPE_CHECKING:
 ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 
 
-class Rules(Protocol):
-    """What the table asks of the rules; tests may put others in their place."""
-
-    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack: ...
-
-    def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result: ...
-
-
 class Scoring:
-    """The rules of this app; what they do not allow is refused in their own words."""
+    """What the table asks of the rules; what they do not allow is refused in their own words. Tests may put others in their place."""
 
     def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack:
         import scoring

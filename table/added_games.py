@@ -97,8 +97,7 @@ class AddedGames:
 
     def texts(self) -> dict[str, str]:
         """The files of the added games, to take them to another phone."""
-        found = {game: self.text(game) for game in self.all()}
-        return {game: text for game, text in found.items() if text is not None}
+        return {game: text for game in self.all() if (text := self.text(game)) is not None}
 
     def text(self, game: str) -> str | None:
         try:

@@ -11,9 +11,9 @@ from itertools import chain, compress
 from operator import not_
 
 from sentences import Saying, listed, say, say_n
-from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
+from table.games.state import COLOUR, Json, clean_name
 from table.history import read_log, seat_rows, seats_of
-from table.json_reader import Reader, Way, anything, by_name, number, optional, parts, place, plain, several, text, time, wrong
+from table.json_reader import Reader, Way, anything, by_name, checked, number, optional, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
@@ -39,16 +39,11 @@ def _entry(found: Json, way: Way) -> Entry:
     return time(at, (way, 0)), event
 
 
-def _name(found: Json, way: Way) -> str:
-    if clean_name(text(NAME_LENGTH)(found, way)) != found:
-        raise wrong(way, say("a name"))
-    return str(found)
-
-
+NAME = checked(lambda name: not is_refused(clean_name, name) and clean_name(name) == name, say("a name"))
 ID, SET_COLOUR, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
 FILE = parts({
     "games": several(anything, MOST_GAMES),
-    "players": several(_row(PLAYERS, _name, SET_COLOUR, time), MOST_PLAYERS),
+    "players": several(_row(PLAYERS, NAME, SET_COLOUR, time), MOST_PLAYERS),
     "settings": by_name(anything, MOST_PLAYERS),
     "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is another question
     "packs": by_name(anything),

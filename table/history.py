@@ -135,7 +135,7 @@ class History:
 
     def _seats(self, number: int, rows: list[Row]) -> tuple[Seat, ...]:
         """Old records gave 0 to whoever entered nothing: where a total is 0, the log says which it was."""
-        seats = tuple(_seat(row) for row in rows)
+        seats = tuple(Seat(player, place, total, bool(won)) for _, _, player, place, total, won in rows)
         if all(seat.total != 0 for seat in seats):
             return seats
         try:
@@ -180,11 +180,6 @@ class History:
             *head, was, gone = rows[0]
             gone = gone if deleted is None else self._store.stamp() if deleted else None
             self._store.append(put(SESSIONS, (*head, status or was, gone)))
-
-
-def _seat(row: Row) -> Seat:
-    _, _, player, place, total, won = row
-    return Seat(player, place, total, bool(won))
 
 
 def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:

@@ -6,7 +6,7 @@ looking at the step before: undo and redo cost nothing and have no limit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -49,13 +49,6 @@ class Step:
     state: AnyState
     before: Step | None
 
-    def back(self) -> Iterator[Step]:
-        """This step and those before it, the newest first."""
-        step: Step | None = self
-        while step is not None:
-            yield step
-            step = step.before
-
 
 @dataclass(frozen=True, eq=False)
 class Log:
@@ -71,7 +64,11 @@ class Log:
 
     def steps(self) -> list[Step]:
         """Those that count, oldest first."""
-        return list(self.top.back())[::-1] if self.top else []
+        steps, step = [], self.top
+        while step is not None:
+            steps.append(step)
+            step = step.before
+        return steps[::-1]
 
     def after(self, raw: Raw) -> Log:
         """The log with one more entry; refused if the entry is not possible here."""

@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sentences import Saying, say, say_n
+from sentences import say, say_n
 from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETTINGS, TABLES, Change, Row, TableSpec, put, whole_game
 from table.storage_sentences import Notice
 
@@ -32,8 +32,11 @@ def migrated(file: Path) -> tuple[list[Change], Notice | None]:
                 shutil.copyfile(file.with_name(file.name + suffix), copy.with_name(copy.name + suffix))
         found = {table: _found(copy, table) for table in TABLES.values()}
     changes = _changes({table: rows for table, (rows, _) in found.items()})
-    whole = all(whole for _, whole in found.values())
-    return changes, None if whole else Notice("taken_over", _sentence(len(found[SESSIONS][0]), file), file)
+    if all(whole for _, whole in found.values()):
+        return changes, None
+    games = say_n("{n} game was recovered", "{n} games were recovered", len(found[SESSIONS][0]))
+    told = say("The file of your games was damaged: {games}. The original is kept ({file}).", games=games, file=file.name)
+    return changes, Notice("taken_over", told, file)
 
 
 def _found(file: Path, table: TableSpec) -> tuple[list[Row], bool]:
@@ -87,8 +90,3 @@ def _session(start: Row, *, finished: bool) -> Row:
     """A game whose own row is lost, from the start of its log."""
     number, _, at, event = start
     return number, event["uid"], event["game"], at, "finished" if finished else "open", None
-
-
-def _sentence(games: int, file: Path) -> Saying:
-    return say("The file of your games was damaged: {games}. The original is kept ({file}).",
-               games=say_n("{n} game was recovered", "{n} games were recovered", games), file=file.name)

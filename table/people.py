@@ -50,6 +50,5 @@ def undrawable(name: str) -> str:
 
 def drawn(letter: str) -> bool:
     """Whether it is a digit, or a letter of an alphabet that the app's font has."""
-    if letter in "0123456789":
-        return True
-    return unicodedata.category(letter) in LETTERS and any(first <= ord(letter) <= last for first, last in ALPHABETS)
+    in_font = any(first <= ord(letter) <= last for first, last in ALPHABETS)
+    return letter in "0123456789" or (in_font and unicodedata.category(letter) in LETTERS)

@@ -116,5 +116,4 @@ def roll_die(pack: RefereePack, chance: Random) -> str:
 
 def card_name(pack: Pack, card: str) -> Saying | str:
     """The card's name in all languages; its id where the pack does not know it."""
-    named: Saying | str = pack.lexicon.cards.get(card, card)
-    return named
+    return pack.lexicon.cards.get(card, card)

@@ -40,9 +40,6 @@ class Session:
         self._results: dict[tuple[Step | None, str], Result] = {}
         self._remembering = Lock()
 
-    def __repr__(self) -> str:
-        return f"<Session {self.id} {self.game}>"
-
     # What it is
 
     @property

@@ -143,12 +143,10 @@ def statistics(played: Iterable[Played]) -> Statistics:
 
 def favourites(lines: Iterable[Line], count: int = 5) -> list[Favourite]:
     """The cards these lines name most often; of equals, the one that brought most."""
-    times: Counter[str] = Counter()
-    points: Counter[str] = Counter()
+    brought: dict[str, list[int]] = defaultdict(list)
     for line in lines:
-        times[line.item] += 1
-        points[line.item] += line.points
-    found = [Favourite(card, times[card], points[card]) for card in times]
+        brought[line.item].append(line.points)
+    found = [Favourite(card, len(points), sum(points)) for card, points in brought.items()]
     return sorted(found, key=lambda card: (-card.times, -card.points, card.card))[:count]
 
 

@@ -298,12 +298,9 @@ class Store:
             for left in (f"{JOURNAL}.new", f"{INDEX}.new"):  # by a kill
                 with suppress(OSError):
                     self.path.with_name(left).unlink(missing_ok=True)
-        try:
+        missing, sound, dead = 0, False, 0
+        with closing(journal), suppress(*DOUBTS, TypeError):
             missing, sound, dead = look_through(journal, self._index_path)
-        except (*DOUBTS, TypeError):
-            missing, sound, dead = 0, False, 0
-        finally:
-            journal.close()
         with self.lock:
             if self._closed or generation != self.generation:
                 return
@@ -315,13 +312,12 @@ class Store:
             with suppress(OSError, *DOUBTS):
                 self.rewrite()
 
-    def purge(self, before: datetime) -> int:
-        """Erases for good the games that were deleted before that time; how many there were."""
+    def purge(self, before: datetime) -> None:
+        """Erases for good the games that were deleted before that time."""
         due = {row[0] for row in self.rows(SESSIONS, "WHERE deleted < ?", (stamp(before),))}
         if due:
             with refused_in_a_sentence():
                 self.rewrite(due)
-        return len(due)
 
     def erase(self) -> None:
         """Everything, with no way back, and what older versions and damage left beside."""

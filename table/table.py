@@ -157,10 +157,9 @@ class Table:
 
     def session(self, number: int) -> Session:
         """Any game by its number, open or finished."""
-        found = self._sessions("WHERE id = ?", (number,))
-        if not found:
-            raise no_more()
-        return found[0]
+        for session in self._sessions("WHERE id = ?", (number,)):
+            return session
+        raise no_more()
 
     def _sessions(self, where: str, values: Sequence[Value] = ()) -> list[Session]:
         with self.store.lock:

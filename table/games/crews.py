@@ -145,8 +145,8 @@ def set_pirate(
     set: int | None = None,
 ) -> CrewsState:
     """A player's whole entry at once: from a hand code. A crew card is told as "pirate/green"."""
-    counts = {"treasures": treasures, "coins": coins, "skulls": skulls, "paid_discards": paid_discards, "set": set}
-    state = _counted(state.with_player(player, crew={}), player, **counts)
+    state = _counted(state, player, treasures=treasures, coins=coins, skulls=skulls, paid_discards=paid_discards, set=set)
+    state = state.with_player(player, crew={})
     for card, copies in crew.items():
         kind, _, colour = card.partition("/")
         state = set_crew(state, player, kind, colour, copies)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sentences import Saying, say
-from table.games.events import COMMON, by_word
+from table.games.events import COMMON, Event, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
@@ -49,16 +49,13 @@ def use(state: Evening, /, tile: str) -> Evening:
     return _done(state, use=tile)
 
 
-def reveal(state: Evening, /) -> Evening:
-    return _done(state, reveal=True)
+def plain(word: str) -> Event:
+    """An event that is only its word."""
 
+    def event(state: Evening, /) -> Evening:
+        return _done(state, **{word: True})
 
-def peek(state: Evening, /) -> Evening:
-    return _done(state, peek=True)
-
-
-def end_turn(state: Evening, /) -> Evening:
-    return _done(state, end_turn=True)
+    return event
 
 
 def search(state: Evening, /, pair: str | None) -> Evening:
@@ -71,7 +68,7 @@ def name(state: Evening, /, pair: str | None) -> Evening:
     return _done(state, name=pair)
 
 
-WORDS = by_word(roll, use, reveal, peek, search, end_turn, name)
+WORDS = by_word(roll, use, search, name, reveal=plain("reveal"), peek=plain("peek"), end_turn=plain("end_turn"))
 
 
 def winners(result: Json, players: Sequence[str]) -> Sequence[str]:

@@ -93,15 +93,11 @@ class Log:
 
     def standing(self) -> dict[int, Raw]:
         """The events that make up the state, by entry, after all edits."""
-        events: dict[int, Raw] = {}
+        events: dict[int, Raw | None] = {}
         for step in self.steps():
-            if step.event["do"] != "edit":
-                events[step.entry] = step.event
-            elif step.event["event"] is None:
-                del events[step.event["entry"]]
-            else:
-                events[step.event["entry"]] = step.event["event"]
-        return events
+            edit: Raw = step.event if step.event["do"] == "edit" else {"entry": step.entry, "event": step.event}
+            events[edit["entry"]] = edit["event"]
+        return {entry: event for entry, event in events.items() if event is not None}
 
     def _edited(self, raw: Raw) -> AnyState:
         """The state if that entry had been another one or, with null, had never been made."""

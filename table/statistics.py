@@ -185,9 +185,7 @@ def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standi
 def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in games:
-        if game.together:
-            continue  # nobody was ahead
-        for one, other in permutations(game.counted, 2):
+        for one, other in permutations(game.counted, 2) if not game.together else ():  # where nobody was ahead
             word = "level" if one.place == other.place else "ahead" if one.place < other.place else "behind"
             counts[one.player, other.player][word] += 1
     return {pair: HeadToHead(**times) for pair, times in counts.items()}

@@ -108,7 +108,7 @@ def _clock_backwards(figures: dict[str, Any], folder: Path) -> None:
         table.finish(session)
     table.verify()
     figures["clock_backwards_games"] = len(table.history.records())
-    print(f"a clock that runs backwards: {len(table.history.records())} of 20 games are there, {len(table.notices)} notices")
+    print(f"a clock that runs backwards: {len(table.history.records())} of 20 games are there, {len(table.store.notices)} notices")
     table.close()
 
 

@@ -169,7 +169,7 @@ class TallyApp(MDApp):
 
     def show_notices(self) -> None:
         """What happened to the stored games, each thing once, whether found at the start, by the full check or on the way."""
-        untold, self._told = self.table.notices[self._told:], len(self.table.notices)
+        untold, self._told = self.table.store.notices[self._told:], len(self.table.store.notices)
         if untold:
             told = " ".join(notice.sentence(self.language) for notice in untold)
             self.root.say(told)

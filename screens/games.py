@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scoring import Pack, PackError, Reading, RefereeResult
     from table import Table
     from table.games.hands import Hands
-    from table.record import Record
+    from table.history import Record
     from table.session import Session
 
 ADDED_KIND = "hands"                    # the only one that can be played from a pack alone: `Added` tells the size of a hand

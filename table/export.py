@@ -12,10 +12,9 @@ from operator import not_
 
 from sentences import Saying, listed, say, say_n
 from table.games.state import COLOUR, NAME_LENGTH, Json, clean_name
-from table.history import read_log
-from table.json_reader import Reader, Way, anything, by_name, number, optional, parsed, parts, place, plain, several, text, time, wrong
+from table.history import read_log, seat_rows, seats_of
+from table.json_reader import Reader, Way, anything, by_name, number, optional, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
-from table.record import seat_rows, seats_of
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
 from table.store import Store
@@ -182,7 +181,11 @@ def read_file(text: str) -> dict[str, Json]:
     none_of_ours = Refused(say("This file does not contain games of this app."))
     if len(text) > LARGEST_FILE:
         raise Refused(say("This file is too large."))
-    file = parsed(text, none_of_ours)
+    try:
+        file = json.loads(text)
+    except (ValueError, RecursionError) as unreadable:
+        raise none_of_ours from unreadable
+    plain(file)
     if not isinstance(file, dict) or file.get("app") != APP:
         raise none_of_ours
     if parts({"format": number(0, 1000)})(file, None)["format"] > FORMAT:

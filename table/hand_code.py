@@ -19,7 +19,7 @@ from table.games.events import Choice
 from table.games.hands import Hand, Hands
 from table.games.state import NOTHING, Json, State
 from table.games.tricks import TRICKS_WON, TricksState
-from table.rules import check_cards
+from table.rules import check_known
 from table.words import Refused
 
 if TYPE_CHECKING:
@@ -125,10 +125,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
     if pack.kind not in CARRIED or (isinstance(state, TricksState) and state.by_trick):
         raise Refused(say("There is no hand to pass on here."))
     out = Bits()
-    out.put(version, LETTER)
-    out.put(GAMES.get(game, OTHER_GAME), LETTER)
-    if game not in GAMES:
-        out.put(_mark(game), 20)
+    _head(out, version, game)
     CARRIED[pack.kind][version](out, state, player, pack)
     return letters(out.bits)
 
@@ -136,13 +133,7 @@ def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
 def read_code(code: str, game: str, state: State[Any], player: str, pack: Pack) -> dict[str, Json]:
     """The event that gives this player the entry of a code."""
     bits = Bits(bits_of(code))
-    version = bits.put(0, LETTER)
-    if version not in (PLAIN, WITH_BOXES):
-        raise Refused(say("This code comes from a newer version of the app."))
-    number = bits.put(0, LETTER)
-    if number != GAMES.get(game, OTHER_GAME) or (number == OTHER_GAME and bits.put(0, 20) != _mark(game)):
-        raise Refused(say("This code is for another game."))
-    carried = CARRIED.get(pack.kind, {}).get(version)
+    carried = CARRIED.get(pack.kind, {}).get(_head(bits, PLAIN, game))
     if carried is None:
         raise wrong_code()
     event = carried(bits, state, player, pack)
@@ -150,8 +141,14 @@ def read_code(code: str, game: str, state: State[Any], player: str, pack: Pack) 
     return {**event, "player": player}
 
 
-def _mark(game: str) -> int:
-    return zlib.crc32(game.encode()) & 0xFFFFF
+def _head(bits: Bits, version: int, game: str) -> int:
+    """The version, and the game, which must be the one that is played."""
+    version, number, mark = bits.put(version, LETTER), GAMES.get(game, OTHER_GAME), zlib.crc32(game.encode()) & 0xFFFFF
+    if version not in (PLAIN, WITH_BOXES):
+        raise Refused(say("This code comes from a newer version of the app."))
+    if bits.put(number, LETTER) != number or (number == OTHER_GAME and bits.put(mark, 20) != mark):
+        raise Refused(say("This code is for another game."))
+    return version
 
 
 def _needs_boxes(hand: Hand, pack: Pack) -> bool:
@@ -180,7 +177,7 @@ def _hand_with_boxes(bits: Bits, state: Hands, player: str, pack: HandPack) -> d
 
 def _card(bits: Bits, card: str | None, pack: HandPack) -> str:
     """A card whose place another took in a box on the table means that one."""
-    check_cards(pack, [card] if card else [])
+    check_known(pack.lexicon.cards, [card] if card else [])
     return _named(pack.numbers, bits.number(pack.cards[card].number if card else 0))
 
 

@@ -1,9 +1,9 @@
-"""Finished games: the final Result, kept as a record with the hash of its pack, and what today's pack makes of it."""
+"""Finished games: the final Result, kept as a record with the hash of its pack: who sat where, with which total, and who won."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from table.games import game_of
 from table.games.state import Json
-from table.log import AnyState, Entry, Packs, replay, without_gaps
-from table.record import Record, Seat, seat_rows
+from table.log import LOST, AnyState, Entry, Log, Packs, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.store import Store, stamp
 from table.words import Refused, no_more
@@ -22,10 +21,44 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Seat:
+    player: str
+    place: int
+    total: int | None  # None where a game has no points, or nobody entered any for this player
+    won: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished game."""
+
+    id: int
+    uid: str
+    game: str
+    started: datetime
+    finished: datetime
+    pack: str  # the content hash of the pack it was scored with
+    result: Mapping[str, Json]  # the final Result as JSON
+    seats: tuple[Seat, ...]
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The boxes that were on the table."""
+        return tuple(self.result.get("editions", ()))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(seat.player for seat in self.seats if seat.won)
+
+    @property
+    def totals(self) -> dict[str, int | None]:
+        return {seat.player: seat.total for seat in self.seats}
+
+
+@dataclass(frozen=True)
 class Difference:
     """What a player had at the end, and would have with today's pack."""
 
-    player: str
     then: Seat
     today: Seat
 
@@ -74,10 +107,11 @@ class History:
             for row in self._store.rows(SEATS, f"JOIN games ON games.session = seats.session {where} ORDER BY seats.seat", values):
                 rows[row[0]].append(row)
             games = self._store.select(f"SELECT games.session, sessions.game, games.finished, sessions.uid FROM games {where}", values)
-            return statistics(
+            played = [
                 Played(number, name, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, name, uid))
                 for number, name, finished, uid in games
-            )
+            ]
+        return statistics(played)
 
     def deleted(self) -> list[Deleted]:
         """The games that can still be restored, open or finished, the most recently deleted first."""
@@ -153,6 +187,34 @@ def _seat(row: Row) -> Seat:
     return Seat(player, place, total, bool(won))
 
 
+def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:
+    """The seats in the order of the table. A game without ranking, won or lost together, has one place for all.
+
+    Whoever entered nothing stands behind all who did, even if these lost points: an empty place is no result.
+    """
+    names, entered = log.state.names, log.state.entered
+    if "ranking" in result:
+        ranking = [[name for name in shared if entered(name)] for shared in result["ranking"]]
+        result = {**result, "ranking": [shared for shared in ranking if shared]}
+    places = _places(result.get("ranking") or [list(names)])
+    totals, winners = log.game.totals(result, names), log.game.winners(result, names)
+    return [
+        Seat(name, places.get(name, len(names)), totals[name] if entered(name) else None, name in winners)
+        for name in names
+    ]
+
+
+def _places(ranking: list[list[str]]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for shared in ranking:
+        places.update(dict.fromkeys(shared, len(places) + 1))
+    return places
+
+
+def seat_rows(session: int, seats: Iterable[Seat]) -> list[Row]:
+    return [(session, number, seat.player, seat.place, seat.total, int(seat.won)) for number, seat in enumerate(seats)]
+
+
 def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list[Value]]:
     """Of finished games, what follows FROM games, and its values."""
     conditions: dict[str, Value] = {}
@@ -168,5 +230,8 @@ def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list
 
 def read_log(store: Store, number: int) -> list[Entry]:
     """The entries of a game, with stand-ins for those that are lost."""
-    rows = store.rows(EVENTS, "WHERE session = ? ORDER BY entry", (number,))
-    return without_gaps({int(entry): (str(at), raw) for _, entry, at, raw in rows})
+    entries: list[Entry] = []
+    for _, entry, at, raw in store.rows(EVENTS, "WHERE session = ? ORDER BY entry", (number,)):
+        entries += [(entries[-1][0] if entries else "", LOST)] * (int(entry) - len(entries))
+        entries.append((str(at), raw))
+    return entries

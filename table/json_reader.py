@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -19,7 +18,7 @@ LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
 LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
 MOST = 1_000  # parts of a list or an object
-YEARS = range(1971, 3000)
+YEARS = range(1971, 3000)  # in which somebody may play
 
 
 def wrong(way: Way, what: Saying) -> Refused:
@@ -42,34 +41,43 @@ def anything(value: Json, way: Way) -> Json:
     return value
 
 
-def text(longest: int = LONGEST, like: str = "") -> Reader:
-    def read(value: Json, way: Way) -> str:
-        if not isinstance(value, str) or len(value) > longest or (like and not re.fullmatch(like, value)):
-            raise wrong(way, say("a text of this kind"))
+def checked(fits: Callable[[Json], object], what: Saying) -> Reader:
+    def read(value: Json, way: Way) -> Json:
+        if not fits(value):
+            raise wrong(way, what)
         return value
 
     return read
+
+
+def text(longest: int = LONGEST, like: str = "") -> Reader:
+    def fits(value: Json) -> object:
+        return isinstance(value, str) and len(value) <= longest and (not like or re.fullmatch(like, value))
+
+    return checked(fits, say("a text of this kind"))
 
 
 def number(least: int = -LARGEST, most: int = LARGEST) -> Reader:
-    def read(value: Json, way: Way) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise wrong(way, say("a whole number from {least} to {most}", least=least, most=most))
-        return value
-
-    return read
+    what = say("a whole number from {least} to {most}", least=least, most=most)
+    return checked(lambda value: type(value) is int and least <= value <= most, what)
 
 
 def of_type(*kinds: type) -> Reader:
-    def read(value: Json, way: Way) -> Json:
-        if type(value) not in kinds:
-            raise wrong(way, say("another kind of value"))
-        return value
-
-    return read
+    return checked(lambda value: type(value) in kinds, say("another kind of value"))
 
 
 YES_OR_NO = of_type(bool)
+
+
+def _is_time(value: Json) -> bool:
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return False
+    return moment.tzinfo is not None and moment.year in YEARS
+
+
+time = checked(_is_time, say("a time with its zone"))
 
 
 def optional(part: Reader) -> Reader:
@@ -77,50 +85,35 @@ def optional(part: Reader) -> Reader:
 
 
 def several(item: Reader, most: int = MOST, exactly: int | None = None) -> Reader:
-    def read(value: Json, way: Way) -> tuple[Json, ...]:
-        if not isinstance(value, list | tuple) or len(value) > most or exactly not in (None, len(value)):
-            raise wrong(way, say("a list"))
-        return tuple(item(each, (way, number)) for number, each in enumerate(value))
+    def fits(value: Json) -> bool:
+        return isinstance(value, list | tuple) and len(value) <= most and exactly in (None, len(value))
 
-    return read
+    a_list = checked(fits, say("a list"))
+    return lambda value, way: tuple(item(each, (way, place)) for place, each in enumerate(a_list(value, way)))
 
 
 def by_name(part: Reader, most: int = MOST) -> Reader:
-    def read(value: Json, way: Way) -> dict[str, Json]:
-        if not isinstance(value, dict) or len(value) > most or any(len(name) > LONGEST for name in value):
-            raise wrong(way, say("an object"))
-        return {name: part(each, (way, name)) for name, each in value.items()}
+    def fits(value: Json) -> bool:
+        return isinstance(value, dict) and len(value) <= most and all(len(name) <= LONGEST for name in value)
 
-    return read
+    an_object = checked(fits, say("an object"))
+    return lambda value, way: {name: part(each, (way, name)) for name, each in an_object(value, way).items()}
 
 
 def parts(readers: Mapping[str, Reader], *, needed: Collection[str] | None = None, no_others: bool = False) -> Reader:
     """An object with these parts, all of them unless it is said which are needed. Others belong to a newer app, and are left out."""
-    must = readers if needed is None else needed
+    must = frozenset(readers if needed is None else needed)
 
     def read(value: Json, way: Way) -> dict[str, Json]:
         if not isinstance(value, dict):
             raise wrong(way, say("an object"))
-        for name in must:
-            if name not in value:
-                raise wrong(way, say("an object with «{name}»", name=name))
-        for name in value if no_others else ():
-            if name not in readers:
-                raise wrong(way, say("an object without «{name}»", name=_shown(name)))
+        if not value.keys() >= must:
+            raise wrong(way, say("an object with «{name}»", name=min(must - value.keys())))
+        if no_others and not value.keys() <= readers.keys():
+            raise wrong(way, say("an object without «{name}»", name=_shown(min(value.keys() - readers.keys()))))
         return {name: reader(value[name], (way, name)) for name, reader in readers.items() if name in value}
 
     return read
-
-
-def time(value: Json, way: Way) -> str:
-    """A time with its zone, in a year in which somebody may play."""
-    try:
-        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None or moment.year not in YEARS:
-        raise wrong(way, say("a time with its zone"))
-    return str(value)
 
 
 def plain(value: Json, way: Way = None, depth: int = DEEPEST) -> Json:
@@ -136,16 +129,6 @@ def plain(value: Json, way: Way = None, depth: int = DEEPEST) -> Json:
         elif isinstance(each, list):
             waiting += [(item, level + 1, (where, number)) for number, item in enumerate(each)]
     return value
-
-
-def parsed(text: str, refusal: Refused) -> Json:
-    """The JSON of a text; Refused, if any of it cannot be kept."""
-    try:
-        return plain(json.loads(text))
-    except Refused:
-        raise
-    except (ValueError, RecursionError) as unreadable:
-        raise refusal from unreadable
 
 
 def _can_be_kept(value: Json) -> bool:

@@ -78,24 +78,21 @@ class Log:
         if self.length >= MOST_ENTRIES:
             raise Refused(say("A game has at most {most} steps.", most=MOST_ENTRIES))
         word = raw.get("do") if isinstance(raw, Mapping) else None
-        if word == "undo":
-            return self._undone()
-        if word == "redo":
-            return self._redone()
         if word == "lost":
-            return Log(self.game, self.first, self.length + 1, self.top, self.undone)
+            return self._with(self.top, self.undone)
+        if word == "undo":
+            if self.top is None:
+                raise Refused(say("There is nothing to undo."))
+            return self._with(self.top.before, (*self.undone, self.top))
+        if word == "redo":
+            if not self.undone:
+                raise Refused(say("There is nothing to redo."))
+            return self._with(self.undone[-1], self.undone[:-1])
         state = self._edited(raw) if word == "edit" else self.game.after(self.state, raw)
-        return Log(self.game, self.first, self.length + 1, Step(self.length, raw, state, self.top))
+        return self._with(Step(self.length, raw, state, self.top), ())
 
-    def _undone(self) -> Log:
-        if self.top is None:
-            raise Refused(say("There is nothing to undo."))
-        return Log(self.game, self.first, self.length + 1, self.top.before, (*self.undone, self.top))
-
-    def _redone(self) -> Log:
-        if not self.undone:
-            raise Refused(say("There is nothing to redo."))
-        return Log(self.game, self.first, self.length + 1, self.undone[-1], self.undone[:-1])
+    def _with(self, top: Step | None, undone: tuple[Step, ...]) -> Log:
+        return Log(self.game, self.first, self.length + 1, top, undone)
 
     def standing(self) -> dict[int, Raw]:
         """The events that make up the state, by entry, after all edits."""
@@ -118,19 +115,14 @@ class Log:
             raise Refused(say("This step no longer exists."))
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
-            if event is not None:
-                stop_if_given_up()
-                state = self._replayed(state, event, edited=entry == raw["entry"])
+            stop_if_given_up()
+            try:
+                state = self.game.after(state, event) if event is not None else state
+            except Refused as why:
+                if entry == raw["entry"]:
+                    raise
+                raise Refused(say("This edit would make a later step impossible: {why}", why=why.saying)) from why
         return state
-
-    def _replayed(self, state: AnyState, event: Raw, *, edited: bool) -> AnyState:
-        try:
-            changed: AnyState = self.game.after(state, event)
-        except Refused as why:
-            if edited:
-                raise
-            raise Refused(say("This edit would make a later step impossible: {why}", why=why.saying)) from why
-        return changed
 
 
 def start_event(
@@ -182,14 +174,6 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     if pack is None or pack.kind != start["kind"]:
         raise Refused(say("The start of this game cannot be read."))
     return game.shape.of(pack)
-
-
-def without_gaps(found: Mapping[int, Entry]) -> list[Entry]:
-    """The entries of a log by their numbers, with stand-ins for those that are lost."""
-    entries: list[Entry] = []
-    for number in range(max(found, default=-1) + 1):
-        entries.append(found[number] if number in found else (entries[-1][0] if entries else "", LOST))
-    return entries
 
 
 def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:

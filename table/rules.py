@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from sentences import Saying, listed, say
 from table.schema import Json
@@ -18,37 +19,30 @@ if TYPE_CHECKING:
 ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 
 
-class Rules(Protocol):
-    """What the table asks of the rules; tests may put others in their place."""
-
-    def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack: ...
-
-    def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result: ...
-
-
 class Scoring:
-    """The rules of this app; what they do not allow is refused in their own words."""
+    """What the table asks of the rules; what they do not allow is refused in their own words. Tests may put others in their place."""
 
     def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack:
         import scoring
 
-        try:
+        with _in_their_words():
             return scoring.open_pack(game, readings=dict(readings), overlays=list(overlays), editions=list(editions))
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
     def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result:
         import scoring
 
-        try:
+        with _in_their_words():
             return Patience().run(lambda: scoring.score(pack, inputs))
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
 
-def _refused(wrong: ValueError) -> Refused:
-    saying = getattr(wrong, "saying", None)
-    return Refused(saying if isinstance(saying, Saying) else listed([str(wrong)]))
+@contextmanager
+def _in_their_words() -> Iterator[None]:
+    """What the rules do not allow is refused."""
+    try:
+        yield
+    except ValueError as wrong:
+        saying = getattr(wrong, "saying", None)
+        raise Refused(saying if isinstance(saying, Saying) else listed([str(wrong)])) from wrong
 
 
 # The owner's own games
@@ -74,10 +68,8 @@ def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
     library = scoring.Library(file)
 
     def opened(game: str, editions: Sequence[str]) -> Pack:
-        try:
+        with _in_their_words():
             return library.pack(game, editions=editions)
-        except ValueError as wrong:
-            raise _refused(wrong) from wrong
 
     return opened
 
@@ -108,20 +100,11 @@ def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in readings.items() if name in pack.readings}
 
 
-def check_reading(pack: Pack, reading: str) -> None:
-    if reading not in pack.readings:
-        raise Refused(say("There is no reading «{name}».", name=reading))
-
-
 def check_known(known: Container[str], cards: Iterable[str]) -> None:
     """Refuses a card that is not among the known ones."""
     for card in cards:
         if card not in known:
             raise Refused(say("This game has no card «{card}».", card=card))
-
-
-def check_cards(pack: Pack, cards: Iterable[str]) -> None:
-    check_known(pack.lexicon.cards, cards)
 
 
 def roll_die(pack: RefereePack, chance: Random) -> str:

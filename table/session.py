@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sentences import Speaks, say
 from table.games.state import Json, State
-from table.history import Difference, read_log
+from table.history import Difference, Record, read_log, seats_of
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
-from table.record import Record, seats_of
-from table.rules import card_name, check_cards, check_reading, known_readings, roll_die
+from table.rules import card_name, check_known, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, is_refused, no_more
 
@@ -138,12 +137,12 @@ class Session:
         event = raw["event"] if raw["do"] == "edit" else raw
         if event is None:
             return after
-        if event["do"] == "reading":
-            check_reading(self._pack_for(after), event["reading"])
+        if event["do"] == "reading" and event["reading"] not in self._pack_for(after).readings:
+            raise Refused(say("There is no reading «{name}».", name=event["reading"]))
         cards = log.game.cards_of(event)
         if cards:
             pack = self._pack_for(after)
-            check_cards(pack, cards)
+            check_known(pack.lexicon.cards, cards)
             log.game.check_step(after.state, log.state, pack)
         if event["do"] in log.game.ask_the_rules:
             log.game.check_result(self._result_for(after))
@@ -208,7 +207,7 @@ class Session:
         """Where today's pack would give another record; empty where this one is still right."""
         today = {seat.player: seat for seat in self.record_so_far().seats}
         return [
-            Difference(seat.player, seat, today[seat.player])
+            Difference(seat, today[seat.player])
             for seat in record.seats
             if seat.player in today and self.state.entered(seat.player) and today[seat.player] != seat
         ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sentences import Saying, grammar_of, listed, say, say_in
 from table.games import game_of
-from table.games.game import Game, Line
-from table.record import Record, Seat
+from table.games.game import Line
+from table.history import Record, Seat
 from table.rules import card_name
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> s
     played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []
     boxes = [listed([pack.editions[box].name for box in pack.boxes], ";").sentence(lang)] if pack.boxes else []
     title = "\n".join([", ".join([pack.title.sentence(lang), *played, record.finished.strftime(grammar_of(lang).date)]), *boxes])
-    game = _game(record, pack)
+    game = game_of(record.game, pack.kind)
     if game.ending is not None:
         return "\n".join([title, game.ending(record.result, pack).sentence(lang), ", ".join(seat.player for seat in record.seats)])
     ranked = sorted(record.seats, key=lambda seat: (seat.total is None, seat.place))
@@ -69,12 +69,8 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def _game(record: Record, pack: Pack) -> Game[Any]:
-    return game_of(record.game, pack.kind)
-
-
 def lines_of(record: Record, pack: Pack) -> list[Line]:
-    return _game(record, pack).lines(record.result)
+    return game_of(record.game, pack.kind).lines(record.result)
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:

@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import accumulate, count, permutations
 
 from table.games.game import Line
-from table.record import Seat
+from table.history import Seat
 
 BARS = 12
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
-from table.rules import Rules, Scoring, check_packs, known_readings, open_packs
+from table.rules import Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
 from table.settings import Overlays, Settings
 from table.storage_sentences import Notice
@@ -24,17 +24,18 @@ from table.words import NotSaved, Refused, is_refused, no_more
 if TYPE_CHECKING:
     from scoring import Pack, Result
     from table.export import Imported
-    from table.history import History
+    from table.history import History, Record
     from table.players import KnownPlayers
-    from table.record import Record
     from table.session import Session
     from table.statistics import Favourite
 
+CAN_BE_RESTORED = timedelta(days=30)
+
 
 class Table:
-    """Everything the app keeps. Opening never raises: `notices` says what happened."""
+    """Everything the app keeps. Opening never raises: the store's `notices` say what happened."""
 
-    def __init__(self, store: Store, rules: Rules) -> None:
+    def __init__(self, store: Store, rules: Scoring) -> None:
         self.store = store
         self.rules = rules
         self.settings = Settings(store)
@@ -43,7 +44,7 @@ class Table:
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
-    def open(cls, folder: str | os.PathLike[str], *, rules: Rules | None = None, clock: Clock = now) -> Table:
+    def open(cls, folder: str | os.PathLike[str], *, rules: Scoring | None = None, clock: Clock = now) -> Table:
         return cls(Store(Path(folder), clock), rules or Scoring())
 
     # What a game needs is brought in with the first one: a first start has none, and shows its first frame without.
@@ -60,20 +61,16 @@ class Table:
 
         return History(self.store, self.printed_pack)
 
-    @property
-    def notices(self) -> list[Notice]:
-        return self.store.notices
-
     def verify(self) -> list[Notice]:
         """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
 
         Returns what was found damaged, if anything.
         """
-        before = len(self.notices)
+        before = len(self.store.notices)
         self.store.verify()
         with suppress(Refused):
-            self.purge()
-        return self.notices[before:]
+            self.store.purge(self.store.clock() - CAN_BE_RESTORED)
+        return self.store.notices[before:]
 
     def close(self) -> None:
         self.store.close()
@@ -230,10 +227,6 @@ class Table:
         """How many games are in the history."""
         [(number,)] = self.store.select("SELECT count(*) FROM sessions WHERE status = 'finished' AND deleted IS NULL")
         return int(number)
-
-    def purge(self, days: int = 30) -> int:
-        """Erases for good what was deleted that many days ago; how many games there were."""
-        return self.store.purge(self.store.clock() - timedelta(days=days))
 
     # Moving data
 

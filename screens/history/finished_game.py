@@ -16,7 +16,7 @@ from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import RefereeResult
-    from table.record import Record
+    from table.history import Record
 
 
 def open_result(number: int) -> None:

@@ -23,8 +23,7 @@ from screens.words import _, capital
 from table import Refused
 
 if TYPE_CHECKING:
-    from table.history import Difference
-    from table.record import Record
+    from table.history import Difference, Record
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for

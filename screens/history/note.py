@@ -17,7 +17,7 @@ from screens.words import _
 from table.people import undrawable
 
 if TYPE_CHECKING:
-    from table.record import Record
+    from table.history import Record
     from table.session import Session
 
 LONGEST_NOTE = 120

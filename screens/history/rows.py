@@ -19,8 +19,7 @@ from screens.words import _, colon, day, lasted, ngettext, number, time_of_day
 from table.people import initials
 
 if TYPE_CHECKING:
-    from table.history import Difference
-    from table.record import Record, Seat
+    from table.history import Difference, Record, Seat
 
 load_kv(__file__)
 NOBODY = "455A64"
@@ -72,7 +71,7 @@ class RecordRow(PressSurface):
 
     def show_rescored(self, differences: Sequence[Difference]) -> None:
         """Today's cards give other totals: shows the figures of then and of today."""
-        told = ", ".join(_("{name} {today} (then {total})").format(name=each.player, today=_total(each.today), total=_total(each.then))
+        told = ", ".join(_("{name} {today} (then {total})").format(name=each.then.player, today=_total(each.today), total=_total(each.then))
                          for each in differences)
         self.rescored = _("Counted again") + colon() + told
 

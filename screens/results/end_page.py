@@ -18,7 +18,7 @@ from table.session import Session
 
 if TYPE_CHECKING:
     from scoring import TieStep
-    from table.record import Record
+    from table.history import Record
 
 
 class EndPage(Page):

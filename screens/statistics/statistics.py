@@ -29,7 +29,7 @@ from table.statistics import distribution
 if TYPE_CHECKING:
     from screens.history.filters import Filter
     from screens.widgets.buttons import Chip
-    from table.record import Record
+    from table.history import Record
     from table.statistics import Statistics, Tally, Way
 
 load_kv(__file__)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from sentences import say
-from table.games.events import COMMON, Tokens, by_word
+from table.games.events import COMMON, Event, Tokens, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
@@ -28,11 +29,11 @@ class CrewsShape(Shape):
 
     @classmethod
     def of(cls, pack: CrewPack, **more: Any) -> Self:
-        lids = [(variant, size.least, size.most) for size in pack.tables if size.lid_shuffled_in for variant in size.variants]
-        shuffled = {
-            variant: (min(least for name, least, _ in lids if name == variant), max(most for name, _, most in lids if name == variant))
-            for variant, _, _ in lids
-        }
+        lids: dict[str, list[int]] = defaultdict(list)
+        for size in pack.tables:
+            for variant in size.variants if size.lid_shuffled_in else ():
+                lids[variant] += [size.least, size.most]
+        shuffled = {variant: (min(players), max(players)) for variant, players in lids.items()}
         return super().of(pack, types=tuple(pack.types), colours=tuple(pack.colours), copies=pack.copies, lid_shuffled=shuffled)
 
 
@@ -42,7 +43,7 @@ class CrewsPlayer(Player):
     treasures: int = 0
     coins: int | None = None  # None: not counted yet, so that the last player's coins can be offered
     skulls: int = 0
-    paid_discards: int = 0
+    paid_discards: int = 0  # crew cards thrown away for coins of the bank
     set: int | None = None  # express entry: the points of the best set, counted by the player
 
 
@@ -53,13 +54,8 @@ class CrewsState(State[CrewsPlayer]):
     lid_shuffled: bool = False
 
     def entries(self) -> dict[str, Json]:
-        table: dict[str, Json] = {
-            "mode": self.variant,
-            "players": [_entry(player) for player in self.players],
-        }
-        if self.cried_best:
-            table["cried_best"] = list(self.cried_best)
-        return table
+        table: dict[str, Json] = {"mode": self.variant, "players": [_entry(player) for player in self.players]}
+        return {**table, "cried_best": list(self.cried_best)} if self.cried_best else table
 
     def entered(self, name: str) -> bool:
         pirate = self.player(name)
@@ -75,13 +71,8 @@ class CrewsState(State[CrewsPlayer]):
 
 def _entry(player: CrewsPlayer) -> dict[str, Json]:
     crew = [list(card) for card, copies in player.crew.items() for _ in range(copies)]
-    entry: dict[str, Json] = {"name": player.name, "crew": crew, "treasures": player.treasures}
-    if player.coins is not None:
-        entry["coins"] = player.coins
-    entry |= {"skulls": player.skulls, "paid_discards": player.paid_discards}
-    if player.set is not None:
-        entry["set"] = player.set
-    return entry
+    counted = {item: getattr(player, item) for item in ("treasures", "coins", "skulls", "paid_discards", "set")}
+    return {"name": player.name, "crew": crew, **{item: count for item, count in counted.items() if count is not None}}
 
 
 def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:
@@ -111,17 +102,13 @@ def move_crew(state: CrewsState, /, player: str, holder: str, type: str, colour:
     return set_crew(state, player, *card, state.player(player).crew.get(card, 0) + 1)
 
 
-def treasures(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    return _counted(state, player, treasures=count)
+def counts(what: str) -> Event:
+    """How many of these a player has."""
 
+    def count(state: CrewsState, /, player: str, count: int) -> CrewsState:
+        return _counted(state, player, **{what: count})
 
-def skulls(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    return _counted(state, player, skulls=count)
-
-
-def paid_discards(state: CrewsState, /, player: str, count: int) -> CrewsState:
-    """Crew cards thrown away for coins of the bank."""
-    return _counted(state, player, paid_discards=count)
+    return count
 
 
 def coins(state: CrewsState, /, player: str, count: int | None) -> CrewsState:
@@ -166,7 +153,8 @@ def set_pirate(
     return state
 
 
-WORDS = by_word(move_crew, treasures, coins, skulls, paid_discards, express, cried_best, shuffle_lid, set_pirate, crew=set_crew)
+WORDS = by_word(move_crew, coins, express, cried_best, shuffle_lid, set_pirate, crew=set_crew, treasures=counts("treasures"),
+                skulls=counts("skulls"), paid_discards=counts("paid_discards"))
 
 
 GAME: Game[CrewsState] = Game(

@@ -52,9 +52,7 @@ class Hands(State[Hand]):
 
     def entries(self) -> dict[str, Json]:
         table: dict[str, Json] = {"variant": self.variant, "players": [_entry(self, hand) for hand in self.players]}
-        if self.discard:
-            table["discard"] = list(self.discard)
-        return table
+        return {**table, "discard": list(self.discard)} if self.discard else table
 
     def clashes(self, named: Namer) -> list[Saying]:
         """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
@@ -232,11 +230,13 @@ WORDS = by_word(add_card, remove_card, move_card, set_hand, clear_hand, choose, 
 
 
 def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
-    """No hand grows beyond what the game scores, no more cards are drawn than the variant allows.
+    """No hand grows beyond what the game scores, no more cards are drawn than the variant allows; what came to a hand or the discard
+    area is a card, what came to lie beside a hand is an item.
 
     What a newer pack made too large may shrink.
     """
-    _check_kinds(after, before, pack)
+    check_known(pack.cards, _named_cards(after) - _named_cards(before))
+    check_known(pack.items, _named_items(after) - _named_items(before))
     held = {player.name: len(player.hand) for player in before.players}
     for player in after.players:
         if len(player.hand) > max(pack.most_cards, held.get(player.name, 0)):
@@ -247,15 +247,12 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
         raise Refused(say("Only {most} cards are drawn: remove one first.", most=drawn))
 
 
-def _check_kinds(after: Hands, before: Hands, pack: HandPack) -> None:
-    """What came to a hand or the discard area is a card, what came to lie beside a hand is an item."""
-    check_known(pack.cards, _named_cards(after) - _named_cards(before))
-    items = {item for hand in after.players for item in hand.items}
-    check_known(pack.items, items - {item for hand in before.players for item in hand.items})
-
-
 def _named_cards(state: Hands) -> set[str]:
     return {*state.discard, *(card for hand in state.players for card in (*hand.hand, *hand.candidates))}
+
+
+def _named_items(state: Hands) -> set[str]:
+    return {item for hand in state.players for item in hand.items}
 
 
 def _hand_full(player: str, most: int) -> Refused:

@@ -81,9 +81,8 @@ class State(Part, ABC, Generic[P]):
 
     def with_player(self, name: str, /, **changes: Json) -> Self:
         """The same table with something changed at one player's place."""
-        old = self.player(name)
-        place = self.players.index(old)
-        return self.but(players=(*self.players[:place], old.but(**changes), *self.players[place + 1 :]))
+        changed = self.player(name).but(**changes)
+        return self.but(players=tuple([changed if player.name == name else player for player in self.players]))
 
     @abstractmethod
     def entries(self) -> dict[str, Json]:

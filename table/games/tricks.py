@@ -48,11 +48,6 @@ class TricksShape(Shape):
             tokens=tuple(pack.tokens),
         )
 
-    @property
-    def counted(self) -> tuple[str, ...]:
-        """What players may type at the end."""
-        return (*self.tokens, TRICKS_WON)
-
 
 @dataclass(frozen=True, kw_only=True)
 class TricksPlayer(Player):
@@ -242,7 +237,7 @@ def set_team(
 def type_tokens(state: TricksState, /, player: str, tokens: Tokens) -> TricksState:
     """Tokens taken in chapter II, and tricks won; what is not named stays as it is."""
     require_end_entry(state)
-    _only(tokens, state.shape.counted)
+    _only(tokens, (*state.shape.tokens, TRICKS_WON))
     return state.with_player(player, tokens={**state.player(player).tokens, **tokens})
 
 

@@ -139,7 +139,7 @@ def test_damage_that_is_met_on_the_way_is_said_once(phone: Phone) -> None:
     phone.app.root.dismiss_snackbar()
     phone.app.navigator.open_tab("home")
     phone.settle(0.3)
-    assert said(phone) == "" and len(table.notices) == 1
+    assert said(phone) == "" and len(table.store.notices) == 1
 
 
 # A full disk

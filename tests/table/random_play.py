@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from table import NotSaved, Refused, Table
+from table.games.tricks import TRICKS_WON
 from table.session import Session
 from tests.table.plain_rules import PlainRules
 
@@ -43,7 +44,7 @@ def some_event(session: Session, chance: Random) -> dict[str, Any]:
         return chance.choice(
             [
                 {"do": "add_to_team", "player": player, "card": number},
-                {"do": "tokens", "player": player, "tokens": {chance.choice(session.state.shape.counted): number}},
+                {"do": "tokens", "player": player, "tokens": {chance.choice((*session.state.shape.tokens, TRICKS_WON)): number}},
             ]
         )
     if session.game == "baby_pirates":

@@ -49,7 +49,7 @@ def filled(open_table: Callable[..., Table], folder: Path) -> dict[str, list[obj
 
 
 def the_notice(table: Table, kind: str) -> Notice:
-    (notice,) = table.notices
+    (notice,) = table.store.notices
     assert notice.kind == kind
     for lang in ("fr", "en"):
         assert notice.sentence(lang).endswith(".") and "{" not in notice.sentence(lang)
@@ -106,7 +106,7 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     assert notice.file is not None and notice.file.read_bytes() == damaged
     assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history.records()) == 2
     works(table)
-    assert looked_at(open_table, folder).notices == []
+    assert looked_at(open_table, folder).store.notices == []
 
 
 @pytest.mark.parametrize("index_is_there", [True, False])
@@ -118,7 +118,7 @@ def test_a_line_deleted_from_the_middle_is_noticed(
     if not index_is_there:
         (folder / INDEX).unlink()
     the_notice(looked_at(open_table, folder), "damaged")
-    assert looked_at(open_table, folder).notices == []
+    assert looked_at(open_table, folder).store.notices == []
 
 
 @pytest.mark.parametrize("left", [-1, -5, 1])
@@ -129,7 +129,7 @@ def test_lines_deleted_at_the_end_are_noticed_as_long_as_the_index_is_there(
     write_lines(folder, lines[:left])
     the_notice(open_table(folder), "cut_short")
     works(open_table(folder))
-    assert looked_at(open_table, folder).notices == []
+    assert looked_at(open_table, folder).store.notices == []
     assert not list(folder.glob("*damaged*"))  # what is left is whole: there is nothing to keep aside
 
 
@@ -226,9 +226,9 @@ def test_a_damaged_index_costs_nothing_and_is_built_again_without_a_word(
 ) -> None:
     breaks_of_the_index()[broken](folder / INDEX)
     table = looked_at(open_table, folder)
-    assert everything(table) == filled and table.notices == []
+    assert everything(table) == filled and table.store.notices == []
     works(table)
-    assert looked_at(open_table, folder).notices == []
+    assert looked_at(open_table, folder).store.notices == []
 
 
 def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_table: Callable[..., Table], folder: Path) -> None:
@@ -238,7 +238,7 @@ def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_tab
     table.store.index.connection.execute("UPDATE events SET line = 7")
     assert everything(table) == before
     table.store.index.connection.execute("DROP TABLE events")
-    assert table.open_sessions()[0].state == session.state and table.notices == []
+    assert table.open_sessions()[0].state == session.state and table.store.notices == []
     table.store.index.connection.execute("DROP TABLE position")
     table.store.index.connection.execute("DROP TABLE players")
     table.players.add("Zoé")
@@ -269,7 +269,7 @@ def test_something_else_in_the_place_of_the_journal_is_said_and_set_aside(
     table = open_table(folder)
     the_notice(table, "damaged")
     works(table)
-    assert looked_at(open_table, folder).notices == []
+    assert looked_at(open_table, folder).store.notices == []
 
 
 def test_a_link_to_a_journal_is_as_good_as_the_journal(
@@ -278,7 +278,7 @@ def test_a_link_to_a_journal_is_as_good_as_the_journal(
     (folder / JOURNAL).rename(folder / "elsewhere")
     (folder / JOURNAL).symlink_to("elsewhere")
     table = looked_at(open_table, folder)
-    assert everything(table) == filled and table.notices == []
+    assert everything(table) == filled and table.store.notices == []
 
 
 def test_an_old_copy_of_the_index_is_brought_up_to_the_journal(open_table: Callable[..., Table], folder: Path, tmp_path: Path) -> None:
@@ -338,16 +338,16 @@ def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:
                 seen["records"] += len(untouched)
                 seen["records there"] += len(untouched & found[name])
         if found != whole:
-            assert damaged.notices, f"file {number} of seed {seed} lost something without a word"
-        assert len(damaged.notices) <= 1
+            assert damaged.store.notices, f"file {number} of seed {seed} lost something without a word"
+        assert len(damaged.store.notices) <= 1
         seen["files"] += 1
-        seen["told"] += len(damaged.notices)
+        seen["told"] += len(damaged.store.notices)
         for session in damaged.open_sessions():
             assert session.readable
         live_on(damaged, chance)
         damaged.close()
         again = Table.open(folder, rules=PlainRules())
-        assert again.verify() == [] and again.notices == [], f"file {number} of seed {seed}: a second notice"
+        assert again.verify() == [] and again.store.notices == [], f"file {number} of seed {seed}: a second notice"
         again.close()
         shutil.rmtree(folder)
     return seen
@@ -429,7 +429,7 @@ def test_an_append_of_many_lines_that_was_torn_counts_as_none(open_table: Callab
     for end in range(size, len(whole), 97):
         (folder / JOURNAL).write_bytes(whole[:end])
         table = open_table(folder)
-        assert everything(table) in (before, after) and table.notices == []
+        assert everything(table) in (before, after) and table.store.notices == []
         table.close()
         (folder / INDEX).unlink()
 

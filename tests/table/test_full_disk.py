@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -53,7 +54,7 @@ def test_every_change_is_kept_or_refused_whichever_call_fails(tmp_path: Path, di
     there = everything(table)
     table.close()
     again = Table.open(tmp_path / "home", rules=PlainRules())
-    assert everything(again) == there and again.notices == [] and again.verify() == []
+    assert everything(again) == there and again.store.notices == [] and again.verify() == []
     again.close()
     assert kept > 20 and refused > 20
 
@@ -64,7 +65,8 @@ def test_what_is_written_anew_is_there_as_before_when_the_disk_fills_up_meanwhil
     fill(table)
     text, before = table.export_all(), everything(table)
     failing = Failing(disk)
-    for act in (table.erase_all, lambda: table.import_all(text.replace('"uid": "', '"uid": "9')), lambda: table.purge(days=-9)):
+    soon = table.store.clock() + timedelta(days=9)
+    for act in (table.erase_all, lambda: table.import_all(text.replace('"uid": "', '"uid": "9')), lambda: table.store.purge(soon)):
         if act is not table.erase_all:
             table.delete(table.history.records()[0].id) if table.history.records() else None
             before = everything(table)
@@ -77,7 +79,7 @@ def test_what_is_written_anew_is_there_as_before_when_the_disk_fills_up_meanwhil
         failing.repaired()
         assert done or everything(table) == before
         before = everything(table)
-    assert not list((tmp_path / "home").glob("*.new")) and table.notices == []
+    assert not list((tmp_path / "home").glob("*.new")) and table.store.notices == []
     table.close()
     again = Table.open(tmp_path / "home", rules=PlainRules())
     assert everything(again) == before and again.verify() == []
@@ -108,7 +110,7 @@ def test_an_app_that_starts_on_a_full_disk_goes_on_by_itself_with_space_again(tm
     assert table.open_sessions() == [] and not table.store.saving
     failing.repaired()
     works(table)
-    assert table.store.saving and len(table.notices) == 1
+    assert table.store.saving and len(table.store.notices) == 1
     table.close()
 
 
@@ -142,7 +144,7 @@ def test_where_files_cannot_grow_what_was_acknowledged_is_there_afterwards(
     answer = json.loads(done.stdout)
     assert answer["acknowledged"] + answer["refused"] == 150 and answer["refused"] > 0
     table = open_table(tmp_path / "home")
-    assert table.notices == [] and table.verify() == []
+    assert table.store.notices == [] and table.verify() == []
     assert sum(len(session.state.notes) for session in table.open_sessions()) == answer["acknowledged"]
 
 
@@ -173,7 +175,7 @@ try:
     refused = ""
 except NotSaved as why:
     refused = why.sentence("en")
-print(json.dumps({{"saving": table.store.saving, "notices": [[n.kind, n.sentence("fr"), n.sentence("en")] for n in table.notices],
+print(json.dumps({{"saving": table.store.saving, "notices": [[n.kind, n.sentence("fr"), n.sentence("en")] for n in table.store.notices],
     "history": len(table.history.records()), "open": len(table.open_sessions()), "refused": refused}}))
 """
 
@@ -210,7 +212,7 @@ def test_a_folder_that_is_a_file_is_survived(open_table: Callable[..., Table], t
 
 def test_a_second_window_says_that_the_first_has_it_and_goes_on_when_that_one_is_closed(tmp_path: Path) -> None:
     first, second = (Table.open(tmp_path / "home", rules=PlainRules()) for _ in range(2))
-    assert first.notices == []
+    assert first.store.notices == []
     assert the_notice(second, "not_saving").sentence("en").startswith("The app is already open in another window")
     session = play(first, {"Ali": 1, "Bea": 1})
     with pytest.raises(NotSaved, match="another window"):
@@ -225,7 +227,7 @@ def test_a_second_window_says_that_the_first_has_it_and_goes_on_when_that_one_is
     for table in (second, seen):
         table.close()
     again = Table.open(tmp_path / "home", rules=PlainRules())
-    assert again.notices == [] and again.open_sessions()[0].state == shown.state
+    assert again.store.notices == [] and again.open_sessions()[0].state == shown.state
     again.close()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from table import Refused, Table
+from table.games.tricks import TRICKS_WON
 from table.hand_code import ALPHABET, bits_of, letters
 from table.rules import Scoring
 from table.session import Session
@@ -43,7 +44,7 @@ def random_hand(session: Session, chance: Random) -> dict[str, Any]:
         return {"do": "set_hand", "player": "Ali", "hand": cards, "choices": _some_choices(session, cards, chance)}
     if session.game == "once_upon_a_draft":
         team = chance.sample(range(1, 51), chance.randrange(11))
-        tokens = {kind: chance.choice([0, 3, 126, 127, 500]) for kind in session.state.shape.counted if chance.random() < 0.7}
+        tokens = {kind: chance.choice([0, 3, 126, 127, 500]) for kind in (*session.state.shape.tokens, TRICKS_WON) if chance.random() < 0.7}
         earned = {str(card): {"gem": chance.randrange(1, 9)} for card in team[:2]}
         return {"do": "set_team", "player": "Ali", "team": team, "tokens": tokens, "earned": earned}
     types, colours = session.pack().types, session.pack().colours

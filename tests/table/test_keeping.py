@@ -95,5 +95,5 @@ def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:
     assert [game.id for game in table.history.deleted()] == [records[0].id]
     table.close()
     again = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
-    assert again.notices == [] and again.open_sessions()[0].state == session.state and again.history.statistics().by_game
+    assert again.store.notices == [] and again.open_sessions()[0].state == session.state and again.history.statistics().by_game
     again.close()

@@ -55,7 +55,7 @@ def test_between_any_two_writes_a_change_is_there_as_a_whole_or_not_at_all(tmp_p
     for folder, before, [after] in pictures.taken:
         again = Table.open(folder, rules=PlainRules(), clock=clock)
         assert everything(again) in (before, after)
-        assert again.notices == [] and again.verify() == [] and not list(folder.glob("*damaged*"))
+        assert again.store.notices == [] and again.verify() == [] and not list(folder.glob("*damaged*"))
         live_on(again, chance)
         again.close()
     tell(f"{len(pictures.taken)} moments between and inside writes: everything there, not one notice")
@@ -101,7 +101,7 @@ def forked_child(folder: Path, seed: int, chance: Random) -> list[dict[str, obje
 
 
 def check_everything(table: Table, acknowledged: dict[str, int]) -> None:
-    assert table.notices == [] and table.verify() == []
+    assert table.store.notices == [] and table.verify() == []
     stored = {row[1]: row[0] for row in table.store.select("SELECT id, uid FROM sessions")}
     for uid, entries in acknowledged.items():
         session = table.session(stored[uid])

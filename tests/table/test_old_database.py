@@ -74,7 +74,7 @@ def test_everything_is_there_and_the_old_file_is_untouched(
     folder, told = old
     before = {path.name: path.read_bytes() for path in folder.glob("table.db*")}
     table = opened(folder)
-    assert table.notices == [] and table.verify() == []
+    assert table.store.notices == [] and table.verify() == []
     assert as_told(table) == {name: told[name] for name in ("history", "deleted", "open")}
     export, was = json.loads(table.export_all()), told["export"]
     assert isinstance(was, dict)
@@ -86,7 +86,7 @@ def test_everything_is_there_and_the_old_file_is_untouched(
         assert session.result() is not None
     kept = everything(table)
     again = opened(folder)
-    assert everything(again) == kept and again.notices == []
+    assert everything(again) == kept and again.store.notices == []
 
 
 def test_a_damaged_old_file_is_taken_over_as_far_as_sqlite_reads_it_and_stays(
@@ -100,14 +100,14 @@ def test_a_damaged_old_file_is_taken_over_as_far_as_sqlite_reads_it_and_stays(
         (folder / "table.db").write_bytes(damaged)
         table = opened(folder)
         table.verify()
-        assert all(notice.kind == "taken_over" and notice.file == folder / "table.db" for notice in table.notices)
-        told += len(table.notices)
+        assert all(notice.kind == "taken_over" and notice.file == folder / "table.db" for notice in table.store.notices)
+        told += len(table.store.notices)
         games += len(table.history.records())
         for session in table.open_sessions():
             assert session.readable in (True, False)
         assert (folder / "table.db").read_bytes() == damaged
         goes_on(table)
-        assert opened(folder).notices == []
+        assert opened(folder).store.notices == []
     tell(f"25 damaged old files with seed 9: {told} told, {games / 25:.1f} of 5 records there on average")
     assert games > 60
 
@@ -116,9 +116,9 @@ def test_a_damaged_old_file_is_taken_over_as_far_as_sqlite_reads_it_and_stays(
 def test_an_old_file_that_is_none_stays_and_the_table_is_empty(tmp_path: Path, opened: Callable[[Path], Table], content: bytes) -> None:
     (tmp_path / "table.db").write_bytes(content)
     table = opened(tmp_path)
-    assert [notice.kind for notice in table.notices] == ["taken_over"]
+    assert [notice.kind for notice in table.store.notices] == ["taken_over"]
     goes_on(table)
-    assert (tmp_path / "table.db").read_bytes() == content and opened(tmp_path).notices == []
+    assert (tmp_path / "table.db").read_bytes() == content and opened(tmp_path).store.notices == []
 
 
 @pytest.mark.parametrize("statement", ["PRAGMA user_version = -5", "PRAGMA user_version = 7", "DELETE FROM sessions WHERE id = 1",
@@ -132,7 +132,7 @@ def test_odd_versions_lost_heads_and_wrong_sums_of_an_old_file_cost_nothing(
         db.execute(statement)
     db.close()
     table = opened(tmp_path / "home")
-    assert len(table.history.records()) == 5 and len(table.open_sessions()) == 5 and table.notices == []
+    assert len(table.history.records()) == 5 and len(table.open_sessions()) == 5 and table.store.notices == []
 
 
 def test_junk_that_an_unfinished_rescue_left_changes_nothing(tmp_path: Path, opened: Callable[[Path], Table]) -> None:

@@ -35,7 +35,7 @@ def sessions(table: Table) -> dict[str, Session]:
 
 
 def test_every_game_is_there_as_it_was(table: Table) -> None:
-    assert not table.notices
+    assert not table.store.notices
     found = sessions(table)
     assert found.keys() == SAID.keys()
     for uid, session in found.items():

@@ -82,8 +82,8 @@ def test_after_a_power_cut_everything_older_than_a_quarter_of_a_second_is_there(
         played, old = played + len(steps), old + len(kept)
         with mounted(image, folder) as disk:
             with closing(Table.open(disk, rules=PlainRules())) as table:
-                assert {notice.kind for notice in table.notices} <= {"cut_short"}
-                told += len(table.notices)
+                assert {notice.kind for notice in table.store.notices} <= {"cut_short"}
+                told += len(table.store.notices)
             with closing(Table.open(disk, rules=PlainRules())) as table:
                 check_everything(table, acknowledged)
                 acknowledged = {session.uid: len(session.entries) for session in table.open_sessions()}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from screens.hints import Hints
     from screens.invite.invited import Invited
     from screens.navigation import Navigator
+    from screens.sweeper import Sweeper
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -128,6 +129,7 @@ class TallyApp(MDApp):
         self.show_notices()
         Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
         self._hints: Hints | None = None
+        self._sweeper: Sweeper | None = None
         self._later: list[Any] = []
 
     def _first_frame(self, _window: Any) -> None:
@@ -141,11 +143,11 @@ class TallyApp(MDApp):
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
         from screens import games, picking
+        from screens.sweeper import Sweeper
         from screens.widgets import buttons as _buttons  # noqa: F401  (the next screen draws with them)
 
         def warm(troubles: Any) -> None:
-            # What lives as long as the app need not be looked through by every garbage collection: that would cost frames.
-            gc.freeze()
+            self._sweeper = Sweeper()
             if troubles and self.navigator.page.name == "home":
                 self.navigator.page.refresh()
 
@@ -194,7 +196,8 @@ class TallyApp(MDApp):
             self.invited = None
         ExceptionManager.remove_handler(self._net)
         self.table.close()                              # which syncs
-        gc.unfreeze()                                   # the next app in this process, if any, may clear this one away
+        if self._sweeper is not None:
+            self._sweeper.stop()
 
     # language, theme, text
 

@@ -13,10 +13,11 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands.bounds import Layout
+from scoring.hands.bounds import Layout, slot_of
 from scoring.hands.equivalence import Equivalences
 from scoring.hands.search import NO_TOTAL, Found, Search
 from scoring.hands.totals import Totals
+from scoring.words.choices import Reach
 from scoring.words.clause import Use
 
 if TYPE_CHECKING:
@@ -48,6 +49,15 @@ class HandEngine:
                 self.equivalences = Equivalences(self.pack)
                 self._totals = totals
             return self._totals
+
+    def warm_up(self) -> None:
+        """All that cards may become by copying: the first hand with such a card would have to wait for it."""
+        totals = self.totals
+        for chooser, choice in self.pack.chooser.items():
+            if choice.reach is Reach.ITSELF:
+                with self.lock:  # in turns: whoever searches meanwhile waits for one of them at most
+                    for _, face in totals.offers(chooser):
+                        slot_of(face, totals, self.layout)
 
     # -- hands -------------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,9 @@ import pytest
 from kivy.uix.label import Label
 
 from screens import phone as device
-from screens import words
+from screens import sweeper, words
 from screens.widgets.text import unmarked
+from screens.widgets.tile import CardTile
 from table.people import initials
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
@@ -36,6 +37,29 @@ def test_every_text_of_the_first_frame_is_drawn_once(start: Start, monkeypatch: 
     start()
     assert len(drawn) > 20
     assert {text: times for text, times in drawn.items() if times > 1} == {}
+
+
+def test_a_hand_is_opened_with_every_card_painted_once(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: Counter[str] = Counter()
+    paint = CardTile.paint
+    monkeypatch.setattr(CardTile, "paint", lambda tile: (painted.update([tile.card]), paint(tile)))
+    phone.settle(1)
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    phone.app.navigator.go("hand", session=session)
+    phone.frames(1)
+    assert painted == dict.fromkeys(phone.app.navigator.page.tiles, 1)
+
+
+def test_garbage_is_looked_for_when_the_finger_rests_never_between_taps(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    swept: list[str] = []
+    monkeypatch.setattr("screens.sweeper.gc.collect", lambda: swept.append("all"))
+    phone.settle(1)
+    for _ in range(4):
+        phone.tap(phone.app.root.ids.bar.item("rules"))
+        phone.settle(sweeper.REST / 2)
+    assert swept == []
+    phone.settle(2 * sweeper.REST)
+    assert swept == ["all"]
 
 
 def test_what_was_set_is_there_after_a_restart(phone: Phone, start: Start) -> None:

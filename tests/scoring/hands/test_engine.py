@@ -121,3 +121,13 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
             assert len(set(groups.values())) == len(groups) > len(realms.cards)  # no two faces share a bit
     finally:
         sys.setswitchinterval(interval)
+
+
+def test_once_warm_nothing_is_compiled_for_a_card_that_copies(realms: HandPack) -> None:
+    pack = fresh(realms)
+    pack.engine.warm_up()
+    hand = ["mirage", "shapeshifter", "king", "candle"]
+    pack.engine.total(hand)
+    before = set(pack.engine.totals.compiled)
+    assert best(pack, hand).total == best(fresh(realms), hand).total
+    assert set(pack.engine.totals.compiled) == before

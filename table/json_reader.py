@@ -100,16 +100,17 @@ def by_name(part: Reader, most: int = MOST) -> Reader:
     return lambda value, way: {name: part(each, (way, name)) for name, each in an_object(value, way).items()}
 
 
-def parts(readers: Mapping[str, Reader], *, needed: Collection[str] | None = None, no_others: bool = False) -> Reader:
+def parts(readers: Mapping[str, Reader], *, needed: Collection[str] | None = None, others: bool = True) -> Reader:
     """An object with these parts, all of them unless it is said which are needed. Others belong to a newer app, and are left out."""
-    must = frozenset(readers if needed is None else needed)
+    must = readers if needed is None else needed
 
     def read(value: Json, way: Way) -> dict[str, Json]:
         if not isinstance(value, dict):
             raise wrong(way, say("an object"))
-        if not value.keys() >= must:
-            raise wrong(way, say("an object with «{name}»", name=min(must - value.keys())))
-        if no_others and not value.keys() <= readers.keys():
+        for name in must:
+            if name not in value:
+                raise wrong(way, say("an object with «{name}»", name=name))
+        if not others and not value.keys() <= readers.keys():
             raise wrong(way, say("an object without «{name}»", name=_shown(min(value.keys() - readers.keys()))))
         return {name: reader(value[name], (way, name)) for name, reader in readers.items() if name in value}
 

@@ -86,7 +86,7 @@ class Log:
                 raise Refused(say("There is nothing to redo."))
             return self._with(self.undone[-1], self.undone[:-1])
         state = self._edited(raw) if word == "edit" else self.game.after(self.state, raw)
-        return self._with(Step(self.length, raw, state, self.top), ())
+        return Log(self.game, self.first, self.length + 1, Step(self.length, raw, state, self.top))
 
     def _with(self, top: Step | None, undone: tuple[Step, ...]) -> Log:
         return Log(self.game, self.first, self.length + 1, top, undone)
@@ -162,7 +162,7 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     if "sizes" in start:
         shape: Callable[..., Shape] = game.shape
         recorded = OBJECT(start.get("shape", {}), ON_TOP)
-        return shape(**arguments_of(shape)({**recorded, "variants": start["sizes"]}, ON_TOP))
+        return shape(**arguments_of(shape, others=True)({**recorded, "variants": start["sizes"]}, ON_TOP))
     pack = packs(game.name) if packs else None
     if pack is None or pack.kind != start["kind"]:
         raise Refused(say("The start of this game cannot be read."))

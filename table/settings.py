@@ -23,7 +23,7 @@ RECIPE = {  # what an ability is made of
     "template": WORD, "tokens": by_name(number(0, 1000), 20), "category": WORD, "other": YES_OR_NO, "card": WORD, "low": NUMBER,
     "high": NUMBER, "token": WORD, "count": NUMBER, "alone": YES_OR_NO, "kinds": SHORT_TEXTS, "chapter": NUMBER,
 }
-ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, no_others=True)})
+ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, others=False)})
 BENCH = parts({"name": WORD, "icons_seen": YES_OR_NO, "nothing": YES_OR_NO, "categories": SHORT_TEXTS, "parts": several(ABILITY, 20)})
 
 # What the owner chose or typed. Which player is in view, which hints were seen and which answers were read stays on this phone.

@@ -36,16 +36,19 @@ def carry_out(words: Mapping[str, Event], state: Any, raw: Json) -> Any:
     word = raw["do"]
     if word not in words:
         raise Refused(say("This game does not know the event «{word}».", word=word))
-    return words[word](state, **arguments_of(words[word], no_others=True)(without_key(raw, "do"), (None, word)))
+    return words[word](state, **arguments_of(words[word])(without_key(raw, "do"), (None, word)))
 
 
 @cache
-def arguments_of(kind: Callable[..., Any], *, no_others: bool = False) -> Reader:
-    """Reads what an event or a dataclass is made with, every value by its type. The state of an event is not among them."""
+def arguments_of(kind: Callable[..., Any], *, others: bool = False) -> Reader:
+    """Reads what an event or a dataclass is made with, every value by its type. The state of an event is not among them.
+
+    `others`: whether there may be more, from a newer app.
+    """
     hints = get_type_hints(kind)
     named = [part for part in signature(kind).parameters.values() if part.kind is not Parameter.POSITIONAL_ONLY]
     needed = [part.name for part in named if part.default is Parameter.empty]
-    return parts({part.name: reader_of(hints[part.name]) for part in named}, needed=needed, no_others=no_others)
+    return parts({part.name: reader_of(hints[part.name]) for part in named}, needed=needed, others=others)
 
 
 TEXT, NUMBER = text(2_000), number(-LARGEST, LARGEST)

@@ -102,7 +102,7 @@ class Frame(FloatLayout):
     def on_touch_up(self, touch: Any) -> bool:
         """A tap anywhere else dismisses the offer: the game moves on, and an old undo would undo something else."""
         taken = bool(super().on_touch_up(touch))
-        said = touch.ud.get("said")
+        said = touch.ud.pop("said", None)               # buttons keep their last touch: it must not keep what has vanished
         old = said is not None and said is self.snackbar and touch.grab_current is None
         if old and not slipped(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
             self.dismiss_snackbar()

@@ -1,6 +1,8 @@
 """A good citizen: words, colours, the back button, what the phone says about itself."""
 from __future__ import annotations
 
+import gc
+import weakref
 from collections import Counter
 
 import pytest
@@ -60,6 +62,17 @@ def test_garbage_is_looked_for_when_the_finger_rests_never_between_taps(phone: P
     assert swept == []
     phone.settle(2 * sweeper.REST)
     assert swept == ["all"]
+
+
+def test_a_message_that_a_tap_has_dismissed_is_kept_by_nobody(phone: Phone) -> None:
+    phone.settle(1)                                         # what was there at the start is never looked at again
+    phone.app.root.say("Bonjour")
+    phone.settle(0.5)
+    said = weakref.ref(phone.app.root.snackbar)
+    phone.tap(phone.app.root.ids.bar.item("rules"))
+    phone.settle(0.5)
+    gc.collect()
+    assert phone.app.root.snackbar is None and said() is None
 
 
 def test_what_was_set_is_there_after_a_restart(phone: Phone, start: Start) -> None:

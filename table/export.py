@@ -40,10 +40,10 @@ def _entry(found: Json, way: Way) -> Entry:
 
 
 NAME = checked(lambda name: not is_refused(clean_name, name) and clean_name(name) == name, say("a name"))
-ID, SET_COLOUR, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
+ID, COLOUR_OR_NONE, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
 FILE = parts({
     "games": several(anything, MOST_GAMES),
-    "players": several(_row(PLAYERS, NAME, SET_COLOUR, time), MOST_PLAYERS),
+    "players": several(_row(PLAYERS, NAME, COLOUR_OR_NONE, time), MOST_PLAYERS),
     "settings": by_name(anything, MOST_PLAYERS),
     "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is another question
     "packs": by_name(anything),
@@ -52,7 +52,7 @@ GAME = parts({"uid": ID, "started": time, "log": several(_entry, MOST_ENTRIES), 
 RECORD = parts({"finished": time, "pack": text(200), "result": anything})
 RESULT = parts({"editions": several(text(100), MOST_BOXES), "ranking": optional(several(several(text())))}, needed=())
 # Events are checked by the game itself, but everything is built on the start.
-START = parts({"game": ID, "players": several(parts({"colour": SET_COLOUR}), MOST_SEATS), "readings": CHOSEN, "options": CHOSEN})
+START = parts({"game": ID, "players": several(parts({"colour": COLOUR_OR_NONE}), MOST_SEATS), "readings": CHOSEN, "options": CHOSEN})
 
 
 @dataclass(frozen=True)

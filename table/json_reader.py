@@ -89,7 +89,7 @@ def several(item: Reader, most: int = MOST, exactly: int | None = None) -> Reade
         return isinstance(value, list | tuple) and len(value) <= most and exactly in (None, len(value))
 
     a_list = checked(fits, say("a list"))
-    return lambda value, way: tuple(item(each, (way, place)) for place, each in enumerate(a_list(value, way)))
+    return lambda value, way: tuple(item(each, (way, index)) for index, each in enumerate(a_list(value, way)))
 
 
 def by_name(part: Reader, most: int = MOST) -> Reader:
@@ -128,7 +128,7 @@ def plain(value: Json, way: Way = None, depth: int = DEEPEST) -> Json:
             for name, part in each.items():
                 waiting += [(name, level, (where, name)), (part, level + 1, (where, name))]
         elif isinstance(each, list):
-            waiting += [(item, level + 1, (where, number)) for number, item in enumerate(each)]
+            waiting += [(item, level + 1, (where, index)) for index, item in enumerate(each)]
     return value
 
 

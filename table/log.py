@@ -33,7 +33,7 @@ MOST_SEATS = MOST_BOXES = 60
 MOST_ENTRIES = 25_000
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
-OBJECT, ON_TOP = of_type(dict), (None, "start")
+OBJECT, IN_START = of_type(dict), (None, "start")
 SEAT = parts({"name": lambda name, _: clean_name(name), "colour": lambda colour, _: clean_colour(colour)}, needed=["name"])
 SETUP = {"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(), "readings": OBJECT,
          "options": OBJECT}
@@ -147,7 +147,7 @@ def start_event(
 
 def begin(start: Raw, packs: Packs | None = None) -> Log:
     """A log that has only its start; refused if nobody could play like that."""
-    setup = START(start, ON_TOP)
+    setup = START(start, IN_START)
     game = game_of(setup.pop("game"), setup.pop("kind"))
     first = game.start(_shape(game, start, packs), setup.pop("players"), setup)
     for name in first.names:
@@ -161,8 +161,8 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     """As it was recorded. Old logs of added games recorded the sizes alone; those of our own games nothing: today's pack says it."""
     if "sizes" in start:
         shape: Callable[..., Shape] = game.shape
-        recorded = OBJECT(start.get("shape", {}), ON_TOP)
-        return shape(**arguments_of(shape, others=True)({**recorded, "variants": start["sizes"]}, ON_TOP))
+        recorded = OBJECT(start.get("shape", {}), IN_START)
+        return shape(**arguments_of(shape, others=True)({**recorded, "variants": start["sizes"]}, IN_START))
     pack = packs(game.name) if packs else None
     if pack is None or pack.kind != start["kind"]:
         raise Refused(say("The start of this game cannot be read."))

@@ -21,10 +21,10 @@ from table.storage_sentences import Notice
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
 
 
-def migrated(file: Path) -> tuple[list[Change], Notice | None]:
+def migrated(file: Path) -> tuple[list[Change], list[Notice]]:
     """The changes that make up what the file holds, and what to say if not all of it could be read."""
     if not file.exists():
-        return [], None
+        return [], []
     with TemporaryDirectory(dir=file.parent) as place:
         copy = Path(place) / file.name
         for suffix in ("", "-wal"):
@@ -33,10 +33,10 @@ def migrated(file: Path) -> tuple[list[Change], Notice | None]:
         found = {table: _found(copy, table) for table in TABLES.values()}
     changes = _changes({table: rows for table, (rows, _) in found.items()})
     if all(whole for _, whole in found.values()):
-        return changes, None
+        return changes, []
     games = say_n("{n} game was recovered", "{n} games were recovered", len(found[SESSIONS][0]))
     told = say("The file of your games was damaged: {games}. The original is kept ({file}).", games=games, file=file.name)
-    return changes, Notice("taken_over", told, file)
+    return changes, [Notice("taken_over", told, file)]
 
 
 def _found(file: Path, table: TableSpec) -> tuple[list[Row], bool]:

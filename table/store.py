@@ -200,7 +200,8 @@ class Store:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock_file = _lock(self.path.with_name(LOCK))
             begun = not self._is_there()
-            notice = self._begin() if begun else None
+            if begun:
+                self._begin()
             self.journal = Journal.open(self.path, writing=True)
             missing = self._catch_up(self.journal, begun)
             if not missing and os.fstat(self.journal.file).st_size > self.journal.size:
@@ -209,8 +210,6 @@ class Store:
         except BaseException:
             self._let_go()
             raise
-        if notice is not None:
-            self.notices.append(notice)
         if missing:
             self._mend(missing)
 
@@ -228,17 +227,17 @@ class Store:
             os.rename(self.path, self._aside())
         return False
 
-    def _begin(self) -> Notice | None:
+    def _begin(self) -> None:
         """A new journal, with what an older version of the app kept in its database."""
         from table.old_database import migrated
 
-        changes, notice = migrated(self.path.with_name(OLD))
+        changes, notices = migrated(self.path.with_name(OLD))
         with Journal.create(self.path) as journal:
             for _ in journal.extend(changes):
                 pass
             journal.move_into_place()
         journal.close()
-        return notice
+        self.notices += notices
 
     # Bringing the index into step: how many lines are missing
 

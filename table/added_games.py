@@ -198,5 +198,5 @@ def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
         suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])
         numbers = {name: int(entry[name]) for name in ("least", "most", "hand_size")}
         return Added(game=game, **{**entry, **numbers, "suits": suits, "title": title}) if suits else None
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         return None

@@ -74,7 +74,7 @@ def test_a_hand_that_a_newer_file_made_too_large_may_only_shrink(table: Table, t
 
 
 @pytest.mark.parametrize("kept", [
-    [], "frogs", {"frog_pond": None}, {"frog_pond": {}}, {"frog_pond": {"title": {"en": "Frogs"}}},
+    [], "frogs", {"frog_pond": None}, {"frog_pond": {}}, {"frog_pond": {"title": {"en": "Frogs"}}}, {"frog_pond": {"title": "Frogs"}},
     {"frog_pond": {"title": {"en": "F", "fr": "G"}, "least": 2, "most": 5, "hand_size": 3, "suits": [["water"]], "hash": "0"}},
     {"frog_pond": {"title": {"en": "F", "fr": "G"}, "least": 2, "most": 5, "hand_size": 3, "suits": [], "hash": "0"}},
     {"frog_pond": {"title": {"en": "F", "fr": "G"}, "least": "x", "most": 5, "hand_size": 3, "suits": [["a", "0", "0"]], "hash": "0"}},

@@ -50,7 +50,13 @@ FILE = parts({
 })
 GAME = parts({"uid": ID, "started": time, "log": several(_entry, MOST_ENTRIES), "record": anything})
 RECORD = parts({"finished": time, "pack": text(200), "result": anything})
-RESULT = parts({"editions": several(text(100), MOST_BOXES), "ranking": optional(several(several(text())))}, needed=())
+NAMES = several(text())
+RESULT = {  # as far as anybody reads it later, beside what a kind of game reads of it
+    "editions": several(text(100), MOST_BOXES),
+    "ranking": optional(several(NAMES)),
+    "tie_break": optional(several(parts({"between": NAMES, "winner": NAMES}))),
+    "state": parts({"hour": number(0, 1000), "pairs": NAMES, "outcome": optional(text(100))}),
+}
 # Events are checked by the game itself, but everything is built on the start.
 START = parts({"game": ID, "players": several(parts({"colour": COLOUR_OR_NONE}), MOST_SEATS), "readings": CHOSEN, "options": CHOSEN})
 
@@ -205,7 +211,7 @@ def _record(found: Json, way: Way, log: Log) -> tuple[str, str, Mapping[str, Jso
     """The record of a game: its figures are numbers, and its players were there."""
     record, where = RECORD(found, way), (way, "result")
     result = record["result"]
-    read = RESULT(result, where)
+    read = parts(RESULT, needed=["state"] if log.game.ending else [])(result, where)
     for name in chain(*read.get("ranking") or ()):
         if name not in log.state.names:
             raise wrong((where, "ranking"), say("a player of the game"))

@@ -15,7 +15,7 @@ from table.games import KINDS, game_of
 from table.games.events import arguments_of
 from table.games.game import Game
 from table.games.state import Json, Shape, State, clean_colour, clean_name, without_key
-from table.json_reader import of_type, parts, several, text
+from table.json_reader import checked, parts, several, text
 from table.time_limit import stop_if_given_up
 from table.words import Refused
 
@@ -33,7 +33,8 @@ MOST_SEATS = MOST_BOXES = 60
 MOST_ENTRIES = 25_000
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
-OBJECT, IN_START = of_type(dict), (None, "start")
+IN_START = (None, "start")
+OBJECT = checked(lambda value: isinstance(value, dict), say("an object"))
 SEAT = parts({"name": lambda name, _: clean_name(name), "colour": lambda colour, _: clean_colour(colour)}, needed=["name"])
 SETUP = {"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(), "readings": OBJECT,
          "options": OBJECT}
@@ -161,7 +162,7 @@ def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
     """As it was recorded. Old logs of added games recorded the sizes alone; those of our own games nothing: today's pack says it."""
     if "sizes" in start:
         shape: Callable[..., Shape] = game.shape
-        recorded = OBJECT(start.get("shape", {}), IN_START)
+        recorded = OBJECT(start.get("shape", {}), (IN_START, "shape"))
         return shape(**arguments_of(shape, others=True)({**recorded, "variants": start["sizes"]}, IN_START))
     pack = packs(game.name) if packs else None
     if pack is None or pack.kind != start["kind"]:

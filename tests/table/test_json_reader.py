@@ -98,6 +98,7 @@ BROKEN_GAMES: dict[str, Callable[[Game], object]] = {
     "boxes without end": lambda game: game["log"][0][1].update(editions=["x"] * 100_000),
     "variants without end": lambda game: game["log"][0][1].update(sizes={str(number): [1, 9] for number in range(100_000)}),
     "a result that is a text": lambda game: game["record"].update(result="won"),
+    "a tie of nobody": lambda game: game["record"]["result"].update(tie_break=[{"winner": 1}]),
 }
 
 
@@ -108,6 +109,23 @@ def test_a_file_with_one_broken_game_is_refused_with_its_place_and_leaves_not_a_
     BROKEN_GAMES[broken](file["games"][1])
     refused = refused_without_a_byte(table, file, tmp_path)
     assert refused.sentence("en").startswith(("games[1]: ", "games[1].", "games[1] must be"))
+
+
+def test_a_start_is_refused_with_the_part_that_is_wrong(table: Table, file: dict[str, Any], tmp_path: Path) -> None:
+    file["games"][1]["log"][0][1]["shape"] = []
+    assert refused_without_a_byte(table, file, tmp_path).sentence("en") == "games[1]: start.shape must be an object."
+
+
+@pytest.mark.parametrize("state", [None, {}, {"hour": None, "pairs": [], "outcome": "won"}, {"hour": 3, "pairs": 2, "outcome": "won"}])
+def test_an_evening_whose_end_could_not_be_told_is_refused(open_table: Callable[..., Table], tmp_path: Path, state: object) -> None:
+    table, other = open_table(rules=Scoring()), open_table(tmp_path / "other phone", rules=Scoring())
+    table.finish(table.new_session("cinderella", ["Eva", "Tom"]))
+    file = json.loads(table.export_all())
+    assert other.import_all(json.dumps(file)).added == 1
+    other.erase_all()
+    file["games"][0]["record"]["result"]["state"] = state
+    with pytest.raises(Refused, match=r"^games\[0\]\.record\.result\.state"):
+        other.import_all(json.dumps(file))
 
 
 def refused_without_a_byte(table: Table, file: dict[str, Any], tmp_path: Path) -> Refused:

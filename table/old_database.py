@@ -11,6 +11,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -62,12 +63,12 @@ def _read(file: Path, table: TableSpec, order: str) -> Iterator[Row]:
 
 
 def _fitting(table: TableSpec, row: Row) -> Row | None:
-    """The row as it is kept today; None if its content is not JSON any more."""
-    if table not in JSON:
-        return row
+    """The row as it is kept today; None if its content is not JSON any more, or a game was begun or deleted at no time."""
     try:
-        return (*row[:-1], json.loads(str(row[-1])))
-    except (ValueError, RecursionError):
+        for time in {row[3], row[5]} - {None} if table is SESSIONS else ():
+            datetime.fromisoformat(time)
+        return (*row[:-1], json.loads(str(row[-1]))) if table in JSON else row
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

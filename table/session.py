@@ -33,7 +33,6 @@ class Session:
         self._table = table
         self.row = row
         self.id, self.uid, self.game = int(row[0]), str(row[1]), str(row[2])
-        self.started = datetime.fromisoformat(row[3])
         self._entries: list[Entry] = []
         self._log: Log | None = None
         self._generation = table.store.generation
@@ -41,6 +40,10 @@ class Session:
         self._remembering = Lock()
 
     # What it is
+
+    @property
+    def started(self) -> datetime:
+        return datetime.fromisoformat(self.row[3])
 
     @property
     def finished(self) -> bool:

@@ -7,6 +7,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -139,3 +140,15 @@ def test_junk_that_an_unfinished_rescue_left_changes_nothing(tmp_path: Path, ope
     shutil.copytree(OLD / "closed", tmp_path / "home")
     (tmp_path / "home" / "table.db.rescued").write_bytes(b"")
     assert len(opened(tmp_path / "home").history.records()) == 5
+
+
+def test_a_game_begun_at_no_time_is_told_from_its_log_and_keeps_nobody_from_home(
+    opened: Callable[[Path], Table], tmp_path: Path
+) -> None:
+    shutil.copytree(OLD / "closed", tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "table.db")) as connection, connection:
+        connection.execute("UPDATE sessions SET started = 'yesterday' WHERE id BETWEEN 3 AND 10")
+    table = opened(tmp_path / "home")
+    assert [notice.kind for notice in table.store.notices] == ["taken_over"]
+    assert all(session.started for session in table.open_sessions()) and len(table.open_sessions()) == 5
+    assert len(table.history.records()) == 5

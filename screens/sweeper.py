@@ -16,15 +16,18 @@ class Sweeper:
         self._usual = gc.get_threshold()
         gc.set_threshold(*self._usual[:2], SELDOM)
         self._sweep = Clock.create_trigger(lambda _dt: gc.collect(), REST)
-        Window.bind(on_touch_up=self._touched)
+        Window.bind(on_touch_down=self._wait, on_touch_up=self._rest)
 
-    def _touched(self, *_args: object) -> None:
+    def _wait(self, *_args: object) -> None:
+        self._sweep.cancel()
+
+    def _rest(self, *_args: object) -> None:
         self._sweep.cancel()
         self._sweep()
 
     def stop(self) -> None:
         """The next app in this process, if any, may clear this one away."""
-        Window.unbind(on_touch_up=self._touched)
+        Window.unbind(on_touch_down=self._wait, on_touch_up=self._rest)
         self._sweep.cancel()
         gc.set_threshold(*self._usual)
         gc.unfreeze()

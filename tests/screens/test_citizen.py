@@ -59,6 +59,7 @@ def test_garbage_is_looked_for_when_the_finger_rests_never_between_taps(phone: P
     for _ in range(4):
         phone.tap(phone.app.root.ids.bar.item("rules"))
         phone.settle(sweeper.REST / 2)
+    phone.hold(phone.app.root.ids.bar.item("rules"), 2 * sweeper.REST)
     assert swept == []
     phone.settle(2 * sweeper.REST)
     assert swept == ["all"]

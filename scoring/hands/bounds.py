@@ -21,17 +21,32 @@ the *state* of the hand, which says of every question (totals.py) how many cards
    absence) is always possible. A card of several suits that may be missing makes room in each of them. What protects only makes
    more cards surer than they are taken to be.
 
-The worth of the hand is at most the sum of those worths. `tests/scoring/hands/test_bounds.py` asks for exactly that: no
-declaration of any hand exceeds the bound that was given for it on the way.
+7. If no suit can be given and nobody clears or protects by choice any more, it is known who blanks whom, unless a card may still
+   copy something that acts on others (`settled`). By a look at the whole hand a card surely falls if no open card can save it,
+   and surely stays if those that are decided save it (`first_fallen`). Where neither is sure of a card that acts on others,
+   both ways are looked at, and the better one counts. Of the others every open card saves as many as it has suits (`not_saved`).
+
+The worth of the hand is at most the sum of those worths. Two closer looks are taken where a search has become long (SHORT):
+
+8. Every card that is open serves one purpose only (`shared_out`). A clause is asked what it is worth with the cards that are
+   decided, and what each further card of a kind brings at most (`gains`: it promises never to be worth more than both together,
+   whatever joins). An open card brings at most what that one of its faces brings that brings most, to all others and by itself;
+   so does a suit that is given.
+9. Who clears or protects is tried out, use by use (`one_by_one`), so that 7. holds. Only who is blanked, or may be, without it
+   is worth protecting.
+
+`tests/scoring/hands/test_bounds.py` asks for exactly what is promised: no declaration of any hand exceeds the bound that was
+given for it on the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 from typing import TYPE_CHECKING
 
 from scoring.faces import Face
-from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Totals
+from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Plan, Plans, Totals
 from scoring.words.clause import Stage
 from scoring.words.effects import Effect, effects
 from scoring.words.points import counting_clauses
@@ -43,11 +58,19 @@ if TYPE_CHECKING:
 
 ANY_SUIT = ""
 FEW, BOUNDS = 300, 80  # lists of faces, and bounds of one face, that are remembered
+SOME = 20  # lists of faces for which it is remembered what they bring to a card
 NO_LIMIT = 10**9
+SHORT = 50  # a search of so few decisions is over before it pays to look closer
 CLEARS, PROTECTS = 1, 2
+LANE = 4  # bytes of each of the numbers that lie side by side in one integer
+NO, MAYBE, SURELY = range(3)
+HERE, PERHAPS, UNLESS_SAVED = range(3)  # whether a card is there
 SMALL = 5  # bits of the small numbers in the state of a hand
 # slots, who may be missing, who blanks, whether anything clears, state, who still has to choose
-Outlook = tuple[Sequence["Slot"], Sequence[bool], int, bool, int, "OpenChoosers"]
+Settled = list[tuple["Slot | None", int]]
+Way = tuple[Settled, tuple[Plan, ...]]
+Promise = tuple[int, "Gains | None"]
+Outlook = tuple[Sequence["Slot"], Sequence[int], int, bool, int, "OpenChoosers"]
 
 
 class Gathered(dict[str, int]):
@@ -66,6 +89,48 @@ class Gathered(dict[str, int]):
         return found
 
 
+class Lanes:
+    """Several faces or suits side by side: for the place of a counter, one integer with how often each of them answers the question."""
+
+    __slots__ = ("counts", "places")
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts = counts
+        self.places: dict[int, int] = {}
+
+    def at(self, shift: int) -> int:
+        found = self.places.get(shift)
+        if found is None:
+            found = self.places[shift] = sum([(counts >> shift & FULL) << 8 * LANE * place for place, counts in enumerate(self.counts)])
+        return found
+
+
+class Gains(dict[Lanes, int]):
+    """What each of several faces or suits brings at most to a card, side by side in one integer."""
+
+    __slots__ = ("prices",)
+
+    def __init__(self, prices: Sequence[tuple[int, int]]) -> None:
+        self.prices = prices
+
+    def __missing__(self, lanes: Lanes) -> int:
+        if len(self) >= SOME:
+            self.clear()
+        found = self[lanes] = sum([price * lanes.at(shift) for shift, price in self.prices])
+        return found
+
+
+def most_of(worths: Sequence[int] | None, lanes: Lanes, gains: Sequence[Gains]) -> int:
+    """The most that one of several faces or suits brings, with what it is worth itself."""
+    together = 0
+    for each in gains:
+        together += each[lanes]
+    if not together:
+        return max(worths) if worths else 0
+    brings = memoryview(together.to_bytes(LANE * len(lanes.counts), "little")).cast("I")
+    return max(map(add, worths, brings)) if worths else max(brings)
+
+
 class Slot:
     """A card of the hand and all it may still become: one face, or several if it may still copy.
 
@@ -73,7 +138,7 @@ class Slot:
     `share` is what the slot adds to the state of a hand, `if_blanked` what changes in it if the card may be blanked.
     """
 
-    __slots__ = ("conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lightening", "lightens",
+    __slots__ = ("conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lanes", "lightening", "lightens",
                  "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "plain", "reach", "several", "share",
                  "threat")
 
@@ -82,6 +147,7 @@ class Slot:
     kinds: dict[str, int]  # by suit, the effects that would hit it
     lightens: int  # whether it clears, and whether it protects
     looks_first: bool  # whether it blanks by a look at the whole hand
+    lanes: Lanes  # of an open slot, what its faces answer
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
         self.faces = faces
@@ -104,6 +170,7 @@ class Slot:
         # the face of a card that only counts and has nothing that could be cleared: what it is worth is looked up at once
         self.plain = None if self.open or faces[0].looking or faces[0].face.penalty else faces[0]
         if self.open:
+            self.lanes = Lanes([face.counts | totals.growing for face in faces])
             self._gather([slot_of(face, totals, layout) for face in faces])
         else:
             self._look_around(faces[0], totals)
@@ -122,30 +189,63 @@ class Slot:
 
     def _look_around(self, compiled: CompiledFace, totals: Totals) -> None:
         """What one face would be with every suit, and what it does to others."""
-        face, suits = compiled.face, list(totals.pack.suit_order)
-        faces = [face.with_suit(suit) for suit in suits]
-        acting = [effect for variant in totals.variants(compiled) for stage in ACTING for effect in effects(variant.face.clauses, stage)]
-        self.own_kinds = hit_by(face, acting, totals)
-        counts = [totals.counted(each) for each in faces]
-        given = {suit: gained(compiled.counts, count, face) for suit, count in zip(suits, counts, strict=True)}
-        kinds = {suit: hit_by(each, acting, totals) for suit, each in zip(suits, faces, strict=True)}
+        face, suits = compiled.face, totals.pack.suit_order
+        known = suited(compiled, totals)
+        acting = known.acting
+        self.own_kinds = known.kinds[face.suit] if face.suit and face.suit in suits else hit_by(face, acting, totals)
+        given = {suit: gained(compiled.counts, known.counts[suit], face) for suit in suits}
+        kinds = known.kinds
         self.lost = 0
-        for count in counts:
+        for count in known.counts.values():
             self.lost |= gained(count, compiled.counts, face)
-        given[ANY_SUIT] = kinds[ANY_SUIT] = 0
+        given[ANY_SUIT] = 0
         for suit in suits:
             given[ANY_SUIT] |= given[suit]
-            kinds[ANY_SUIT] |= kinds[suit]
-        self.given, self.kinds = totals.shared(given), totals.shared(kinds)
+        self.given, self.kinds = totals.shared(given), kinds
         self.threat = totals.mask_of(effect for effect in acting if effect.stage in BLANKING)
         self.looks_first = bool(compiled.first)
         stages = [clause.stage for clause in face.clauses]
         self.lightens = CLEARS * (Stage.CLEARING in stages) | PROTECTS * (Stage.PROTECTING in stages)
-        asked = dict.fromkeys(which for clause in face.clauses for which in clause.counts())
-        myself = {totals.counters[which]: [which.times(each, None) - which.times(each, each) for each in (face, *faces)]
-                  for which in asked}
+        self.myself_least, self.myself_most = known.myself_least, known.myself_most
+        if face.suit not in suits:
+            mine = times_myself([face], totals)
+            self.myself_least = totals.shared({shift: min(times, *mine[shift]) for shift, times in known.myself_least.items()})
+            self.myself_most = totals.shared({shift: max(times, *mine[shift]) for shift, times in known.myself_most.items()})
+
+
+class Suited:
+    """What a face would be with every suit: worked out once for all suits that it may have now."""
+
+    __slots__ = ("acting", "counts", "kinds", "myself_least", "myself_most")
+
+    def __init__(self, compiled: CompiledFace, totals: Totals) -> None:
+        faces = {suit: compiled.face.with_suit(suit) for suit in totals.pack.suit_order}
+        self.acting = [effect for variant in totals.variants(compiled) for stage in ACTING
+                       for effect in effects(variant.face.clauses, stage)]
+        self.counts = {suit: totals.counted(face) for suit, face in faces.items()}
+        kinds = {suit: hit_by(face, self.acting, totals) for suit, face in faces.items()}
+        kinds[ANY_SUIT] = 0
+        for suit in faces:
+            kinds[ANY_SUIT] |= kinds[suit]
+        self.kinds = totals.shared(kinds)
+        myself = times_myself(list(faces.values()), totals)
         self.myself_least = totals.shared({shift: min(times) for shift, times in myself.items()})
         self.myself_most = totals.shared({shift: max(times) for shift, times in myself.items()})
+
+
+def suited(compiled: CompiledFace, totals: Totals) -> Suited:
+    """Remembered by the face without its suit."""
+    key = compiled.face.with_suit(None)
+    found = totals.suited.get(key)
+    if found is None:
+        found = totals.suited[key] = Suited(compiled, totals)
+    return found
+
+
+def times_myself(faces: Sequence[Face], totals: Totals) -> dict[int, list[int]]:
+    """How often these faces of one card count for questions of its own that leave it out."""
+    asked = dict.fromkeys(which for clause in faces[0].clauses for which in clause.counts())
+    return {totals.counters[which]: [which.times(face, None) - which.times(face, face) for face in faces] for which in asked}
 
 
 def hit_by(face: Face, acting: Iterable[Effect], totals: Totals) -> int:
@@ -202,13 +302,14 @@ class Layout:
         self.free = 2 * self.possible  # how many cards are open or not sure
         self.suit_given, self.lightens, self.changing, self.duplicate_names = (self.free + SMALL * place for place in range(1, 5))
         self.lost = self.duplicate_names + self.possible
+        self.decided = self.lost + self.possible
         self.counters = (1 << self.possible) - 1
         self.small = (1 << 4 * SMALL) - 1 << self.free
 
     def seen_by(self, face: CompiledFace, totals: Totals) -> int:
         """The part of a state that a face can see."""
         sees = face.sees & self.counters | totals.seen_by(face.looking) | face.conditions_see
-        return sees | sees << self.possible | sees << self.duplicate_names | sees << self.lost | self.small
+        return sees | sees << self.possible | sees << self.duplicate_names | sees << self.lost | sees << self.decided | self.small
 
 
 class Open(View):
@@ -286,6 +387,16 @@ class Open(View):
         return len(odd) - (self.face.card in odd), not of_the_hand or len(odd) == self.hand
 
 
+class Decided(Open):
+    """The same as if the cards that are open were not there, and no suit could be given."""
+
+    __slots__ = ()
+
+    def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], search: Search) -> None:
+        super().__init__(face, state, slots, search)
+        self.largest = state >> search.layout.decided & search.layout.counters
+
+
 def duplicates_among(slots: Sequence[Slot], threat: int) -> int:
     """The counters of cards that bear the name of another card of their suit: where names count, they add nothing to it."""
     seen: set[tuple[str, str | None]] = set()
@@ -316,6 +427,8 @@ class Bounds:
         self.layout = search.layout
         self.one_changing = (1 << self.layout.changing) + (1 << self.layout.free)
         self.names_count = search.equivalence.all_names
+        self.fallen: dict[tuple[object, ...], tuple[Slot | None, int]] = {}
+        self.lighter: dict[tuple[Slot, str, CompiledFace], Slot] = {}
         self.suited: dict[tuple[Slot, str], Slot] = {}
         self.settled_slots: dict[tuple[Slot, int, tuple[int, ...]], tuple[Slot | None, bool]] = {}
 
@@ -332,7 +445,7 @@ class Bounds:
                 slots[place] = self.with_suit(before, face.face.suit or "")
             else:
                 slots[place] = face.slot or slot_of(face, self.totals, self.layout)
-            found.append(self.most(self.outlook(slots, suit is not None, left), suit))
+            found.append(self.highest(slots, left, suit))
             slots[place] = before
         return found
 
@@ -340,13 +453,13 @@ class Bounds:
         """The most the hand can be worth at all."""
         if left.changing_more:
             return NO_LIMIT
-        return self.most(self.outlook(self.slots(left), left.changing, left), ANY_SUIT if left.changing else None)
+        return self.highest(self.slots(left), left, ANY_SUIT if left.changing else None)
 
     def giving(self, left: OpenChoosers, suits: Iterable[str]) -> list[int]:
         """The most the hand can be worth if some card is given one of these suits and these choosers are still open."""
         if left.changing:
             return [NO_LIMIT for _ in suits]
-        outlook = self.outlook(self.slots(left), True, left)
+        outlook = self.outlook(self.slots(left), left)
         return [self.most(outlook, suit) for suit in suits]
 
     def slots(self, left: OpenChoosers) -> list[Slot]:
@@ -366,15 +479,24 @@ class Bounds:
             found = self.suited[slot, suit] = open_slot(faces, self.totals, self.layout)
         return found
 
-    def outlook(self, slots: Sequence[Slot], changing: bool, left: OpenChoosers) -> Outlook:
+    def highest(self, slots: Sequence[Slot], left: OpenChoosers, suit: str | None) -> int:
+        """The most that the cards can be worth together, whoever falls."""
+        ways = None if suit is not None or left.lightens else self.settled(slots)
+        if ways is None:
+            return self.most(self.outlook(slots, left), suit)
+        return max([self.most(self.outlook(slots, left, way), suit) for way, _ in ways])
+
+    def outlook(self, slots: Sequence[Slot], left: OpenChoosers, settled: Settled | None = None) -> Outlook:
         """What can be said of a hand before it is known which suit may be given to one of its cards."""
         layout = self.layout
-        missing: Sequence[bool] = ()
+        missing: Sequence[int] = ()
         threat = state = 0
         lightens = left.lightens
-        settled = None if changing or lightens else self.settled(slots)
         if settled is not None:
-            slots, missing = settled
+            slots = [slot for slot, _ in settled if slot is not None]
+            missing = [away for slot, away in settled if slot is not None]
+            if not any(missing):
+                missing = ()
             for slot in slots:
                 state += slot.share
         else:
@@ -391,7 +513,8 @@ class Bounds:
                 if away:
                     state += slot.if_blanked
         if self.names_count:
-            state += duplicates_among(slots, threat) << layout.duplicate_names
+            there = [slot for slot, away in zip(slots, missing, strict=True) if not away] if missing else slots
+            state += duplicates_among(there, threat) << layout.duplicate_names
         state += lightens << layout.lightens
         return slots, missing, threat, lightens & CLEARS != 0, state, left
 
@@ -406,7 +529,7 @@ class Bounds:
                 if slot.conditional or slot.own_kinds & threat:
                     continue  # not sure as it is: nothing of it can be lost
                 lost |= slot.lost
-                if slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
+                if threat and slot.kinds[suit] & threat:  # a suit that gets it blanked: then it is missing everywhere, but only this one
                     if slot.several == 1:
                         lost |= slot.core
                     else:
@@ -418,6 +541,8 @@ class Bounds:
             state += (given << layout.possible) + (lost << layout.lost) + many * self.one_changing
         worth_of = self.worth if clears else self.worth_as_it_is
         somebody_looks_first = threat & self.totals.first_threat
+        long = self.search.decided >= SHORT
+        listed = long or somebody_looks_first or missing
         found, counted = 0, []
         for place, slot in enumerate(slots):
             worth = slot.fixed_worth
@@ -431,16 +556,148 @@ class Bounds:
                     worth = max([worth_of(face, state, slots, clears) for face in slot.faces])
                 else:
                     worth = worth_of(slot.faces[0], state, slots, clears)
-            if worth <= 0 and (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
-                               or (suit is not None and slot.kinds[suit] & threat)):
+            if worth < 0 and (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
+                              or (suit is not None and slot.kinds[suit] & threat)):
                 worth = 0
             found += worth
-            if somebody_looks_first:
+            if listed:
                 counted.append(worth)
-        if not somebody_looks_first:
-            return found
-        return found - max([self.lost_to(place, slots, counted, suit, left) for place, slot in enumerate(slots)
-                            if slot.looks_first and not slot.open], default=0)
+        if somebody_looks_first:
+            found -= self.surely_lost(slots, counted, suit, left)
+        elif missing:
+            found -= self.not_saved(missing, counted, left)
+        if long and found >= self.search.least and (suit is not None or left.copiers):
+            found = min(found, self.shared_out(outlook, state, suit, counted))
+        if (long and found >= self.search.least and suit is None and left.lightens and len(left.choosers) > 1
+                and not (somebody_looks_first and left.clearing and left.protecting)):  # two at once cost more there than they save
+            found = min(found, self.one_by_one(slots, left, found))
+        return found
+
+    def one_by_one(self, slots: Sequence[Slot], left: OpenChoosers, enough: int) -> int:
+        """The same for every use of the first that clears or protects: then it is known who is blanked. There is no need to go on once
+        it is `enough`."""
+        chooser = (left.clearing or left.protecting)[0]
+        ways = self.settled(slots)
+        if ways is None or chooser in self.search.fixed or len(left.protecting) > 1:
+            return NO_LIMIT
+        after, clearing, slots = self.search.after(left, chooser), bool(left.clearing), list(slots)
+        found = self.highest(slots, after, None)
+        for place, slot in enumerate(slots):
+            if found >= enough:
+                break
+            if not clearing and not slot.conditional and all(way[place] == (slot, HERE) for way, _ in ways):
+                continue  # it is in no danger
+            other = self.lighter_by(chooser, slot, clearing)
+            if other is slot:
+                continue
+            slots[place] = other
+            if clearing or slot.group:
+                found = max(found, self.highest(slots, after, None))
+            else:  # all that changes is that it stays
+                for way, plans in ways:
+                    stays: Slot | None = other
+                    for plan in plans:
+                        stays = self.under(plan, stays)[0] if stays is not None else None
+                    found = max(found, self.most(self.outlook(slots, after, [*way[:place], (stays, HERE), *way[place + 1:]]), None))
+            slots[place] = slot
+        return found
+
+    def lighter_by(self, chooser: str, slot: Slot, clearing: bool) -> Slot:
+        """What becomes of a card that somebody clears or protects."""
+        totals, me = self.totals, self.search.faces[self.search.places[chooser]]
+        key = slot, chooser, me
+        found = self.lighter.get(key)
+        if found is None:
+            choosable = totals.choosable(chooser, me)
+            lighter = totals.without_penalty if clearing else totals.protected
+            faces = [lighter(face) if choosable[face] else face for face in slot.faces]
+            found = self.lighter[key] = open_slot(list(dict.fromkeys(faces)), totals, self.layout)
+        return found
+
+    def surely_lost(self, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
+        """What the hand surely loses to cards that blank others by a look at the whole hand."""
+        return max([self.lost_to(place, slots, counted, suit, left) for place, slot in enumerate(slots)
+                    if slot.looks_first and not slot.open], default=0)
+
+    def shared_out(self, outlook: Outlook, state: int, suit: str | None, counted: list[int]) -> int:
+        """The same, if every card that is open serves only one purpose: it brings to the others what one of its faces brings."""
+        slots, missing, threat, clears, before, left = outlook
+        layout = self.layout
+        decided = before >> layout.possible & layout.counters
+        for slot in slots:
+            if slot.open:
+                decided -= slot.reach
+        state += decided << layout.decided
+        gains = []
+        worths = counted[:]
+        for place, slot in enumerate(slots):
+            if not slot.open and slot.fixed_worth is None:
+                face = slot.faces[0]
+                key = state & (face.open_sees or self.look_at(face))
+                promised = face.promises.get(key) or self.promised(face, state, slots)
+                if promised[1] is not None:
+                    worths[place] = max(min(0, worths[place]), worths[place] - promised[0])
+                    gains.append(promised[1])
+        if not gains:
+            return NO_LIMIT
+        for place, slot in enumerate(slots):
+            if slot.open:
+                if slot.fixed_worth is None:
+                    worth_of = self.worth if clears else self.worth_as_it_is
+                    each = [worth_of(face, state, slots, clears) for face in slot.faces]
+                else:
+                    each = [face.strength for face in slot.faces]
+                if (slot.conditional or slot.own_kinds & threat or (missing and missing[place])
+                        or (suit is not None and slot.kinds[suit] & threat)):
+                    each = [max(0, worth) for worth in each]
+                worths[place] = most_of(each, slot.lanes, gains)
+        found = sum(worths)
+        if suit is not None:
+            found += most_of(None, self.gift(slots, suit), gains)
+        if threat & self.totals.first_threat:
+            found -= self.surely_lost(slots, worths, suit, left)
+        elif missing:
+            found -= self.not_saved(missing, worths, left)
+        return found
+
+    def not_saved(self, missing: Sequence[int], counted: Sequence[int], left: OpenChoosers) -> int:
+        """What a hand surely loses of the cards that fall unless an open one saves them: it saves as many as it has suits."""
+        falling = sorted([worth for away, worth in zip(missing, counted, strict=True) if away == UNLESS_SAVED])
+        if not falling:
+            return 0
+        savers = sum([self.search.may_become[chooser].several for _, chooser in left.copiers])
+        return sum(falling[:max(0, len(falling) - savers)])
+
+    def promised(self, face: CompiledFace, state: int, slots: Sequence[Slot]) -> Promise:
+        """How much less the bonus of a card is worth without the cards that are open, and what each of them brings to it at most."""
+        slot_of(face, self.totals, self.layout)
+        view, decided = Open(face, state, slots, self.search), Decided(face, state, slots, self.search)
+        less, prices = 0, dict[int, int]()
+        for clause in counting_clauses(face.face.bonus):
+            most, least = clause.worth(view), max(0, clause.worth(decided))
+            gains = clause.gains(decided) if most > least else None
+            if gains is not None:
+                less += most - least
+                for which, price in gains:
+                    shift = face.counters.at(which)
+                    prices[shift] = prices.get(shift, 0) + min(price, most - least)
+        if len(face.promises) >= BOUNDS:
+            face.promises.clear()
+        found = face.promises[state & face.open_sees] = less, self.gains_by(prices) if less else None
+        return found
+
+    def gift(self, slots: Sequence[Slot], suit: str) -> Lanes:
+        """What a suit that is given may let any of these cards answer, suit by suit."""
+        tables = {id(slot.given): slot.given for slot in slots}
+        key = suit, *sorted(tables)
+        found = self.totals.gifts.get(key)
+        if found is None:
+            if len(self.totals.gifts) >= FEW:
+                self.totals.gifts.clear()
+            given = Gathered(list(tables.values()))
+            suits = self.totals.pack.suit_order if suit == ANY_SUIT else (suit,)
+            found = self.totals.gifts[key] = Lanes([given[each] for each in suits]), given
+        return found[0]
 
     def lost_to(self, by: int, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
         """What a hand surely loses to a card that blanks others by a look at the whole hand.
@@ -470,8 +727,10 @@ class Bounds:
             if place == by or slot.open or counted[place] <= 0 or slot.own_kinds & lightening:
                 continue
             face = slot.faces[0]
-            if left.clearing and slot_of(self.totals.without_penalty(face), self.totals, self.layout).own_kinds & lightening:
-                continue  # cleared, it may be one of those that are protected
+            if left.clearing:
+                cleared = slot_of(self.totals.without_penalty(face), self.totals, self.layout)
+                if cleared.own_kinds & lightening or not effect.changes(me.face, cleared.faces[0].face):
+                    continue  # cleared, it may be one of those that are protected, or are not meant at all
             judged = face.falling.get(key)
             if judged is None:
                 judged = self.totals.falling_by(effect, me, face)
@@ -496,32 +755,167 @@ class Bounds:
         return any(effect.changes(face.face, me) for slot in slots if slot.looks_first for face in slot.faces
                    for acting in face.first.values() for effect in acting)
 
-    def settled(self, slots: Sequence[Slot]) -> tuple[list[Slot], list[bool]] | None:
+    def settled(self, slots: Sequence[Slot]) -> list[Way] | None:
         """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who
-        clears and blanks whom: the cards that are left, and whether each may be missing because of what it copies."""
-        group = 0
+        clears and blanks whom: what is left of each card, if anything, and whether it may be missing because of what is copied.
+        There are several ways if what is copied saves a card that acts on others, or does not."""
+        acting, looks_first = [], False
         for slot in slots:
-            if slot.looks_first or (slot.open and slot.group):
+            if slot.group:
+                if slot.open:
+                    return None
+                acting.append(slot)
+                looks_first = looks_first or slot.looks_first
+        if not acting:
+            return None
+        if not looks_first:
+            plan = self.plan_of(acting, self.totals.plans)
+            return None if plan is None else [(self.blanked([(slot, HERE) for slot in slots], plan), (plan,))]
+        plan = self.first_plan(acting)
+        hand: Settled = [(slot, HERE) for slot in slots]
+        first: tuple[Plan, ...] = ()
+        if plan is not None:
+            hand, first = self.blanked(hand, plan), (plan,)
+        ways, unknown = [], [dict[CompiledFace, int]()]
+        while unknown:
+            told = unknown.pop()
+            fallen = self.first_fallen(hand, told)
+            if isinstance(fallen, list):
+                plan = self.plan_of([slot for slot, _ in fallen if slot is not None and slot.group], self.totals.later_plans)
+                ways.append((fallen, first) if plan is None else (self.blanked(fallen, plan), (*first, plan)))
+            elif fallen is None or len(told) == 2:
                 return None
+            else:
+                unknown += [{**told, fallen: NO}, {**told, fallen: SURELY}]
+        return ways
+
+    def blanked(self, hand: Settled, plan: Plan) -> Settled:
+        """What those that act leave of a hand."""
+        found: Settled = []
+        touched = plan.touched
+        for each in hand:
+            slot, away = each
+            if slot is None or (not slot.group and not slot.own_kinds & touched):
+                found.append(each)
+            else:
+                after, blanked = self.under(plan, slot)
+                found.append((after, away or blanked))
+        return found
+
+    def plan_of(self, acting: Sequence[Slot], plans: Plans) -> Plan | None:
+        """What cards that act on others, or may blank themselves, do in some stages; None if there are none."""
+        group = 0
+        for slot in acting:
             group += slot.group
         if not group:
             return None
         group >>= self.totals.top
-        plan = self.totals.plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in slots if slot.group], self.totals.plans)
-        left: list[Slot] = []
-        missing: list[bool] = []
-        for slot in slots:
-            after, away = (slot, False) if not slot.group and not slot.own_kinds & plan.touched else self.under(plan, slot)
-            if after is not None:
-                left.append(after)
-                missing.append(away)
-        return left, missing
+        return plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in acting], plans)
+
+    def first_plan(self, acting: Sequence[Slot]) -> Plan | None:
+        """What those do that clear and protect. Who neither does so nor is changed has no part in it: so a plan serves many hands."""
+        lightening = 0
+        for slot in acting:
+            lightening |= slot.lightening
+        return self.plan_of([slot for slot in acting if slot.lightening or slot.own_kinds & lightening], self.totals.light_plans)
+
+    def first_fallen(self, hand: Settled, told: Mapping[CompiledFace, int]) -> Settled | CompiledFace | None:
+        """What is left of each card once cards have fallen by a look at the whole hand, and whether it may fall.
+
+        A card surely stays if those that are decided save it, and surely falls if no open one can. Of one that acts on others it
+        must be `told`, otherwise it is given back. None if nothing can be said.
+        """
+        totals = self.totals
+        for phase in totals.first_places:
+            acting, shadows, opened = [], 0, []
+            for slot, _ in hand:
+                if slot is not None:
+                    if slot.open:
+                        opened.append(slot)
+                        continue
+                    face = slot.faces[0]
+                    shadows += face.shadow
+                    if phase in face.first:
+                        acting.append(face)
+            if not acting:
+                continue
+            if any(away for _, away in hand) or not all(effect.one_saves_one for face in acting for effect in face.first[phase]):
+                return None
+            reach = 0
+            for slot in opened:
+                reach |= slot.reach
+            fates = {face: told.get(face, self.falls(face, acting, phase, shadows, reach)) for face in acting}
+            for face, fate in fates.items():
+                if fate == MAYBE:
+                    return face
+            hindered = [face for face in acting if fates[face]]
+            acting = [face for face in acting if not fates[face]]
+            sure = all(self.falls(face, acting, phase, shadows, reach) for face in hindered) if acting else len(hindered) == 1
+            if not sure:
+                return None  # they hinder each other
+            fallen: Settled = []
+            for slot, _ in hand:
+                if slot is None:
+                    fallen.append((slot, HERE))
+                elif slot.open:
+                    others = 0
+                    for other in opened:
+                        if other is not slot:
+                            others |= other.reach
+                    fallen.append(self.open_fallen(slot, acting, phase, shadows, others))
+                else:
+                    face = slot.faces[0]
+                    falls = fates[face] if face in fates else told.get(face, self.falls(face, acting, phase, shadows, reach))
+                    if not falls:
+                        fallen.append((slot, HERE))
+                    elif falls == MAYBE and slot.group:
+                        return face
+                    elif falls == MAYBE:
+                        fallen.append((slot, UNLESS_SAVED))
+                    else:
+                        after = totals.blanked(face)
+                        fallen.append((None if after is None else slot_of(after, totals, self.layout), HERE))
+            hand = fallen
+        return hand
+
+    def open_fallen(self, slot: Slot, acting: Sequence[CompiledFace], phase: int, shadows: int, others: int) -> tuple[Slot | None, int]:
+        """The same of a card that is open, remembered by the counters that count."""
+        seen = self.totals.first_seen
+        key = slot, shadows & seen, others & seen, *acting
+        found = self.fallen.get(key)
+        if found is None:
+            stays, away = [], HERE
+            for face in slot.faces:
+                falls = self.falls(face, acting, phase, shadows + face.shadow, others)
+                after = self.totals.blanked(face) if falls == SURELY else face
+                if falls == MAYBE or after is None:
+                    away = PERHAPS
+                if after is not None:
+                    stays.append(after)
+            found = open_slot(list(dict.fromkeys(stays)), self.totals, self.layout) if stays else None, away
+            self.fallen[key] = found
+        return found
+
+    def falls(self, face: CompiledFace, acting: Sequence[CompiledFace], phase: int, shadows: int, others: int) -> int:
+        """Whether a card falls by a look at the whole hand, if `others` may still join those that are decided."""
+        found = NO
+        for by in acting:
+            for effect in by.first[phase]:
+                judged = face.falling.get(id(effect) if face is not by else -id(effect))
+                if judged is None:
+                    judged = self.totals.falling_by(effect, by, face)
+                if judged[shadows & judged.sees]:
+                    if not others & judged.sees:
+                        return SURELY
+                    found = MAYBE
+        return found
 
     def under(self, plan: Plan, slot: Slot) -> tuple[Slot | None, bool]:
         """What a plan leaves of a slot, and whether it may leave nothing."""
         if not slot.open:
-            faces = self.totals.spared(slot.faces, plan)
-            return (faces[0].slot or slot_of(faces[0], self.totals, self.layout), False) if faces else (None, True)
+            face = slot.faces[0]
+            after = plan.becomes.get(face, face) if face.group else plan.fate[face]
+            return (None, True) if after is None else (slot if after is face else slot_of(after, self.totals, self.layout), False)
         key = slot, plan.fate.blanked_kinds, plan.fate.lightened_kinds
         found = self.settled_slots.get(key)
         if found is None:
@@ -563,6 +957,17 @@ class Bounds:
             face.bounds.clear()
         face.bounds[state & face.open_sees] = worth
         return worth
+
+    def gains_by(self, prices: dict[int, int]) -> Gains:
+        """The same object for the same prices."""
+        remembered = self.totals.gains
+        key = tuple(prices.items())
+        found = remembered.get(key)
+        if found is None:
+            if len(remembered) >= FEW:
+                remembered.clear()
+            found = remembered[key] = Gains(key)
+        return found
 
     def look_at(self, face: CompiledFace) -> int:
         face.open_sees = self.layout.seen_by(face, self.totals)

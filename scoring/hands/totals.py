@@ -39,7 +39,7 @@ from scoring.words.whole_hand import WholeHand
 if TYPE_CHECKING:
     from threading import RLock
 
-    from scoring.hands.bounds import Slot
+    from scoring.hands.bounds import Gains, Lanes, Promise, Slot, Suited
 
 COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
@@ -208,7 +208,7 @@ class CompiledFace:
 
     __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
                  "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
-                 "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit",
+                 "promises", "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit",
                  "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
@@ -249,6 +249,7 @@ class CompiledFace:
         self.variants: tuple[CompiledFace, ...] | None = None  # see Totals.variants
         self.slot: Slot | None = None  # this and the next two are filled by bounds.py
         self.bounds: dict[int, int] = {}
+        self.promises: dict[int, Promise] = {}
         self.open_sees = 0
 
 
@@ -391,11 +392,15 @@ class Totals:
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
         self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
+        self.gains: dict[tuple[tuple[int, int], ...], Gains] = {}  # and of what such cards bring to others
+        self.gifts: dict[tuple[object, ...], tuple[Lanes, object]] = {}
+        self.suited: dict[Face, Suited] = {}
         self._given_no_suit: dict[tuple[str, str, str | None], CompiledFace] = {}
         self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
         self.first_threat = self.mask_of(effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING)
+        self.first_seen = self.seen_by([effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING])  # all that they are judged by
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
         self.printed = Printed(self)
 

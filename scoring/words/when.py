@@ -64,6 +64,10 @@ class When(ABC):
         """What must be known beside the hand, or it does not hold."""
         return ()
 
+    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
+        """The cards one of each of which must join those that there are at most, or it cannot hold. None if this cannot be told."""
+        return None
+
     def causes(self, view: Exact) -> list[Face]:
         """The cards that make it true."""
         return []
@@ -128,6 +132,9 @@ class With(Presence):
     def possible(self, view: Counts) -> bool:
         return view.most(self.which) >= 1
 
+    def wanting(self, view: Counts) -> tuple[Which, ...]:
+        return () if view.most(self.which) >= 1 else (self.which,)
+
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) >= 1
 
@@ -161,6 +168,9 @@ class Without(Presence):
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) == 0
 
+    def wanting(self, view: Counts) -> tuple[Which, ...]:
+        return ()
+
     def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
 
@@ -188,6 +198,10 @@ class Together(When):
 
     def possible(self, view: Counts) -> bool:
         return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
+
+    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
+        wanted = [part.wanting(view) for part in self.parts]
+        return None if None in wanted else tuple(which for part in wanted if part for which in part)
 
     def certain(self, view: Counts) -> bool:
         return all(part.certain(view) for part in self.parts)
@@ -254,6 +268,9 @@ class AllDifferent(When):
     def possible(self, view: Counts) -> bool:
         return view.excess(self.counts()) == 0
 
+    def wanting(self, view: Counts) -> tuple[Which, ...]:
+        return ()
+
     def certain(self, view: Counts) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())
 
@@ -305,6 +322,9 @@ class Exactly(When):
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
+
+    def wanting(self, view: Counts) -> tuple[Which, ...]:
+        return (self.which,) * (self.count - view.most(self.which))
 
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) == self.count == view.most(self.which)
@@ -363,6 +383,9 @@ class BesideTheHand(When):
 
     def certain(self, view: Counts) -> bool:
         return self.possible(view)
+
+    def wanting(self, view: Counts) -> tuple[Which, ...]:
+        return ()
 
 
 class Players(BesideTheHand):

@@ -33,7 +33,7 @@ class WholeHand(OnPickedCards):
     under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
-    one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most
+    one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most and harms none
 
     @abstractmethod
     def falls(self, view: Counts) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
+from scoring.hands.bounds import SHORT
 from scoring.hands.search import Move, OpenChoosers, Search
 
 
@@ -16,6 +17,7 @@ class Checked(Search):
 
     def search(self, floor: int) -> None:
         everything = self.prepare()
+        self.decided = SHORT  # from here on bounds look closer
         assert self.highest(everything) <= self.bounds.whole(everything)
 
     def highest(self, left: OpenChoosers) -> int:

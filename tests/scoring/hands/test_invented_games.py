@@ -248,6 +248,15 @@ def test_a_card_that_is_cleared_by_choice_may_be_protected_for_it() -> None:
     check_bounds(pack, hand)
 
 
+def test_a_card_that_is_cleared_by_choice_may_no_longer_be_one_that_falls() -> None:
+    lonely = {"blank_lonely": {"penalty": "unstruck", "except": {"card": "card_3"}}}
+    pack = pack_of(cards(card(1, "red", 0, bonus=[{"clear": {"choose": {"suit": "green"}}}]),
+                         card(2, "green", 9, penalty=[{"points": -1}]), card(3, "blue", 20, penalty=[lonely])))
+    hand = ["card_1", "card_2", "card_3"]
+    assert best(pack, hand).total == max(enumerate_totals(pack, hand)[0]) == 9 + 20
+    check_bounds(pack, hand)
+
+
 def test_who_is_blanked_blanks_nobody_even_if_its_suits_still_count() -> None:
     """Blanked for being alone before the others act, or along with them."""
     fragile = card(1, "red", 5, penalty=[{"blanked_by": {"suit": "green"}}])

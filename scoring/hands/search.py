@@ -8,10 +8,12 @@ depth first. Every total comes from totals.py. Nothing is estimated: what is lef
 
 * if its bound (bounds.py: no total of the branch exceeds it) is below `least`;
 * if its bound equals `least` and it can only be declared later: with more cards used than the declaration that has that
-  total already (`only_later`);
+  total already; where fewer uses are left than choosers, each choice of those that use them is a branch of its own (`equalled`);
 * move by move, if a list of moves is in falling order of such bounds and one is below `least` (`decide`, `worth_trying`);
 * for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`);
 * before anything is listed, if only totals above a floor are wanted and the bound of the whole hand is not (`search`).
+
+Bounds look closer, and single uses are tried first, once a search has become long (SHORT in bounds.py): most are over before.
 
 Between equal totals the declaration wins that uses the fewest choice cards, then the one with the lowest target
 numbers, a named card before a bare suit, then suits in the order of the card numbers.
@@ -24,12 +26,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import combinations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
-from scoring.hands.bounds import CLEARS, NO_LIMIT, PROTECTS, Bounds, open_slot
+from scoring.hands.bounds import CLEARS, NO_LIMIT, PROTECTS, SHORT, Bounds, open_slot
 from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
 from scoring.hands.totals import CompiledFace
@@ -47,7 +50,6 @@ Found = dict[int, tuple[Key, dict[str, Use | None]]]
 Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand that changes, and what it becomes
 ALL_NAMES, FIRST_NAMES = "all", "first"
 FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
-SHORT = 50  # a search of so few decisions is over before it pays to refuse what cannot be copied with profit
 MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
 
 
@@ -139,6 +141,7 @@ class Search:
         self.open_choosers: dict[tuple[str, ...], OpenChoosers] = {}
         self.may_become = {chooser: open_slot([face for _, _, face in self.moves(chooser)], self.totals, self.layout)
                            for chooser in self.reaching(self.choosers, Reach.ITSELF)}
+        self.all_copies = self.may_become
         return self.open(tuple(self.quickest()))
 
     def reaching(self, choosers: Iterable[str], reach: Reach) -> list[str]:
@@ -224,7 +227,7 @@ class Search:
 
     def descend(self, left: OpenChoosers, bound: int) -> None:
         """Every declaration that may be the first of a total worth keeping; this branch reaches `bound` at most."""
-        if bound <= self.least and (bound < self.least or self.only_later(left)):
+        if bound <= self.least and (bound < self.least or self.equalled(left)):
             return
         if not left.choosers:
             self.arrive(self.totals.total(self.faces, self.beside))
@@ -238,6 +241,8 @@ class Search:
         """Every use of the next chooser that leaves hope, the most promising first."""
         stop_if_cancelled()
         self.decided += 1
+        if self.decided == SHORT and not self.fixed:
+            self.try_single_uses()
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         if not after.choosers:
@@ -252,11 +257,25 @@ class Search:
                 self.follow(chooser, after, move, bound)
             return
         moves = list(self.worth_trying(chooser, after, moves))
-        ratings = self.bounds.after(after, moves)
+        ratings, looked_closer = self.bounds.after(after, moves), self.decided >= SHORT
         for place in sorted(range(len(moves)), key=ratings.__getitem__, reverse=True):
-            if ratings[place] < self.least:
+            bound = ratings[place]
+            if bound < self.least:
                 return
-            self.follow(chooser, after, moves[place], ratings[place])
+            if not looked_closer and self.decided >= SHORT:
+                (bound,) = self.bounds.after(after, [moves[place]])
+            self.follow(chooser, after, moves[place], bound)
+
+    def try_single_uses(self) -> None:
+        """Declarations that use one card alone: a search that has become long may not have come across a good total yet."""
+        before = self.faces, self.uses, self.given, self.only, self.may_become
+        self.faces, self.uses, self.given, self.only, self.may_become = self.printed[:], {}, {}, {}, self.all_copies
+        for chooser in self.choosers:
+            alone = self.open((chooser,))
+            bound = self.bounds.whole(alone)
+            if bound >= self.least:
+                self.decide(alone, bound)
+        self.faces, self.uses, self.given, self.only, self.may_become = before
 
     def try_each(self, chooser: str, moves: Iterable[Move]) -> None:
         """The last decision."""
@@ -298,20 +317,31 @@ class Search:
             self.decide(left, bound)
         self.only, self.may_become = before
 
-    def only_later(self, left: OpenChoosers) -> bool:
-        """Whether a branch that can only equal the least total kept cannot come before its declaration.
+    def equalled(self, left: OpenChoosers) -> bool:
+        """Whether all is done for a branch that can only equal the least total kept: what cannot come before its declaration is left out.
 
-        If it has as many uses already, the rest must stay unused: that one declaration is looked at here.
+        With as many uses as that declaration has, the rest must stay unused: this is looked at here. So are, in a long search where
+        fewer uses are left than choosers, all choices of those that use them.
         """
         if self.least not in self.found:
             return False
-        used = self.found[self.least][0][0]
-        mine = sum(use is not None for use in self.uses.values())
-        fixed = sum(self.fixed.get(chooser) is not None for chooser in left.choosers)
-        if mine == used and not fixed and left.choosers:
+        uses = list(self.uses.values())
+        room = self.found[self.least][0][0] - (len(uses) - uses.count(None))
+        if not self.fixed.keys().isdisjoint(left.choosers):
+            return sum(self.fixed.get(chooser) is not None for chooser in left.choosers) > room
+        if room < 0 or not left.choosers:
+            return room < 0
+        if room == 0:
             self.arrive(self.totals.total(self.faces, self.beside))
             return True
-        return mine + fixed > used
+        if room >= len(left.choosers) or self.decided < SHORT:
+            return False
+        for users in combinations(left.choosers, room):
+            some = self.open(users)
+            bound = self.bounds.whole(some)
+            if bound >= self.least:
+                self.decide(some, bound)
+        return True
 
     def worth_trying(self, chooser: str, after: OpenChoosers, moves: Sequence[Move]) -> Iterable[Move]:
         """The moves; if many of them give a suit, without those suits that cannot reach the wanted total."""
@@ -344,10 +374,13 @@ class Search:
         if total < self.least:
             return
         uses = [self.uses.get(chooser) for chooser in self.choosers]
-        if total in self.found and len(uses) - uses.count(None) > self.found[total][0][0]:
+        known = self.found.get(total)
+        if known is not None and len(uses) - uses.count(None) > known[0][0]:
             return
-        choices = {**dict.fromkeys(self.idle), **dict(zip(self.choosers, uses, strict=True))}
-        keep_first(self.found, total, key_of(self.pack, uses), choices)
+        key = key_of(self.pack, uses)
+        if known is not None and key >= known[0]:
+            return
+        self.found[total] = key, {**dict.fromkeys(self.idle), **dict(zip(self.choosers, uses, strict=True))}
         if len(self.found) > self.keep:
             del self.found[min(self.found)]
         if len(self.found) == self.keep:
@@ -479,8 +512,8 @@ def use_of(card: str, suit: str) -> Use:
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:
     """Sorts declarations of one total: fewest used, lowest targets, named before unnamed, suits in card order, earliest phase."""
     used = [(place, use) for place, use in enumerate(uses) if use is not None]
-    return (len(used), tuple(pack.cards[use.card].number if use.card else UNNAMED for _, use in used),
-            tuple(pack.suit_order[use.suit] if use.suit else -1 for _, use in used), tuple(place for place, _ in used))
+    return (len(used), tuple([pack.cards[use.card].number if use.card else UNNAMED for _, use in used]),
+            tuple([pack.suit_order[use.suit] if use.suit else -1 for _, use in used]), tuple([place for place, _ in used]))
 
 
 def keep_first(found: Found, total: int, key: Key, choices: dict[str, Use | None]) -> None:

@@ -12,7 +12,7 @@ import pytest
 import scoring
 from scoring.__main__ import answers
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, score_hand
+from scoring.hands import HandPack, best, bounds, score_hand, search
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
 from scoring.words.which import ByReading, Not, Other, Penalised
@@ -179,6 +179,25 @@ def test_the_best_use_of_many_hands_is_that_of_the_enumeration(whole: HandPack, 
     pack = whole if seed % 2 else opened(*BOXES, **{name: chance.random() < 0.5 for name in whole.readings})
     for _ in range(10):
         agrees(pack, lively_hand(pack, chance, chance.choice([1, 2, 2, 3]), chance.randint(4, 8)), Beside(players=3))
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(4, 60))])
+def test_a_search_that_looks_closer_from_the_start_loses_nothing(whole: HandPack, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "SHORT", 0)
+    monkeypatch.setattr(search, "SHORT", 1)
+    chance = random.Random(900 + seed)
+    for draw in (lively_hand(whole, chance, 2, chance.randint(4, 7)), hand_with_the_demon(whole, chance)):
+        agrees(whole, draw, Beside(players=3))
+
+
+@pytest.mark.parametrize(("few", "hand"), [
+    (250, ["dungeon", "castle", "rainstorm", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
+    (500, ["dungeon", "garden", "collector", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
+    (1000, ["demon", "world_tree_ch", "warlock_lord", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
+    (250, ["wildfire", "basilisk", "forest", "island", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"])],
+    ids=["cards that ask for many suits", "sets beside them", "lonely cards", "blanked cards"])
+def test_five_choices_take_few_decisions(whole: HandPack, few: int, hand: list[str]) -> None:
+    assert search.Search(whole.engine, hand, {}, 1).decided <= few
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -20,6 +20,7 @@ from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SEATS, SESSIONS, SETT
 from table.storage_sentences import Notice
 
 JSON = (EVENTS, GAMES, SETTINGS)  # their last column was JSON as text
+TIMES = {SESSIONS: (3, 5), GAMES: (1,)}  # columns that pages show
 
 
 def migrated(file: Path) -> tuple[list[Change], list[Notice]]:
@@ -63,10 +64,10 @@ def _read(file: Path, table: TableSpec, order: str) -> Iterator[Row]:
 
 
 def _fitting(table: TableSpec, row: Row) -> Row | None:
-    """The row as it is kept today; None if its content is not JSON any more, or a game was begun or deleted at no time."""
+    """The row as it is kept today; None if its content is not JSON any more, or something in it happened at no time."""
     try:
-        for time in {row[3], row[5]} - {None} if table is SESSIONS else ():
-            datetime.fromisoformat(time)
+        for at in {row[column] for column in TIMES.get(table, ())} - {None}:
+            datetime.fromisoformat(at)
         return (*row[:-1], json.loads(str(row[-1]))) if table in JSON else row
     except (ValueError, TypeError, RecursionError):
         return None
@@ -81,13 +82,15 @@ def _changes(found: dict[TableSpec, list[Row]]) -> list[Change]:
     sessions = {session[0]: session for session in found[SESSIONS]}
     for number, events in parts[EVENTS].items():
         if number not in sessions and events[0][1] == 0:
-            sessions[number] = _session(events[0], finished=bool(parts[GAMES][number]))
+            sessions[number] = _session(events[0])
     for session in sessions.values():
-        changes += whole_game(session, *(parts[table][session[0]] for table in (EVENTS, GAMES, SEATS)))
+        events, records, seats = (parts[table][session[0]] for table in (EVENTS, GAMES, SEATS))
+        # Without a record that can be read the game is on the table again, as its log has it.
+        changes += whole_game((*session[:4], session[4] if records else "open", session[5]), events, records, seats)
     return changes + [put(table, row) for table in (PLAYERS, SETTINGS, OVERLAYS) for row in found[table]]
 
 
-def _session(start: Row, *, finished: bool) -> Row:
+def _session(start: Row) -> Row:
     """A game whose own row is lost, from the start of its log."""
     number, _, at, event = start
-    return number, event["uid"], event["game"], at, "finished" if finished else "open", None
+    return number, event["uid"], event["game"], at, "finished", None

@@ -152,3 +152,15 @@ def test_a_game_begun_at_no_time_is_told_from_its_log_and_keeps_nobody_from_home
     assert [notice.kind for notice in table.store.notices] == ["taken_over"]
     assert all(session.started for session in table.open_sessions()) and len(table.open_sessions()) == 5
     assert len(table.history.records()) == 5
+
+
+def test_a_game_that_ended_at_no_time_is_on_the_table_again(opened: Callable[[Path], Table], tmp_path: Path) -> None:
+    shutil.copytree(OLD / "closed", tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "table.db")) as connection, connection:
+        [(number,)] = connection.execute("SELECT max(id) FROM sessions WHERE status = 'finished' AND deleted IS NULL").fetchall()
+        connection.execute("UPDATE games SET finished = 'tonight' WHERE session = ?", (number,))
+    table = opened(tmp_path / "home")
+    assert [notice.kind for notice in table.store.notices] == ["taken_over"]
+    assert number in [session.id for session in table.open_sessions()] and len(table.history.records()) == 4
+    assert table.history.statistics().over_all.games
+    assert table.finish(table.session(number)) in table.history.records()

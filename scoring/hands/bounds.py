@@ -23,8 +23,9 @@ the *state* of the hand, which says of every question (totals.py) how many cards
 
 7. If no suit can be given and nobody clears or protects by choice any more, it is known who blanks whom, unless a card may still
    copy something that acts on others (`settled`). By a look at the whole hand a card surely falls if no open card can save it,
-   and surely stays if those that are decided save it (`first_fallen`). Where neither is sure of a card that acts on others,
-   both ways are looked at, and the better one counts. Of the others every open card saves as many as it has suits (`not_saved`).
+   and surely stays if those that are decided save it (`first_fallen`). Where neither is sure of a card that acts on others
+   later, both ways are looked at, and the better one counts. Of the others every open card saves as many as it has suits
+   (`not_saved`).
 
 The worth of the hand is at most the sum of those worths. Two closer looks are taken where a search has become long (SHORT):
 
@@ -52,6 +53,7 @@ from scoring.words.effects import Effect, effects
 from scoring.words.points import counting_clauses
 from scoring.words.views import View
 from scoring.words.which import Which
+from scoring.words.whole_hand import WholeHand
 
 if TYPE_CHECKING:
     from scoring.hands.search import Move, OpenChoosers, Search
@@ -139,14 +141,15 @@ class Slot:
     """
 
     __slots__ = ("conditional", "core", "faces", "fixed_worth", "given", "group", "if_blanked", "kinds", "lanes", "lightening", "lightens",
-                 "looks_first", "lost", "myself_least", "myself_most", "open", "own_kinds", "plain", "reach", "several", "share",
-                 "threat")
+                 "looks_first", "lost", "myself_least", "myself_most", "one_saves_one", "open", "own_kinds", "plain", "reach", "several",
+                 "share", "threat")
 
     group: int  # the bit of a face that acts on others; of an open slot, whether any does
     given: dict[str, int]  # by suit, the questions it would answer in addition
     kinds: dict[str, int]  # by suit, the effects that would hit it
     lightens: int  # whether it clears, and whether it protects
     looks_first: bool  # whether it blanks by a look at the whole hand
+    one_saves_one: WholeHand | None  # of a card that is decided: how it does so, if every card that joins saves one at most
     lanes: Lanes  # of an open slot, what its faces answer
 
     def __init__(self, faces: Sequence[CompiledFace], totals: Totals, layout: Layout) -> None:
@@ -204,6 +207,8 @@ class Slot:
         self.given, self.kinds = totals.shared(given), kinds
         self.threat = totals.mask_of(effect for effect in acting if effect.stage in BLANKING)
         self.looks_first = bool(compiled.first)
+        first = compiled.first.get(totals.first_places[0], ()) if compiled.first else ()
+        self.one_saves_one = next((effect for effect in first if effect.one_saves_one), None)
         stages = [clause.stage for clause in face.clauses]
         self.lightens = CLEARS * (Stage.CLEARING in stages) | PROTECTS * (Stage.PROTECTING in stages)
         self.myself_least, self.myself_most = known.myself_least, known.myself_most
@@ -562,6 +567,8 @@ class Bounds:
             found += worth
             if listed:
                 counted.append(worth)
+        if found < self.search.least:
+            return found
         if somebody_looks_first:
             found -= self.surely_lost(slots, counted, suit, left)
         elif missing:
@@ -574,17 +581,25 @@ class Bounds:
         return found
 
     def one_by_one(self, slots: Sequence[Slot], left: OpenChoosers, enough: int) -> int:
-        """The same for every use of the first that clears or protects: then it is known who is blanked. There is no need to go on once
-        it is `enough`."""
+        """The same for every use of the first that clears or protects: then it is known who is blanked.
+
+        There is no need to go on once it is `enough`, or, where few cards are open, once the least total is exceeded; where more
+        are, it still tells which of several moves promises most.
+        """
         chooser = (left.clearing or left.protecting)[0]
         ways = self.settled(slots)
         if ways is None or chooser in self.search.fixed or len(left.protecting) > 1:
             return NO_LIMIT
         after, clearing, slots = self.search.after(left, chooser), bool(left.clearing), list(slots)
-        found = self.highest(slots, after, None)
+        if after.lightens:
+            found = self.highest(slots, after, None)
+        else:
+            found = max([self.most(self.outlook(slots, after, way), None) for way, _ in ways])
+        if len(left.copiers) < 2:
+            enough = min(enough, self.search.least + 1)
         for place, slot in enumerate(slots):
             if found >= enough:
-                break
+                return NO_LIMIT
             if not clearing and not slot.conditional and all(way[place] == (slot, HERE) for way, _ in ways):
                 continue  # it is in no danger
             other = self.lighter_by(chooser, slot, clearing)
@@ -613,11 +628,6 @@ class Bounds:
             faces = [lighter(face) if choosable[face] else face for face in slot.faces]
             found = self.lighter[key] = open_slot(list(dict.fromkeys(faces)), totals, self.layout)
         return found
-
-    def surely_lost(self, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
-        """What the hand surely loses to cards that blank others by a look at the whole hand."""
-        return max([self.lost_to(place, slots, counted, suit, left) for place, slot in enumerate(slots)
-                    if slot.looks_first and not slot.open], default=0)
 
     def shared_out(self, outlook: Outlook, state: int, suit: str | None, counted: list[int]) -> int:
         """The same, if every card that is open serves only one purpose: it brings to the others what one of its faces brings."""
@@ -699,32 +709,60 @@ class Bounds:
             found = self.totals.gifts[key] = Lanes([given[each] for each in suits]), given
         return found[0]
 
-    def lost_to(self, by: int, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
-        """What a hand surely loses to a card that blanks others by a look at the whole hand.
+    def surely_lost(self, slots: Sequence[Slot], counted: Sequence[int], suit: str | None, left: OpenChoosers) -> int:
+        """What a hand surely loses to cards that blank others by a look at the whole hand: the most that one of them takes.
 
         Of those that fall as things are, every card that is still open saves as many as it has suits and may become what
         they are judged by; who protects saves one, whoever it is, and a suit that is given saves two. All are saved if the
         card is cleared, or falls itself: then at least it is lost.
         """
-        me, changing = slots[by].faces[0], suit is not None
-        effect = next((each for each in me.first.get(self.totals.first_places[0], ()) if each.one_saves_one), None)
-        if effect is None or (left.clearing and (changing or self.may_be_cleared(me, left))):
-            return 0
+        most, changing = 0, suit is not None
         lightening = shadows = reach = by_becoming = 0
-        for slot in slots:
+        acting, rivals, others = [], [], []
+        for place, slot in enumerate(slots):
             lightening |= slot.lightening
             if slot.open:
                 reach |= slot.reach
                 by_becoming += slot.several
+                continue
+            shadows += slot.faces[0].shadow
+            if not slot.looks_first:
+                others.append(place)
             else:
-                shadows += slot.faces[0].shadow
-        if slots[by].own_kinds & lightening or (suit is not None and slots[by].kinds[suit] & lightening):
-            return 0
-        falling: list[int] = []
+                acting.append(place)
+                if slot.own_kinds & self.totals.first_threat:
+                    rivals.append(place)
+        judged: dict[int, int] = {}  # by the id of an effect, what the others lose to it: those that look at the hand may say the same
+        for by in acting:
+            slot = slots[by]
+            me, effect = slot.faces[0], slot.one_saves_one
+            if effect is None or (left.clearing and (changing or self.may_be_cleared(me, left))):
+                continue
+            if slot.own_kinds & lightening or (suit is not None and slot.kinds[suit] & lightening):
+                continue
+            lost = judged.get(id(effect))
+            if lost is None or rivals:
+                places = [*others, *(place for place in rivals if place != by)] if rivals else others
+                falling, left_over = self.falling_to(effect, me, places, slots, counted, (lightening, shadows, reach), left)
+                if len(falling) > by_becoming:
+                    left_over += sorted(falling)[:len(falling) - by_becoming]
+                left_over.sort()
+                lost = judged[id(effect)] = sum(left_over[:max(0, len(left_over) - len(left.protecting) - 2 * changing)])
+            if lost > counted[by] and (changing or self.may_fall(by, slots)):
+                lost = max(0, counted[by])
+            most = max(most, lost)
+        return most
+
+    def falling_to(self, effect: WholeHand, me: CompiledFace, places: Iterable[int], slots: Sequence[Slot], counted: Sequence[int],
+                   around: tuple[int, int, int], left: OpenChoosers) -> tuple[list[int], list[int]]:
+        """What those of these cards are worth that fall to another as things are: such that open cards may save, and the rest."""
+        lightening, shadows, reach = around
+        within_reach: list[int] = []
         out_of_reach: list[int] = []
         key = id(effect)
-        for place, slot in enumerate(slots):
-            if place == by or slot.open or counted[place] <= 0 or slot.own_kinds & lightening:
+        for place in places:
+            slot = slots[place]
+            if counted[place] <= 0 or slot.own_kinds & lightening:
                 continue
             face = slot.faces[0]
             if left.clearing:
@@ -735,13 +773,8 @@ class Bounds:
             if judged is None:
                 judged = self.totals.falling_by(effect, me, face)
             if judged[shadows & judged.sees]:
-                (falling if reach & judged.sees else out_of_reach).append(counted[place])
-        falling.sort()
-        left_over = sorted(falling[:max(0, len(falling) - by_becoming)] + out_of_reach)
-        lost = sum(left_over[:max(0, len(left_over) - len(left.protecting) - 2 * changing)])
-        if lost > counted[by] and (changing or self.may_fall(by, slots)):
-            return max(0, counted[by])
-        return lost
+                (within_reach if reach & judged.sees else out_of_reach).append(counted[place])
+        return within_reach, out_of_reach
 
     def may_be_cleared(self, target: CompiledFace, left: OpenChoosers) -> bool:
         """Whether somebody who has still to choose may clear a card that is what it is."""
@@ -822,8 +855,8 @@ class Bounds:
     def first_fallen(self, hand: Settled, told: Mapping[CompiledFace, int]) -> Settled | CompiledFace | None:
         """What is left of each card once cards have fallen by a look at the whole hand, and whether it may fall.
 
-        A card surely stays if those that are decided save it, and surely falls if no open one can. Of one that acts on others it
-        must be `told`, otherwise it is given back. None if nothing can be said.
+        A card surely stays if those that are decided save it, and surely falls if no open one can. Of one that acts on others from
+        then on it must be `told`, otherwise it is given back. None if nothing can be said.
         """
         totals = self.totals
         for phase in totals.first_places:
@@ -854,6 +887,8 @@ class Bounds:
             if not sure:
                 return None  # they hinder each other
             fallen: Settled = []
+            if len(acting) > 1:  # those that do the same are one for everybody else
+                acting = list({tuple(map(id, face.first[phase])): face for face in acting}.values())
             for slot, _ in hand:
                 if slot is None:
                     fallen.append((slot, HERE))
@@ -868,7 +903,7 @@ class Bounds:
                     falls = fates[face] if face in fates else told.get(face, self.falls(face, acting, phase, shadows, reach))
                     if not falls:
                         fallen.append((slot, HERE))
-                    elif falls == MAYBE and slot.group:
+                    elif falls == MAYBE and face.acts_later:
                         return face
                     elif falls == MAYBE:
                         fallen.append((slot, UNLESS_SAVED))

@@ -13,7 +13,8 @@ depth first. Every total comes from totals.py. Nothing is estimated: what is lef
 * for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`);
 * before anything is listed, if only totals above a floor are wanted and the bound of the whole hand is not (`search`).
 
-Bounds look closer, and single uses are tried first, once a search has become long (SHORT in bounds.py): most are over before.
+Bounds look closer, single uses are tried first, and what is left of the decisions on the way is rated again, once a search has
+become long (SHORT in bounds.py): most are over before.
 
 Between equal totals the declaration wins that uses the fewest choice cards, then the one with the lowest target
 numbers, a named card before a bare suit, then suits in the order of the card numbers.
@@ -258,13 +259,28 @@ class Search:
             return
         moves = list(self.worth_trying(chooser, after, moves))
         ratings, looked_closer = self.bounds.after(after, moves), self.decided >= SHORT
-        for place in sorted(range(len(moves)), key=ratings.__getitem__, reverse=True):
-            bound = ratings[place]
-            if bound < self.least:
-                return
+        order = sorted(range(len(moves) - 1, -1, -1), key=ratings.__getitem__)  # the best one last, of equals the first
+        before = self.only, self.may_become
+        while order and ratings[order[-1]] >= self.least and bound >= self.least:
+            place = order.pop()
+            self.follow(chooser, after, moves[place], min(bound, ratings[place]))
             if not looked_closer and self.decided >= SHORT:
-                (bound,) = self.bounds.after(after, [moves[place]])
-            self.follow(chooser, after, moves[place], bound)
+                looked_closer = True
+                bound = self.look_closer(left, bound, moves, ratings, order)
+        self.only, self.may_become = before
+
+    def look_closer(self, left: OpenChoosers, bound: int, moves: Sequence[Move], ratings: list[int], order: list[int]) -> int:
+        """The search has become long: what is left of a decision is rated and put in order again, those that can only equal the least
+        total excepted, of which there is more to be known (`equalled`). What the branch reaches."""
+        above = [place for place in order if ratings[place] > self.least]
+        if len(above) > MANY and left.changing and left.outside and self.least in self.found:
+            bound = self.refuse(left, bound)
+        if bound > self.least:
+            closer = self.bounds.after(self.after(left, left.choosers[0]), [moves[place] for place in above])
+            for place, rating in zip(above, closer, strict=True):
+                ratings[place] = rating
+            order.sort(key=ratings.__getitem__)
+        return bound
 
     def try_single_uses(self) -> None:
         """Declarations that use one card alone: a search that has become long may not have come across a good total yet."""
@@ -300,8 +316,15 @@ class Search:
         self.try_each(chooser, self.protections(chooser, blanked))
 
     def narrow(self, left: OpenChoosers, bound: int) -> None:
-        """Refuses, for this whole branch, everything that cannot be copied with profit whatever else is chosen."""
+        """Decides without what cannot be copied with profit whatever else is chosen."""
         before = self.only, self.may_become
+        bound = self.refuse(left, bound)
+        if bound >= self.least:
+            self.decide(left, bound)
+        self.only, self.may_become = before
+
+    def refuse(self, left: OpenChoosers, bound: int) -> int:
+        """Refuses, for a whole branch, everything that cannot be copied with profit whatever else is chosen; what it reaches then."""
         self.only, self.may_become = dict(self.only), dict(self.may_become)
         for place, chooser in left.outside:
             after = self.after(left, chooser)
@@ -313,9 +336,7 @@ class Search:
             if place not in self.given:
                 self.only[chooser] = [(use, face) for (use, _, face), rating in zip(moves, ratings, strict=True) if rating >= self.least]
                 self.may_become[chooser] = open_slot([face for _, face in self.only[chooser]], self.totals, self.layout)
-        else:
-            self.decide(left, bound)
-        self.only, self.may_become = before
+        return bound
 
     def equalled(self, left: OpenChoosers) -> bool:
         """Whether all is done for a branch that can only equal the least total kept: what cannot come before its declaration is left out.

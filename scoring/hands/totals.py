@@ -206,10 +206,10 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face", "falling",
-                 "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points",
-                 "promises", "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit",
-                 "without_penalty")
+    __slots__ = ("acts_later", "blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face",
+                 "falling", "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees",
+                 "points", "promises", "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants",
+                 "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -241,6 +241,8 @@ class CompiledFace:
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
         self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
         self.blanks = any(clause.stage in BLANKING for clause in face.clauses)
+        # whether it may act on others or blank itself even when everybody has been cleared and protected
+        self.acts_later = bool(self.group) and (self.blanks or bool(own) or totals.harms(face))
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None

@@ -194,8 +194,11 @@ def test_a_search_that_looks_closer_from_the_start_loses_nothing(whole: HandPack
     (250, ["dungeon", "castle", "rainstorm", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
     (500, ["dungeon", "garden", "collector", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
     (1000, ["demon", "world_tree_ch", "warlock_lord", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
+    (90, ["demon", "mountain", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
+    (90, ["demon", "sword_of_keth", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
     (250, ["wildfire", "basilisk", "forest", "island", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"])],
-    ids=["cards that ask for many suits", "sets beside them", "lonely cards", "blanked cards"])
+    ids=["cards that ask for many suits", "sets beside them", "lonely cards", "hopes of two cards at once", "suits of equal promise",
+         "blanked cards"])
 def test_five_choices_take_few_decisions(whole: HandPack, few: int, hand: list[str]) -> None:
     assert search.Search(whole.engine, hand, {}, 1).decided <= few
 

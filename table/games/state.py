@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from sentences import Saying, say
-from table.json_reader import MOST, Json
+from table.json_reader import MOST
 from table.words import Refused
 
+Json = Any
 Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
 Namer = Callable[[str], Saying | str]  # a card's id → its name
 NOTHING: Mapping[str, Any] = {}

@@ -212,13 +212,12 @@ def seat_rows(session: int, seats: Iterable[Seat]) -> list[Row]:
 
 def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list[Value]]:
     """Of finished games, what follows FROM games, and its values."""
-    conditions: dict[str, Value] = {}
-    if game:
-        conditions["sessions.game = ?"] = game
-    if player:
-        conditions["games.session IN (SELECT session FROM seats WHERE player = ?)"] = player
-    if since:
-        conditions["games.finished >= ?"] = stamp(since)
+    asked = {
+        "sessions.game = ?": game,
+        "games.session IN (SELECT session FROM seats WHERE player = ?)": player,
+        "games.finished >= ?": stamp(since) if since else "",
+    }
+    conditions: dict[str, Value] = {condition: value for condition, value in asked.items() if value}
     join = "JOIN sessions ON sessions.id = games.session AND sessions.status = 'finished'"
     return f"{join} WHERE {' AND '.join(['sessions.deleted IS NULL', *conditions])}", list(conditions.values())
 

@@ -120,13 +120,7 @@ class Log:
 
 
 def start_event(
-    uid: str,
-    pack: Pack,
-    players: Iterable[Mapping[str, str]],
-    *,
-    variant: str,
-    readings: Raw,
-    options: Raw,
+    uid: str, pack: Pack, players: Iterable[Mapping[str, str]], *, variant: str, readings: Raw, options: Raw
 ) -> dict[str, Json]:
     """The first entry of every log: who plays what, and the shape of the game, so that it can be read without the pack."""
     shape = game_of(pack.game, pack.kind).shape.of(pack)

@@ -127,14 +127,8 @@ class Table:
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
-        start = start_event(
-            os.urandom(16).hex(),
-            pack,
-            self.players.seated(players),
-            variant=variant,
-            readings=readings,
-            options=options or {},
-        )
+        seated, uid = self.players.seated(players), os.urandom(16).hex()
+        start = start_event(uid, pack, seated, variant=variant, readings=readings, options=options or {})
         log = begin(start)
         if "start" in log.game.ask_the_rules:
             log.game.check_result(self.rules.score(pack, log.game.inputs(log.state)))

@@ -56,6 +56,12 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
+def freeze() -> None:
+    """As the app does: one hand of thousands would else pay for looking through all that the engine remembers."""
+    gc.collect()
+    gc.freeze()
+
+
 def rates(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
     """Totals and searches per second, in alternating rounds."""
     total = pack.engine.total
@@ -83,6 +89,7 @@ def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -
         for hand in drawn(pack, chance, count, size, many):
             best(pack, hand)
         hands = drawn(pack, chance, count, size, many)
+        freeze()
         times = [cpu(lambda hand=hand: best(pack, hand)) * 1000 for hand in hands]  # type: ignore[misc]
         figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
         print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
@@ -99,6 +106,7 @@ def boxes(base: HandPack, chance: random.Random, figures: dict[str, object]) -> 
     for pack, _ in drawn_from.values():
         for hand in drawn(pack, chance, 2_000, pack.hand_size):
             best(pack, hand)
+    freeze()
     seconds: dict[str, list[float]] = {name: [] for name in drawn_from}
     for _ in range(ROUNDS):
         for name, (pack, hands) in drawn_from.items():
@@ -122,8 +130,7 @@ def five_choices(pack: HandPack, chance: random.Random, size: int) -> tuple[floa
     hands = [chance.sample(choosers, 5) + chance.sample(others, size - 5) for _ in range(300)]
     for hand in hands[200:]:
         best(pack, hand)
-    gc.collect()
-    gc.freeze()  # one hand of thousands would else pay for looking through all that the engine remembers
+    freeze()
     times = [cpu(lambda hand=hand: best(pack, hand)) for hand in hands[:200]]  # type: ignore[misc]
     return statistics.median(times), max(times)
 

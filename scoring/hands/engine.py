@@ -1,7 +1,7 @@
 """The engine of one pack: everything that is worked out for its hands and remembered, behind one lock.
 
 A pack is frozen; what is found out about it is kept here and nowhere else: compiled faces and plans (totals.py), what
-clauses can tell apart (equivalence.py), the layout of bounds (bounds.py), and the results of the last hands, so that a tap
+clauses can tell apart (equivalence.py), the layout of bounds (slots.py), and the results of the last hands, so that a tap
 at a table of six searches one hand. Several threads may ask at once: whoever searches holds the lock for that one hand.
 """
 
@@ -13,9 +13,9 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands.bounds import Layout, slot_of
 from scoring.hands.equivalence import Equivalences
 from scoring.hands.search import NO_TOTAL, Found, Search
+from scoring.hands.slots import Layout, slot_of
 from scoring.hands.totals import Totals
 from scoring.words.choices import Reach
 from scoring.words.clause import Use

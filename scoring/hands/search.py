@@ -33,9 +33,10 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
-from scoring.hands.bounds import CLEARS, NO_LIMIT, PROTECTS, SHORT, Bounds, open_slot
+from scoring.hands.bounds import NO_LIMIT, SHORT, Bounds
 from scoring.hands.choices import Use, check_use
 from scoring.hands.pack import HandPack
+from scoring.hands.slots import CLEARS, PROTECTS, open_slot
 from scoring.hands.totals import CompiledFace
 from scoring.words.choices import Choice, Reach
 from scoring.words.which import NOTHING

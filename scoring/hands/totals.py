@@ -39,7 +39,8 @@ from scoring.words.whole_hand import WholeHand
 if TYPE_CHECKING:
     from threading import RLock
 
-    from scoring.hands.bounds import Gains, Lanes, Promise, Slot, Suited
+    from scoring.hands.bounds import Promise
+    from scoring.hands.slots import Gains, Lanes, Slot, Suited
 
 COUNTER = 4  # bits of a counter: a hand has at most 15 cards
 FULL = (1 << COUNTER) - 1
@@ -249,7 +250,7 @@ class CompiledFace:
         self.protected: CompiledFace | None = None
         self.blanked: tuple[CompiledFace | None] | None = None  # what the card leaves behind when it is blanked
         self.variants: tuple[CompiledFace, ...] | None = None  # see Totals.variants
-        self.slot: Slot | None = None  # this and the next two are filled by bounds.py
+        self.slot: Slot | None = None  # this and the next two are filled by slots.py and bounds.py
         self.bounds: dict[int, int] = {}
         self.promises: dict[int, Promise] = {}
         self.open_sees = 0
@@ -393,7 +394,7 @@ class Totals:
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
         self.exclusive: dict[tuple[int, ...], bool] = {}
-        self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what bounds.py remembers of cards that may still copy
+        self.open_slots: dict[tuple[CompiledFace, ...], Slot] = {}  # what slots.py remembers of cards that may still copy
         self.gains: dict[tuple[tuple[int, int], ...], Gains] = {}  # and of what such cards bring to others
         self.gifts: dict[tuple[object, ...], tuple[Lanes, object]] = {}
         self.suited: dict[Face, Suited] = {}

@@ -5,7 +5,7 @@ Widgets read `app.palette`; KivyMD's own widgets get the same colours through `t
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from kivy.utils import get_color_from_hex
 from kivymd.theming import COLOR_NAMES, ThemeManager
@@ -24,6 +24,7 @@ def hexa(colour: Rgba) -> str:
     return "".join(f"{round(part * 255):02X}" for part in colour[:3])
 
 
+@lru_cache(maxsize=1024)
 def mix(colour: Rgba, into: Rgba, share: float) -> Rgba:
     """`share` of the first colour, the rest of the second."""
     return tuple(a * share + b * (1 - share) for a, b in zip(colour, into, strict=True))  # type: ignore[return-value]
@@ -130,6 +131,7 @@ def luminance(colour: Rgba) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=1024)
 def contrast(one: Rgba, other: Rgba) -> float:
     """As the accessibility guidelines count it: from 1 to 21."""
     dark, bright = sorted((luminance(one), luminance(other)))

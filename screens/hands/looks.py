@@ -27,22 +27,22 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
+    lit = palette.lit if sought else None
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
                     soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=sought is False, scale=scale,
+                    line=lit or palette.edge(paint.tint), line_width=2.0 if lit else 1.2,
                     pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
-    if sought:
-        free = replace(free, line=palette.lit)
     if mine and sought is False:                        # lighter than what was found
-        return replace(free, mark="check-bold")
+        return replace(free, mark="check-bold", line=None)
     if mine:
         own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
-        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=free.line or palette.ink, badge=badge, note=note,
-                       mark="eye-off" if own is not None and own.blanked else "check-bold")
+        return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=lit or palette.ink, line_width=2.0, badge=badge,
+                       note=note, mark="eye-off" if own is not None and own.blanked else "check-bold")
     if holder is not None:
-        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=free.line or palette.hairline,
-                       line_width=2.0 if free.line else 1.2, mark="", disc=holder)
-    return free if free.line else replace(free, line=palette.edge(free.ground), line_width=1.2)
+        return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=lit or palette.hairline, mark="",
+                       disc=holder)
+    return free
 
 
 def _changed(deck: Deck, card: str, own: hands.CardScore | None, palette: Palette) -> tuple[tuple[str, Rgba, Rgba] | None, str]:

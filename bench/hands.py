@@ -28,6 +28,7 @@ def run(figures: dict[str, object]) -> None:
     pack = scoring.open_pack("fantasy_realms")
     assert isinstance(pack, HandPack)
     chance = random.Random(SEED)
+    pack.engine.warm_up()  # as the app does while people look at its first screen
     print(f"seed {SEED}, Python {sys.version.split()[0]}, CPU time")
     rates(pack, chance, figures)
     choices(pack, chance, figures)

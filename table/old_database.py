@@ -68,6 +68,8 @@ def _fitting(table: TableSpec, row: Row) -> Row | None:
     try:
         for at in {row[column] for column in TIMES.get(table, ())} - {None}:
             datetime.fromisoformat(at)
+        if table is SEATS and not isinstance(row[4], int | None):
+            return (*row[:4], None, row[5])  # no total: the place stays
         return (*row[:-1], json.loads(str(row[-1]))) if table in JSON else row
     except (ValueError, TypeError, RecursionError):
         return None

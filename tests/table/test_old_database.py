@@ -164,3 +164,11 @@ def test_a_game_that_ended_at_no_time_is_on_the_table_again(opened: Callable[[Pa
     assert number in [session.id for session in table.open_sessions()] and len(table.history.records()) == 4
     assert table.history.statistics().over_all.games
     assert table.finish(table.session(number)) in table.history.records()
+
+
+def test_a_total_that_is_no_number_costs_only_itself(opened: Callable[[Path], Table], tmp_path: Path) -> None:
+    shutil.copytree(OLD / "closed", tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "table.db")) as connection, connection:
+        connection.execute("UPDATE seats SET total = 'many' WHERE session = (SELECT min(session) FROM seats) AND seat = 0")
+    table = opened(tmp_path / "home")
+    assert len(table.history.records()) == 5 and table.history.statistics().over_all.games == 5

@@ -13,7 +13,7 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, refusal
 from scoring.hands.pack import HandPack
-from scoring.hands.search import Found, Key, keep_first
+from scoring.hands.search import Found, Key
 from scoring.mistakes import InputError
 from scoring.words.choices import Source
 from scoring.words.points import scoring_clauses
@@ -123,6 +123,11 @@ def highest(asked: Asked, keep: int) -> Found:
         for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep, beside=beside).items():
             keep_first(found, total + items, *with_extra(asked.pack, key, choices, taken))
     return found
+
+
+def keep_first(found: Found, total: int, key: Key, choices: dict[str, Use | None]) -> None:
+    if total not in found or key < found[total][0]:
+        found[total] = key, choices
 
 
 def item_points(beside: Beside) -> int:

@@ -536,8 +536,3 @@ def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:
     used = [(place, use) for place, use in enumerate(uses) if use is not None]
     return (len(used), tuple([pack.cards[use.card].number if use.card else UNNAMED for _, use in used]),
             tuple([pack.suit_order[use.suit] if use.suit else -1 for _, use in used]), tuple([place for place, _ in used]))
-
-
-def keep_first(found: Found, total: int, key: Key, choices: dict[str, Use | None]) -> None:
-    if total not in found or key < found[total][0]:
-        found[total] = key, choices

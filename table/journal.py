@@ -111,7 +111,7 @@ class Journal:
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
 
     def again(self) -> Journal:
-        """A second handle, for those who read or sync without the lock, while this one may be closed."""
+        """A second handle, for those who read without the lock, while this one may be closed."""
         return Journal(self.path, os.dup(self.file))
 
     @classmethod

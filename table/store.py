@@ -20,7 +20,7 @@ from table.index import DOUBTS, Index, InDoubt, is_damage, look_through, remove
 from table.journal import Journal, Line
 from table.schema import OF_A_GAME, SESSIONS, TABLES, Change, Row, TableSpec, Value
 from table.storage_sentences import Elsewhere, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
-from table.syncing import Syncer
+from table.syncing import Worker
 from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK, OLD = "journal.jsonl", "index.db", "table.lock", "table.db"
@@ -56,7 +56,7 @@ class Store:
         self._not_indexed: list[Line] = []
         self._closed = False
         self._lock_file: int | None = None
-        self._syncer = Syncer(self.sync)
+        self._syncer, self._indexer = Worker("sync", self._sync_off_the_frame), Worker("index", self._tell_index)
         self._depth, self._changed = 0, False
         try:
             self._open()
@@ -162,14 +162,26 @@ class Store:
 
         The index hears of it afterwards: it should not know what the journal could still lose.
         """
-        with suppress(OSError, *DOUBTS):  # a disk that fails refuses the next change, in a sentence
-            with self.lock:
-                if not self.saving or self.journal is None:
-                    return
-                journal = self.journal.again()
-            with closing(journal):
+        self._sync_journal()
+        self._tell_index()
+
+    def _sync_off_the_frame(self) -> None:
+        """The index has a thread of its own: the next sync waits neither for SQLite nor for those who hold the lock."""
+        self._sync_journal()
+        self._indexer.soon()
+
+    def _sync_journal(self) -> None:
+        """Without the lock, which others hold while they read. Whoever puts another journal in the place of this one has synced that."""
+        journal = self.journal
+        if self.saving and journal is not None:
+            with suppress(OSError):  # a disk that fails refuses the next change, in a sentence
                 journal.sync()
-            with self.lock, suppress(NotSaved):  # in doubt whoever asks next will see to it
+
+    def _tell_index(self) -> None:
+        with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
+            with self.lock:
+                if not self.saving:
+                    return
                 _ = self.index
             if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
                 with closing(Index(self._index_path)) as beside:
@@ -180,6 +192,7 @@ class Store:
         with self.lock:
             self._closed = True
             self._syncer.stop()
+            self._indexer.stop()
             self._let_go()
 
     def _let_go(self) -> None:

@@ -1,22 +1,25 @@
-"""A thread that syncs what was written, off the frame: no tap waits for the disk."""
+"""Threads that sync what was written and tell the index of it, off the frame: no tap waits for the disk."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from time import monotonic
 
-SECONDS_BETWEEN = 0.1  # half of what is promised; the other half is for the disk
+SECONDS_BETWEEN = 0.1  # not half of what is promised: the other half is for the disk
 
 
-class Syncer:
-    def __init__(self, sync: Callable[[], None]) -> None:
-        self._sync = sync
+class Worker:
+    """A thread that does one thing soon after it was asked to, but begins it no more than once in a tenth of a second."""
+
+    def __init__(self, name: str, work: Callable[[], None]) -> None:
+        self._name, self._work = name, work
         self._due, self._stopped = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
 
     def soon(self) -> None:
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="sync", daemon=True)
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         self._due.set()
 
@@ -28,5 +31,6 @@ class Syncer:
         while not self._stopped.is_set():
             self._due.wait()
             self._due.clear()
-            self._sync()
-            self._stopped.wait(SECONDS_BETWEEN)
+            begun = monotonic()
+            self._work()
+            self._stopped.wait(begun + SECONDS_BETWEEN - monotonic())

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from random import Random
+from time import monotonic
 from typing import Any
 
 from table import NotSaved, Refused, Table
@@ -100,7 +101,7 @@ def play_until_killed(folder: str, seed: str) -> None:
     while True:
         session, event = play_on(table, chance)
         table.settings["current_player"] = {"session": session.id, "player": chance.choice(PLAYERS)}
-        line = {"uid": session.uid, "entries": len(session.entries), "event": event}
+        line = {"at": monotonic(), "uid": session.uid, "entries": len(session.entries), "event": event}
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from threading import Event, current_thread
 
 import pytest
 
@@ -247,8 +248,6 @@ def test_a_game_erased_meanwhile_is_no_more(tmp_path: Path) -> None:
 
 
 def test_every_change_is_synced_off_the_frame_without_being_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from threading import Event, current_thread
-
     synced, threads = Event(), []
 
     def sync(file: int) -> None:
@@ -262,6 +261,18 @@ def test_every_change_is_synced_off_the_frame_without_being_asked(tmp_path: Path
     assert synced.wait(20) and threads == ["sync"]
     table.store.sync()
     assert threads[-1] != "sync"
+    table.close()
+
+
+def test_a_sync_waits_neither_for_those_who_read_nor_for_the_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced = Event()
+    table = Table.open(tmp_path / "home", rules=PlainRules())
+    monkeypatch.setattr(os, "fsync", lambda file: synced.set())
+    with table.store.lock:  # whoever reads holds it, and the index must wait
+        for name in ("Ali", "Bea", "Chloé"):
+            table.players.add(name)
+            assert synced.wait(20)
+            synced.clear()
     table.close()
 
 

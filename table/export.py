@@ -11,9 +11,9 @@ from itertools import chain, compress
 from operator import not_
 
 from sentences import Saying, listed, say, say_n
-from table.games.state import COLOUR, Json, clean_name
+from table.games.state import COLOUR, NAME, Json
 from table.history import read_log, seat_rows, seats_of
-from table.json_reader import Reader, Way, anything, by_name, checked, number, optional, parts, place, plain, several, text, time, wrong
+from table.json_reader import Reader, Way, anything, by_name, number, optional, pair, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
@@ -34,12 +34,6 @@ def _row(table: TableSpec, *columns: Reader) -> Reader:
     return lambda found, way: tuple(read(found, way).values())
 
 
-def _entry(found: Json, way: Way) -> Entry:
-    at, event = several(anything, exactly=2)(found, way)
-    return time(at, (way, 0)), event
-
-
-NAME = checked(lambda name: not is_refused(clean_name, name) and clean_name(name) == name, say("a name"))
 ID, COLOUR_OR_NONE, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
 FILE = parts({
     "games": several(anything, MOST_GAMES),
@@ -48,7 +42,7 @@ FILE = parts({
     "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is another question
     "packs": by_name(anything),
 })
-GAME = parts({"uid": ID, "started": time, "log": several(_entry, MOST_ENTRIES), "record": anything})
+GAME = parts({"uid": ID, "started": time, "log": several(pair(time, anything), MOST_ENTRIES), "record": anything})
 RECORD = parts({"finished": time, "pack": text(200), "result": anything})
 NAMES = several(text())
 RESULT = {  # as far as anybody reads it later, beside what a kind of game reads of it

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from table.games import game_of
-from table.games.state import Json
-from table.log import LOST, AnyState, Entry, Log, Packs, replay
+from table.games.state import AnyState, Json
+from table.log import LOST, Entry, Log, Packs, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.store import Store, stamp
 from table.words import Refused, no_more

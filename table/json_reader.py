@@ -84,12 +84,14 @@ def optional(part: Reader) -> Reader:
     return lambda value, way: None if value is None else part(value, way)
 
 
-def several(item: Reader, most: int = MOST, exactly: int | None = None) -> Reader:
-    def fits(value: Json) -> bool:
-        return isinstance(value, list | tuple) and len(value) <= most and exactly in (None, len(value))
-
-    a_list = checked(fits, say("a list"))
+def several(item: Reader, most: int = MOST) -> Reader:
+    a_list = checked(lambda value: isinstance(value, list | tuple) and len(value) <= most, say("a list"))
     return lambda value, way: tuple(item(each, (way, index)) for index, each in enumerate(a_list(value, way)))
+
+
+def pair(one: Reader, other: Reader) -> Reader:
+    two = checked(lambda value: isinstance(value, list | tuple) and len(value) == 2, say("a list"))
+    return lambda value, way: (one(two(value, way)[0], (way, 0)), other(value[1], (way, 1)))
 
 
 def by_name(part: Reader, most: int = MOST) -> Reader:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from sentences import say
 from table.games import KINDS, game_of
-from table.games.events import arguments_of
+from table.games.events import all_different, arguments_of
 from table.games.game import Game
-from table.games.state import Json, Shape, State, clean_colour, clean_name, without_key
+from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, without_key
 from table.json_reader import checked, parts, several, text
 from table.time_limit import stop_if_given_up
 from table.words import Refused
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Raw = Mapping[str, Json]
 Entry = tuple[str, Raw]  # when, and what
-AnyState = State[Any]
 Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 
 UNDO: Raw = {"do": "undo"}
@@ -144,10 +143,7 @@ def begin(start: Raw, packs: Packs | None = None) -> Log:
     """A log that has only its start; refused if nobody could play like that."""
     setup = START(start, IN_START)
     game = game_of(setup.pop("game"), setup.pop("kind"))
-    first = game.start(_shape(game, start, packs), setup.pop("players"), setup)
-    for name in first.names:
-        if first.names.count(name) > 1:
-            raise Refused(say("{name} is already at this table.", name=name))
+    first = all_different(game.start(_shape(game, start, packs), setup.pop("players"), setup))
     game.allowed(first)
     return Log(game, first)
 

@@ -45,7 +45,7 @@ def _place(seat: Seat, record: Record, pack: Pack, lang: str) -> str:
     grammar, named = grammar_of(lang), _namer(pack, lang)
     if seat.total is None:
         return f"– {seat.player}{grammar.colon}{NOT_ENTERED.sentence(lang)}"
-    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in lines_of(record, pack) if line.player == seat.player)
+    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in lines_of(seat.player, record, pack))
     return f"{seat.place}. {seat.player}{grammar.colon}{grammar.number(seat.total)}" + (f" ({parts})" if parts else "")
 
 
@@ -58,9 +58,8 @@ def as_csv(record: Record, pack: Pack, lang: str) -> str:
     for seat in record.seats:
         head = (_harmless(pack.title.sentence(lang)), record.finished.date().isoformat(), _harmless(seat.player), seat.place)
         rows.writerow((*head, "" if seat.total is None else seat.total, int(seat.won), "", ""))
-        for line in lines_of(record, pack):
-            if line.player == seat.player:
-                rows.writerow((*head, "", "", _harmless(named(line.item)), line.points))
+        for line in lines_of(seat.player, record, pack):
+            rows.writerow((*head, "", "", _harmless(named(line.item)), line.points))
     return out.getvalue()
 
 
@@ -69,8 +68,8 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def lines_of(record: Record, pack: Pack) -> list[Line]:
-    return game_of(record.game, pack.kind).lines(record.result)
+def lines_of(player: str, record: Record, pack: Pack) -> list[Line]:
+    return [line for line in game_of(record.game, pack.kind).lines(record.result) if line.player == player]
 
 
 def _namer(pack: Pack, lang: str) -> Callable[[str], str]:

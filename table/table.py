@@ -206,8 +206,8 @@ class Table:
 
         pack = self.pack_to_show(game)
         cards = getattr(pack, "cards", {})
-        lines = (line for record in self.history.records(game=game, player=player) for line in lines_of(record, pack))
-        return favourites(line for line in lines if line.player == player and line.item in cards)
+        lines = (line for record in self.history.records(game=game, player=player) for line in lines_of(player, record, pack))
+        return favourites(line for line in lines if line.item in cards)
 
     def delete(self, number: int) -> None:
         """Hides a game, open or finished; `undelete` restores it."""

@@ -11,11 +11,10 @@ from inspect import Parameter, signature
 from typing import Any, get_args, get_origin, get_type_hints
 
 from sentences import say
-from table.games.state import Json, State, clean_colour, clean_name, without_key
-from table.json_reader import Reader, Way, by_name, number, optional, parts, several, text, wrong
+from table.games.state import AnyState, Json, clean_colour, clean_name, without_key
+from table.json_reader import Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
 from table.words import Refused
 
-AnyState = State[Any]
 Tokens = Mapping[str, int]
 Choice = str | Mapping[str, str] | None
 Play = tuple[str, int]
@@ -54,11 +53,6 @@ def arguments_of(kind: Callable[..., Any], *, others: bool = False) -> Reader:
 TEXT, NUMBER = text(2_000), number(-LARGEST, LARGEST)
 
 
-def _play(value: Json, way: Way) -> Play:
-    player, card = several(_value, exactly=2)(value, way)
-    return TEXT(player, way), NUMBER(card, way)
-
-
 def _choice(value: Json, way: Way) -> Choice:
     if value is None or isinstance(value, str):
         return value
@@ -78,18 +72,16 @@ def _option(value: Json, way: Way) -> Json:
     return list(several(_value)(value, way)) if isinstance(value, list | tuple) else _value(value, way)
 
 
-READERS: dict[Any, Reader] = {
-    str: TEXT, int: NUMBER, tuple[int, int]: several(NUMBER, exactly=2), Play: _play, Choice: _choice, Value: _value, Any: _option
-}
+READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, Choice: _choice, Value: _value, Any: _option}
 
 
 def reader_of(hint: Any) -> Reader:
-    """How a value of this type is read: by its own reader, or as several, by name, or not at all."""
+    """How a value of this type is read: by its own reader, or as several, a pair, by name, or not at all."""
     if hint in READERS:
         return READERS[hint]
     kind, inner = get_origin(hint), get_args(hint)
     if kind is tuple:
-        return several(reader_of(inner[0]))
+        return several(reader_of(inner[0])) if inner[-1] is ... else pair(*map(reader_of, inner))
     return by_name(reader_of(inner[1])) if kind is Mapping else optional(reader_of(inner[0]))
 
 
@@ -99,10 +91,7 @@ def note(state: AnyState, /, text: str) -> AnyState:
 
 
 def rename(state: AnyState, /, player: str, to: str) -> AnyState:
-    name = clean_name(to)
-    if name != player:
-        _not_seated(state, name)
-    return state.renamed(player, name)
+    return all_different(state.renamed(player, clean_name(to)))
 
 
 def recolour(state: AnyState, /, player: str, colour: str) -> AnyState:
@@ -117,15 +106,16 @@ def reorder(state: AnyState, /, players: tuple[str, ...]) -> AnyState:
 
 def join(state: AnyState, /, player: str, colour: str = "") -> AnyState:
     """Somebody sits down when the game has begun."""
-    name = clean_name(player)
-    _not_seated(state, name)
-    newcomer = type(state.players[0])(name=name, colour=clean_colour(colour))
-    return state.but(players=(*state.players, newcomer))
+    newcomer = type(state.players[0])(name=clean_name(player), colour=clean_colour(colour))
+    return all_different(state.but(players=(*state.players, newcomer)))
 
 
-def _not_seated(state: AnyState, name: str) -> None:
-    if name in state.names:
-        raise Refused(say("{name} is already at this table.", name=name))
+def all_different(state: AnyState) -> AnyState:
+    """The table, if nobody sits at it twice."""
+    for name in state.names:
+        if state.names.count(name) > 1:
+            raise Refused(say("{name} is already at this table.", name=name))
+    return state
 
 
 def leave(state: AnyState, /, player: str) -> AnyState:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from sentences import Saying, say
-from table.json_reader import MOST
-from table.words import Refused
+from table.json_reader import MOST, checked
+from table.words import Refused, is_refused
 
 Json = Any
 Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
@@ -108,6 +108,9 @@ class State(Part, ABC, Generic[P]):
         return self.but(players=other_than(self.player(name), self.players))
 
 
+AnyState = State[Any]
+
+
 def clean_name(name: Json) -> str:
     """A player's name without stray spaces; refused if nothing, or a novel, is left."""
     cleaned = " ".join(name.encode("utf-8", "ignore").decode().split()) if isinstance(name, str) else ""
@@ -116,6 +119,9 @@ def clean_name(name: Json) -> str:
     if len(cleaned) > NAME_LENGTH:
         raise Refused(say("«{name}» is too long: at most {most} characters.", name=cleaned[:NAME_LENGTH] + "…", most=NAME_LENGTH))
     return cleaned
+
+
+NAME = checked(lambda name: not is_refused(clean_name, name) and clean_name(name) == name, say("a name"))
 
 
 def clean_colour(colour: Json) -> str:

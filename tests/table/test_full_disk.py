@@ -278,3 +278,21 @@ def test_a_sync_waits_neither_for_those_who_read_nor_for_the_index(tmp_path: Pat
 
 def test_syncs_are_close_enough_together_for_what_is_promised() -> None:
     assert syncing.SECONDS_BETWEEN <= 0.25 / 2
+
+
+@pytest.mark.parametrize(("sync", "rest"), [(0.02, 0.08), (0.1, 0), (0.3, -0.2)])
+def test_the_time_a_sync_takes_is_not_waited_for_once_more(monkeypatch: pytest.MonkeyPatch, sync: float, rest: float) -> None:
+    clock, waited = iter([5.0, 5.0 + sync]), []
+
+    class OneRound(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            waited.append(timeout)
+            self.set()
+            return True
+
+    monkeypatch.setattr(syncing, "monotonic", lambda: next(clock))
+    worker = syncing.Worker("sync", lambda: None)
+    monkeypatch.setattr(worker, "_stopped", OneRound())
+    worker._due.set()
+    worker._run()
+    assert waited == [pytest.approx(rest)]

@@ -100,8 +100,9 @@ class Example:
 
 
 @dataclass(frozen=True, eq=False)
-class Wording:
-    """What a document says beside the rules: found out when it is first asked for, because to score a hand nobody needs it."""
+class Origin:
+    """The document that a pack was read from. What it says beside the rules is found out when it is first asked for: to score a hand
+    nobody needs it."""
 
     node: Node
     read_examples: Callable[[], tuple[Example, ...]]
@@ -130,19 +131,19 @@ class Pack:
     variants: Mapping[str, Variant]
     setup: tuple[SetUp, ...]
     lexicon: Lexicon
-    wording: Wording
+    origin: Origin
     editions: Mapping[str, Edition]  # the boxes there are
     boxes: tuple[str, ...]  # those on the table
     replaced: Mapping[str, str]  # cards whose place others took, with these
 
     @property
     def examples(self) -> tuple[Example, ...]:
-        return self.wording.examples
+        return self.origin.examples
 
     @property
     def hash(self) -> str:
         """A fingerprint of what the game says."""
-        return self.wording.hash
+        return self.origin.hash
 
     def id_of(self, card: str) -> str:
         """The card that an id means: who took the place of another goes by both."""
@@ -224,7 +225,7 @@ class Document:
             "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARD_NAME, *players)},
             "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
             "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
-            "wording": self._wording(fields.optional(EXAMPLES)),
+            "origin": self._origin(fields.optional(EXAMPLES)),
             "editions": self.editions,
             "boxes": self.boxes,
             "replaced": {old: new for new, old in self.replaced.items()},
@@ -312,10 +313,10 @@ class Document:
             lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
             return SetUp(least, most, variants, lines)
 
-    def _wording(self, examples: Node | None) -> Wording:
+    def _origin(self, examples: Node | None) -> Origin:
         if examples is None:
-            return Wording(self.node, tuple)
-        found = Wording(self.node, lambda: tuple(map(self._example, self.reader.items(examples))))
+            return Origin(self.node, tuple)
+        found = Origin(self.node, lambda: tuple(map(self._example, self.reader.items(examples))))
         if not examples.put_aside:
             _ = found.examples  # what is wrong with them is told with the rest
         return found

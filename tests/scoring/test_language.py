@@ -174,9 +174,9 @@ def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tm
 
 def test_examples_are_read_from_the_cache_when_somebody_asks_and_a_wrong_one_is_told_every_time(tmp_path: Path) -> None:
     fresh, kept = (read_pack(Library(CARDS, tmp_path / "cache").document("fantasy_realms"), CARDS.name) for _ in range(2))
-    assert isinstance(kept.wording.node.value, dict) and kept.wording.node.value["examples"].put_aside
+    assert isinstance(kept.origin.node.value, dict) and kept.origin.node.value["examples"].put_aside
     assert kept.examples and kept.examples == fresh.examples
-    assert kept.wording.node == fresh.wording.node
+    assert kept.origin.node == fresh.origin.node
     file = tmp_path / "mine.yaml"
     file.write_text(changed("    expect: {", "    expected: {"), "utf-8")
     for _ in range(2):

@@ -45,7 +45,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.hands.slots import ANY_SUIT, CLEARS, FEW, SMALL, Gains, Gathered, Lanes, Slot, least_and_most, most_of, open_slot, slot_of
+from scoring.hands.slots import (
+    ALL_SMALL,
+    ANY_SUIT,
+    CLEARS,
+    FEW,
+    ONE_SMALL,
+    SMALL,
+    Gains,
+    Gathered,
+    Lanes,
+    Slot,
+    least_and_most,
+    most_of,
+    open_slot,
+    slot_of,
+)
 from scoring.hands.totals import FULL, CompiledFace, Plan, Plans
 from scoring.words.points import counting_clauses
 from scoring.words.views import View
@@ -63,18 +78,19 @@ HERE, PERHAPS, UNLESS_SAVED = range(3)  # whether a card is there
 Settled = list[tuple["Slot | None", int]]
 Way = tuple[Settled, tuple[Plan, ...]]
 Promise = tuple[int, "Gains | None"]
-# slots, who may be missing, who blanks, whether anything clears, state, who still has to choose
-Outlook = tuple[Sequence["Slot"], Sequence[int], int, bool, int, "OpenChoosers"]
+# slots, who may be missing, who blanks, whether anything clears, state, who still has to choose, how many cards open ones can save
+Outlook = tuple[Sequence["Slot"], Sequence[int], int, bool, int, "OpenChoosers", int]
 
 
 class Open(View):
     """What a card sees of a hand with open choices: the state of the hand, taken apart."""
 
     open = True
-    __slots__ = ("beside", "changing", "duplicate_names", "face", "fewest", "free", "hand", "largest", "me", "slots", "suit_given",
-                 "sure", "totals")
+    __slots__ = ("beside", "changing", "face", "fewest", "free", "hand", "largest", "layout", "me", "slots", "state", "suit_given", "sure",
+                 "totals")
 
     def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], search: Search) -> None:
+        self.state, self.layout = state, search.layout
         layout = search.layout
         self.me = face.face
         self.beside = search.beside
@@ -84,11 +100,11 @@ class Open(View):
         self.totals = search.totals
         self.sure = state & layout.counters
         self.largest = state >> layout.possible & layout.counters
-        self.free = state >> layout.free & (1 << SMALL) - 1
-        self.suit_given = state >> layout.suit_given & (1 << SMALL) - 1
-        self.changing = state >> layout.changing & (1 << SMALL) - 1
-        self.duplicate_names = state >> layout.duplicate_names & layout.counters
-        self.fewest = self.sure - (state >> layout.lost)
+        small = state >> layout.free & ALL_SMALL
+        self.free = small & ONE_SMALL
+        self.suit_given = small >> SMALL & ONE_SMALL
+        self.changing = small >> 3 * SMALL
+        self.fewest = self.sure - (state >> layout.lost) if self.changing else self.sure
 
     def least(self, which: Which) -> int:
         face = self.face
@@ -106,7 +122,8 @@ class Open(View):
         return self.face.counters.any_reaches(kinds, many, self.largest)
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        shifts, sure, most = self.face.counters.of(kinds), self.sure - self.duplicate_names, self.largest - self.duplicate_names
+        duplicates = self.state >> self.layout.duplicate_names & self.layout.counters
+        shifts, sure, most = self.face.counters.of(kinds), self.sure - duplicates, self.largest - duplicates
         return [sure >> shift & FULL for shift in shifts], [most >> shift & FULL for shift in shifts], self.free
 
     def excess(self, kinds: Sequence[Which]) -> int:
@@ -173,6 +190,12 @@ def one_less(counters: int, lost: int) -> int:
     return had & lost
 
 
+def not_saved(missing: Sequence[int], counted: Sequence[int], savers: int) -> int:
+    """What a hand surely loses of the cards that fall unless an open one saves them: it saves as many as it has suits."""
+    falling = sorted([worth for away, worth in zip(missing, counted, strict=True) if away == UNLESS_SAVED])
+    return sum(falling[:max(0, len(falling) - savers)])
+
+
 class Bounds:
     """The bounds of one search."""
 
@@ -217,6 +240,22 @@ class Bounds:
         outlook = self.outlook(self.slots(left), left)
         return [self.most(outlook, suit) for suit in suits]
 
+    def exchanging(self, left: OpenChoosers, cards: Iterable[tuple[int, Sequence[CompiledFace]]]) -> list[int]:
+        """The most the hand can be worth if the card in one of these places becomes one of these faces, and these choosers are open."""
+        slots, found = self.slots(left), []
+        for place, faces in cards:
+            if left.changing:
+                found.append(NO_LIMIT)
+                continue
+            before = slots[place]
+            if place in left.copying:
+                suits = dict.fromkeys(face.face.suit or "" for face in faces)
+                faces = list(dict.fromkeys(face for suit in suits for face in self.with_suit(before, suit).faces))
+            slots[place] = open_slot(faces, self.totals, self.layout)
+            found.append(self.highest(slots, left, None))
+            slots[place] = before
+        return found
+
     def slots(self, left: OpenChoosers) -> list[Slot]:
         """What every card may be with these choosers still open."""
         slots = [face.slot or slot_of(face, self.totals, self.layout) for face in self.search.faces]
@@ -245,13 +284,15 @@ class Bounds:
         """What can be said of a hand before it is known which suit may be given to one of its cards."""
         layout = self.layout
         missing: Sequence[int] = ()
-        threat = state = 0
+        threat = state = savers = 0
         lightens = left.lightens
         if settled is not None:
-            slots = [slot for slot, _ in settled if slot is not None]
             missing = [away for slot, away in settled if slot is not None]
-            if not any(missing):
+            if any(missing):
+                savers = sum([slot.several for slot in slots if slot.open])
+            else:
                 missing = ()
+            slots = [slot for slot, _ in settled if slot is not None]
             for slot in slots:
                 state += slot.share
         else:
@@ -271,11 +312,11 @@ class Bounds:
             there = [slot for slot, away in zip(slots, missing, strict=True) if not away] if missing else slots
             state += duplicates_among(there, threat) << layout.duplicate_names
         state += lightens << layout.lightens
-        return slots, missing, threat, lightens & CLEARS != 0, state, left
+        return slots, missing, threat, lightens & CLEARS != 0, state, left, savers
 
     def most(self, outlook: Outlook, suit: str | None) -> int:
         """The most that the cards can be worth together if one of them may be given this suit (None: none of them)."""
-        slots, missing, threat, clears, state, left = outlook
+        slots, missing, threat, clears, state, left, savers = outlook
         if suit is not None:
             layout, given, lost, many = self.layout, 0, 0, 1
             whole = []
@@ -322,7 +363,7 @@ class Bounds:
         if somebody_looks_first:
             found -= self.surely_lost(slots, counted, suit, left)
         elif missing:
-            found -= self.not_saved(missing, counted, left)
+            found -= not_saved(missing, counted, savers)
         if long and found >= self.search.least and (suit is not None or left.copiers):
             found = min(found, self.shared_out(outlook, state, suit, counted))
         if (long and found >= self.search.least and suit is None and left.lightens and len(left.choosers) > 1
@@ -381,7 +422,7 @@ class Bounds:
 
     def shared_out(self, outlook: Outlook, state: int, suit: str | None, counted: list[int]) -> int:
         """The same, if every card that is open serves only one purpose: it brings to the others what one of its faces brings."""
-        slots, missing, threat, clears, before, left = outlook
+        slots, missing, threat, clears, before, left, savers = outlook
         layout = self.layout
         decided = before >> layout.possible & layout.counters
         for slot in slots:
@@ -417,16 +458,8 @@ class Bounds:
         if threat & self.totals.first_threat:
             found -= self.surely_lost(slots, worths, suit, left)
         elif missing:
-            found -= self.not_saved(missing, worths, left)
+            found -= not_saved(missing, worths, savers)
         return found
-
-    def not_saved(self, missing: Sequence[int], counted: Sequence[int], left: OpenChoosers) -> int:
-        """What a hand surely loses of the cards that fall unless an open one saves them: it saves as many as it has suits."""
-        falling = sorted([worth for away, worth in zip(missing, counted, strict=True) if away == UNLESS_SAVED])
-        if not falling:
-            return 0
-        savers = sum([self.search.may_become[chooser].several for _, chooser in left.copiers])
-        return sum(falling[:max(0, len(falling) - savers)])
 
     def promised(self, face: CompiledFace, state: int, slots: Sequence[Slot]) -> Promise:
         """How much less the bonus of a card is worth without the cards that are open, and what each of them brings to it at most."""
@@ -516,8 +549,11 @@ class Bounds:
                 continue
             face = slot.faces[0]
             if left.clearing:
-                cleared = slot_of(self.totals.without_penalty(face), self.totals, self.layout)
-                if cleared.own_kinds & lightening or not effect.changes(me.face, cleared.faces[0].face):
+                cleared = self.totals.without_penalty(face)
+                judged = cleared.falling.get(key)
+                if judged is None:
+                    judged = self.totals.falling_by(effect, me, cleared)
+                if not judged.meant or slot_of(cleared, self.totals, self.layout).own_kinds & lightening:
                     continue  # cleared, it may be one of those that are protected, or are not meant at all
             judged = face.falling.get(key)
             if judged is None:
@@ -721,6 +757,9 @@ class Bounds:
         worth = face.bounds.get(state & (face.open_sees or self.look_at(face)))
         if worth is None:
             worth = self.counted(face, state, slots, clears)
+        if face.around:
+            more = self.totals.worth_around(face, self.search.beside)
+            worth += more if more > 0 or not clears else 0
         if face.looking:
             view = Open(face, state, slots, self.search)
             for clause in face.looking:
@@ -732,10 +771,10 @@ class Bounds:
         """What the clauses bring that can be bounded by counts alone."""
         slot_of(face, self.totals, self.layout)
         view = Open(face, state, slots, self.search)
-        worths = [clause.worth(view) for clause in counting_clauses(face.face.clauses)]
+        worths = [clause.worth(view) for clause in face.counting]
         worth = face.strength + sum(max(0, each) if clears else each for each in worths)
-        lightens = state >> self.layout.lightens & (1 << SMALL) - 1
-        if (face.conditions and not lightens and not face.looking
+        lightens = state >> self.layout.lightens & ONE_SMALL
+        if (face.conditions and not lightens and not face.looking and not face.around
                 and any(clause.certain(view) for clause in self.totals.conditions_of(face))):
             worth = 0  # it surely blanks itself
         if len(face.bounds) >= BOUNDS:

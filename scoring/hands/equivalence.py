@@ -32,8 +32,7 @@ class Equivalence:
             firsts.setdefault(self.suit(suit), suit)
         self.suits = list(firsts.items())
         self.explicit = mentions.names
-        self.copies: dict[tuple[str, str, str | None], Offers] = {}  # these two are filled by search.py
-        self.suits_for: dict[tuple[CompiledFace, bool, bool], Offers] = {}
+        self.copies: dict[tuple[str, str, str | None], Offers] = {}  # filled by search.py
 
     def suit(self, suit: str | None) -> str:
         return suit if suit and (self.all_suits or suit in self.mentioned) else ""

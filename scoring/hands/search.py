@@ -50,6 +50,7 @@ NO_TOTAL = -(10**9)  # below all totals there are
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 Found = dict[int, tuple[Key, dict[str, Use | None]]]
 Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand that changes, and what it becomes
+Targets = list[tuple[int, CompiledFace, "str | None", "CompiledFace | None"]]
 ALL_NAMES, FIRST_NAMES = "all", "first"
 FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
 MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
@@ -251,14 +252,14 @@ class Search:
             if left.protecting and chooser not in self.fixed:
                 self.protect(chooser)
             else:
-                self.try_each(chooser, self.worth_trying(chooser, after, self.moves(chooser, after.copying)))
+                self.try_each(chooser, self.worth_trying(chooser, after))
             return
-        moves = self.moves(chooser, after.copying)
-        if len(moves) == 1 or not after.pays:
-            for move in self.worth_trying(chooser, after, moves):
+        worth_trying = self.worth_trying(chooser, after)
+        moves = list(worth_trying) if after.pays else []
+        if len(moves) < 2:
+            for move in moves or worth_trying:
                 self.follow(chooser, after, move, bound)
             return
-        moves = list(self.worth_trying(chooser, after, moves))
         ratings, looked_closer = self.bounds.after(after, moves), self.decided >= SHORT
         order = sorted(range(len(moves) - 1, -1, -1), key=ratings.__getitem__)  # the best one last, of equals the first
         before = self.only, self.may_become
@@ -347,8 +348,7 @@ class Search:
         """
         if self.least not in self.found:
             return False
-        uses = list(self.uses.values())
-        room = self.found[self.least][0][0] - (len(uses) - uses.count(None))
+        room = self.room()
         if not self.fixed.keys().isdisjoint(left.choosers):
             return sum(self.fixed.get(chooser) is not None for chooser in left.choosers) > room
         if room < 0 or not left.choosers:
@@ -365,19 +365,55 @@ class Search:
                 self.decide(some, bound)
         return True
 
-    def worth_trying(self, chooser: str, after: OpenChoosers, moves: Sequence[Move]) -> Iterable[Move]:
-        """The moves; if many of them give a suit, without those suits that cannot reach the wanted total."""
-        return self.suit_by_suit(after, moves) if len(moves) > MANY and self.choice[chooser].reach is Reach.A_SUIT else moves
+    def room(self) -> int:
+        """How many more uses leave hope to come before the declaration that has the least total: one less if the lowest targets
+        that were decided are higher than its own."""
+        most, lowest = self.found[self.least][0][:2]
+        used, same = 0, True
+        for chooser in self.choosers:
+            if chooser not in self.uses:
+                same = False
+                continue
+            use = self.uses[chooser]
+            if use is not None:
+                if same and used < most:
+                    number = self.pack.cards[use.card].number if use.card else UNNAMED
+                    if number != lowest[used]:
+                        same = False
+                        most -= number > lowest[used]
+                used += 1
+        return most - used
 
-    def suit_by_suit(self, after: OpenChoosers, moves: Sequence[Move]) -> Iterator[Move]:
+    def worth_trying(self, chooser: str, after: OpenChoosers) -> Iterable[Move]:
+        """The moves; if many of them give a suit, without those that cannot reach the wanted total."""
+        if self.choice[chooser].reach is not Reach.A_SUIT or chooser in self.fixed:
+            return self.moves(chooser, after.copying)
+        unused, targets = (None, self.places[chooser], self.faces[self.places[chooser]]), self.targets(chooser, after.copying)
+        if len(targets) * len(self.equivalence.suits) <= MANY:
+            return [unused, *self.gifts(targets)]
+        return self.card_by_card(unused, targets, after) if self.decided >= SHORT and after.choosers else self.suit_by_suit(unused, targets, after)
+
+    def suit_by_suit(self, unused: Move, targets: Targets, after: OpenChoosers) -> Iterator[Move]:
         """Many gifts, those of the most promising suit first, as long as any suit leaves hope."""
-        yield moves[0]
-        suits = dict.fromkeys(use.suit for use, _, _ in moves if use and use.suit)
-        rated = sorted(zip(self.bounds.giving(after, suits), suits, strict=True), reverse=True)
-        for bound, suit in rated:
+        yield unused
+        suits = self.equivalence.suits
+        rated = zip(self.bounds.giving(after, [suit for _, suit in suits]), suits, strict=True)
+        for bound, (kind, suit) in sorted(rated, key=lambda each: (each[0], each[1][1]), reverse=True):
             if bound < self.least:
                 return
-            yield from (move for move in moves if move[0] and move[0].suit == suit)
+            yield from self.gifts_of(kind, suit, targets)
+
+    def card_by_card(self, unused: Move, targets: Targets, after: OpenChoosers) -> Iterator[Move]:
+        """The same by the cards that are given a suit."""
+        yield unused
+        cards: dict[int, list[Move]] = {}
+        for move in self.gifts(targets):
+            cards.setdefault(move[1], []).append(move)
+        bounds = self.bounds.exchanging(after, [(place, [face for _, _, face in gifts]) for place, gifts in cards.items()])
+        for bound, place in sorted(zip(bounds, cards, strict=True), reverse=True):
+            if bound < self.least:
+                return
+            yield from cards[place]
 
     def follow(self, chooser: str, after: OpenChoosers, move: Move, bound: int) -> None:
         use, place, face = move
@@ -421,15 +457,11 @@ class Search:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
         if choice.reach is Reach.PROTECTION:
             return found + self.protections(chooser, self.totals.total_and_blanked(self.faces, self.beside)[1])
+        if choice.reach is Reach.A_SUIT:
+            return found + self.gifts(self.targets(chooser, copying))
         choosable = self.totals.choosable(chooser, self.faces[place])
-        for target, face in enumerate(self.faces):
-            if not choosable[face]:
-                continue
-            if choice.reach is Reach.A_SUIT:
-                found += [(use, target, changed) for use, changed in self.suits_for(face, target in copying)]
-            elif face.face.penalty:
-                found.append((Use(face.card), target, self.totals.without_penalty(face)))
-        return found
+        return found + [(Use(face.card), target, self.totals.without_penalty(face)) for target, face in enumerate(self.faces)
+                        if face.face.penalty and choosable[face]]
 
     def protections(self, chooser: str, blanked: list[str]) -> list[Move]:
         """It is decided last, when everything else is known: only who is blanked without it needs protection. (With two of them,
@@ -500,18 +532,26 @@ class Search:
 
         return [(use, face) for use, face, look in uses if stays(look)]
 
-    def suits_for(self, face: CompiledFace, copies_later: bool) -> list[tuple[Use, CompiledFace]]:
-        """The suits to give a card, unless it would look the same had it been left as it was, or what it was made into before."""
-        card = face.card
-        undone = face is not self.totals.printed[card] and card not in self.fixed and self.may_be_left_alone
-        key = face, undone, copies_later
-        found = self.equivalence.suits_for.get(key)
-        if found is None:
-            look, with_suit, printed = self.equivalence.look, self.totals.with_suit, self.totals.printed[card]
-            here = None if copies_later else self.equivalence.suit(face.face.suit)
-            found = self.equivalence.suits_for[key] = [
-                (use_of(card, suit), changed) for kind, suit in self.equivalence.suits if kind != here
-                and (changed := with_suit(face, suit)) and not (undone and look(changed.face) == look(with_suit(printed, suit).face))]
+    def targets(self, chooser: str, copying: frozenset[int]) -> Targets:
+        """The cards that may be given a suit, each with the kind of suit that would be none, and with what it was before it was changed,
+        if it could have been given the suit just as well then."""
+        choosable, printed, suit = self.totals.choosable(chooser, self.faces[self.places[chooser]]), self.totals.printed, self.equivalence.suit
+        return [(target, face, None if target in copying else suit(face.face.suit),
+                 printed[face.card] if face is not printed[face.card] and face.card not in self.fixed and self.may_be_left_alone else None)
+                for target, face in enumerate(self.faces) if choosable[face]]
+
+    def gifts(self, targets: Targets) -> list[Move]:
+        """All suits that may be given."""
+        return [move for kind, suit in self.equivalence.suits for move in self.gifts_of(kind, suit, targets)]
+
+    def gifts_of(self, kind: str, suit: str, targets: Targets) -> list[Move]:
+        """The cards to give a suit, unless one would look the same had it been left as it was, or what it was made into before."""
+        look, with_suit, found = self.equivalence.look, self.totals.with_suit, []
+        for target, face, here, before in targets:
+            if kind != here:
+                changed = with_suit(face, suit)
+                if before is None or look(changed.face) != look(with_suit(before, suit).face):
+                    found.append((use_of(face.card, suit), target, changed))
         return found
 
     def move(self, chooser: str, use: Use | None) -> Move:

@@ -20,7 +20,8 @@ FEW = 300  # lists of faces that are remembered
 SOME = 20  # lists of faces for which it is remembered what they bring to a card
 CLEARS, PROTECTS = 1, 2
 LANE = 4  # bytes of each of the numbers that lie side by side in one integer
-SMALL = 5  # bits of the small numbers in the state of a hand
+SMALL = 5  # bits of each of the four small numbers in the state of a hand
+ONE_SMALL, ALL_SMALL = (1 << SMALL) - 1, (1 << 4 * SMALL) - 1
 
 
 class Gathered(dict[str, int]):
@@ -119,7 +120,7 @@ class Slot:
         silent = all(face.silent for face in faces)
         self.fixed_worth = max([face.strength for face in faces]) if silent and not self.conditional else None
         # the face of a card that only counts and has nothing that could be cleared: what it is worth is looked up at once
-        self.plain = None if self.open or faces[0].looking or faces[0].face.penalty else faces[0]
+        self.plain = None if self.open or faces[0].looking or faces[0].around or faces[0].face.penalty else faces[0]
         if self.open:
             self.lanes = Lanes([face.counts | totals.growing for face in faces])
             self._gather([slot_of(face, totals, layout) for face in faces])
@@ -257,7 +258,7 @@ class Layout:
         self.lost = self.duplicate_names + self.possible
         self.decided = self.lost + self.possible
         self.counters = (1 << self.possible) - 1
-        self.small = (1 << 4 * SMALL) - 1 << self.free
+        self.small = ALL_SMALL << self.free
 
     def seen_by(self, face: CompiledFace, totals: Totals) -> int:
         """The part of a state that a face can see."""

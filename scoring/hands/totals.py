@@ -195,10 +195,10 @@ class Doom(Remembered):
 class Falling(Remembered):
     """Whether a face falls by an effect that looks at the whole hand, by the counters that it is judged by."""
 
-    __slots__ = ("effect", "sees")
+    __slots__ = ("effect", "meant", "sees")
 
     def __init__(self, compiled: CompiledFace, effect: WholeHand, by: CompiledFace, totals: Totals) -> None:
-        meant = effect.changes(by.face, compiled.face)
+        self.meant = meant = effect.changes(by.face, compiled.face)
         super().__init__(lambda seen: meant and effect.falls(Counted(compiled, seen)))
         self.sees = totals.mask(effect.judged_by(compiled.face)) if meant else 0
         self.effect = effect  # kept, so that no other object gets its id
@@ -207,7 +207,7 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("acts_later", "blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counts", "face",
+    __slots__ = ("acts_later", "around", "around_worth", "blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counting", "counts", "face",
                  "falling", "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees",
                  "points", "promises", "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants",
                  "with_suit", "without_penalty")
@@ -221,9 +221,11 @@ class CompiledFace:
         self.counters = totals.counters
         scoring = scoring_clauses(face.clauses)
         self.silent = not scoring
-        counting = counting_clauses(face.clauses)
+        self.counting = counting = counting_clauses(face.clauses)
         naming = tuple(clause for clause in counting if clause.counts_names)
-        self.looking = tuple(clause for clause in scoring if clause not in counting)  # what looks at the cards themselves, or beside
+        self.looking = tuple(clause for clause in scoring if clause not in counting and clause.sees_hand)  # at the cards themselves
+        self.around = tuple(clause for clause in scoring if not clause.sees_hand)
+        self.around_worth = NOTHING_BESIDE, sum(clause.worth(Looking(self, (), 0, 0, NOTHING_BESIDE)) for clause in self.around)
         self.looking_at_names = self.looking + naming  # what does so if a name may be there twice
         self.myself = totals.shared({totals.counters[which]: times for clause in face.clauses for which in clause.counts()
                                      if (times := which.times(face, None) - which.times(face, face))})
@@ -465,7 +467,7 @@ class Totals:
     def flags_of(self, compiled: CompiledFace) -> int:
         """What a shadow has beside the counters of questions and effects."""
         face = compiled.face
-        flags = [(self.looks_at_cards, compiled.looking), (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
+        flags = [(self.looks_at_cards, compiled.looking or compiled.around), (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
                  (self.borrowed, face.copies or self.bearers[face.name] > 1)]
         return sum(counter & -counter for counter, raised in flags if raised)
 
@@ -667,11 +669,22 @@ class Totals:
         total = 0
         twice = shadows & self.borrowed  # whether a name may be there twice
         for face in faces:
+            if face.around:
+                total += self.worth_around(face, beside)
             if face.looking_at_names:
                 view = Looking(face, faces, shadows, hand, beside)
                 for clause in face.looking_at_names if twice else face.looking:
                     total += clause.worth(view)
         return total
+
+    @staticmethod
+    def worth_around(face: CompiledFace, beside: Beside) -> int:
+        """What the clauses add that no card of the hand can change, remembered for what was last beside it."""
+        known, worth = face.around_worth
+        if known is not beside:
+            worth = sum([clause.worth(Looking(face, (), 0, 0, beside)) for clause in face.around])
+            face.around_worth = beside, worth
+        return worth
 
     # -- clearing and blanking ---------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 class AroundTheHand(ScoringClause):
     """What no card of the hand can change."""
 
+    sees_hand: ClassVar[bool] = False
     points: int
 
     @abstractmethod

@@ -47,6 +47,7 @@ class ScoringClause(Explained):
     under: ClassVar[frozenset[str]] = BOTH
     stage: ClassVar[Stage] = Stage.POINTS
     icon: ClassVar[str] = "sigma"
+    sees_hand: ClassVar[bool] = True  # whether its worth depends on the cards of the hand
 
     @property
     def looks_beside(self) -> bool:

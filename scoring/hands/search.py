@@ -59,8 +59,8 @@ MANY = 8  # from this many suits to give on, they are bounded suit by suit befor
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightens", "outside", "pays",
-                 "protecting", "without")
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightens", "outside", "pays", "protecting",
+                 "suits", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         self.choosers = choosers
@@ -82,6 +82,7 @@ class OpenChoosers:
         self.changing_more = changing > 1
         self.lightens = CLEARS * bool(self.clearing) | PROTECTS * bool(self.protecting)
         self.copying = frozenset([place for place, _ in self.copiers])
+        self.suits = {suit for _, chooser in self.copiers for face in search.all_copies[chooser].faces for suit in face.face.suits}
         self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
         self.pays = (self.changing or any(search.may_become[chooser].open for _, chooser in self.copiers)  # cheaper to bound than to try
                      or (bool(self.protecting) and any(face.first for face in search.printed)))
@@ -330,7 +331,7 @@ class Search:
         self.only, self.may_become = dict(self.only), dict(self.may_become)
         for place, chooser in left.outside:
             after = self.after(left, chooser)
-            moves = self.moves(chooser, after.copying)
+            moves = self.moves(chooser, after)
             ratings = self.bounds.after(after, moves)
             bound = min(bound, max(ratings))
             if bound < self.least:
@@ -387,16 +388,16 @@ class Search:
     def worth_trying(self, chooser: str, after: OpenChoosers) -> Iterable[Move]:
         """The moves; if many of them give a suit, without those that cannot reach the wanted total."""
         if self.choice[chooser].reach is not Reach.A_SUIT or chooser in self.fixed:
-            return self.moves(chooser, after.copying)
-        unused, targets = (None, self.places[chooser], self.faces[self.places[chooser]]), self.targets(chooser, after.copying)
-        if len(targets) * len(self.equivalence.suits) <= MANY:
-            return [unused, *self.gifts(targets)]
+            return self.moves(chooser, after)
+        unused, targets = (None, self.places[chooser], self.faces[self.places[chooser]]), self.targets(chooser, after)
+        if len(targets) * len(self.suits(after)) <= MANY:
+            return [unused, *self.gifts(targets, after)]
         return self.card_by_card(unused, targets, after) if self.decided >= SHORT and after.choosers else self.suit_by_suit(unused, targets, after)
 
     def suit_by_suit(self, unused: Move, targets: Targets, after: OpenChoosers) -> Iterator[Move]:
         """Many gifts, those of the most promising suit first, as long as any suit leaves hope."""
         yield unused
-        suits = self.equivalence.suits
+        suits = self.suits(after)
         rated = zip(self.bounds.giving(after, [suit for _, suit in suits]), suits, strict=True)
         for bound, (kind, suit) in sorted(rated, key=lambda each: (each[0], each[1][1]), reverse=True):
             if bound < self.least:
@@ -407,7 +408,7 @@ class Search:
         """The same by the cards that are given a suit."""
         yield unused
         cards: dict[int, list[Move]] = {}
-        for move in self.gifts(targets):
+        for move in self.gifts(targets, after):
             cards.setdefault(move[1], []).append(move)
         bounds = self.bounds.exchanging(after, [(place, [face for _, _, face in gifts]) for place, gifts in cards.items()])
         for bound, place in sorted(zip(bounds, cards, strict=True), reverse=True):
@@ -444,8 +445,11 @@ class Search:
         if len(self.found) == self.keep:
             self.least = min(self.found)
 
-    def moves(self, chooser: str, copying: frozenset[int] = frozenset()) -> list[Move]:
-        """The uses that some clause can tell apart: each with the place it changes and the face that place gets."""
+    def moves(self, chooser: str, after: OpenChoosers | None = None) -> list[Move]:
+        """The uses that some clause can tell apart: each with the place it changes and the face that place gets.
+
+        What suits there are to give depends on who decides `after` it.
+        """
         place = self.places[chooser]
         if chooser in self.fixed:
             return [self.move(chooser, self.fixed[chooser])]
@@ -457,8 +461,8 @@ class Search:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
         if choice.reach is Reach.PROTECTION:
             return found + self.protections(chooser, self.totals.total_and_blanked(self.faces, self.beside)[1])
-        if choice.reach is Reach.A_SUIT:
-            return found + self.gifts(self.targets(chooser, copying))
+        if choice.reach is Reach.A_SUIT and after is not None:
+            return found + self.gifts(self.targets(chooser, after), after)
         choosable = self.totals.choosable(chooser, self.faces[place])
         return found + [(Use(face.card), target, self.totals.without_penalty(face)) for target, face in enumerate(self.faces)
                         if face.face.penalty and choosable[face]]
@@ -532,17 +536,26 @@ class Search:
 
         return [(use, face) for use, face, look in uses if stays(look)]
 
-    def targets(self, chooser: str, copying: frozenset[int]) -> Targets:
+    def targets(self, chooser: str, after: OpenChoosers) -> Targets:
         """The cards that may be given a suit, each with the kind of suit that would be none, and with what it was before it was changed,
         if it could have been given the suit just as well then."""
         choosable, printed, suit = self.totals.choosable(chooser, self.faces[self.places[chooser]]), self.totals.printed, self.equivalence.suit
-        return [(target, face, None if target in copying else suit(face.face.suit),
+        return [(target, face, None if target in after.copying else suit(face.face.suit),
                  printed[face.card] if face is not printed[face.card] and face.card not in self.fixed and self.may_be_left_alone else None)
                 for target, face in enumerate(self.faces) if choosable[face]]
 
-    def gifts(self, targets: Targets) -> list[Move]:
+    def suits(self, after: OpenChoosers) -> list[tuple[str, str]]:
+        """The suits to give. Of those that no clause names and no card has, or can still take, one stands for all."""
+        suits = self.equivalence.suits
+        if not self.equivalence.all_suits:
+            return suits
+        named = self.equivalence.mentioned.union(after.suits, *[face.face.suits for face in self.faces])
+        unheard_of = [each for each in suits if each[1] not in named]
+        return [each for each in suits if each[1] in named or each is unheard_of[0]]
+
+    def gifts(self, targets: Targets, after: OpenChoosers) -> list[Move]:
         """All suits that may be given."""
-        return [move for kind, suit in self.equivalence.suits for move in self.gifts_of(kind, suit, targets)]
+        return [move for kind, suit in self.suits(after) for move in self.gifts_of(kind, suit, targets)]
 
     def gifts_of(self, kind: str, suit: str, targets: Targets) -> list[Move]:
         """The cards to give a suit, unless one would look the same had it been left as it was, or what it was made into before."""

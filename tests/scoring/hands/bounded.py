@@ -26,7 +26,7 @@ class Checked(Search):
             return self.totals.total(self.faces, self.beside)
         chooser = left.choosers[0]
         after = self.after(left, chooser)
-        moves = self.moves(chooser, after.copying)
+        moves = self.moves(chooser, after)
         reached = [self.reached(chooser, after, move) for move in moves]
         if after.choosers:
             for total, bound in zip(reached, self.bounds.after(after, moves), strict=True):

@@ -240,17 +240,17 @@ class Bounds:
         outlook = self.outlook(self.slots(left), left)
         return [self.most(outlook, suit) for suit in suits]
 
-    def exchanging(self, left: OpenChoosers, cards: Iterable[tuple[int, Sequence[CompiledFace]]]) -> list[int]:
-        """The most the hand can be worth if the card in one of these places becomes one of these faces, and these choosers are open."""
+    def exchanging(self, left: OpenChoosers, cards: Mapping[int, Sequence[CompiledFace]]) -> list[int]:
+        """The most the hand can be worth if the card in each of these places becomes one of these faces, which differ in the suit, and
+        these choosers are still open: it is open then, like one that may copy."""
+        if left.changing:
+            return [NO_LIMIT for _ in cards]
         slots, found = self.slots(left), []
-        for place, faces in cards:
-            if left.changing:
-                found.append(NO_LIMIT)
-                continue
+        for place, faces in cards.items():
             before = slots[place]
             if place in left.copying:
-                suits = dict.fromkeys(face.face.suit or "" for face in faces)
-                faces = list(dict.fromkeys(face for suit in suits for face in self.with_suit(before, suit).faces))
+                suited = [self.with_suit(before, suit) for suit in dict.fromkeys(face.face.suit or "" for face in faces)]
+                faces = list(dict.fromkeys(face for slot in suited for face in slot.faces))
             slots[place] = open_slot(faces, self.totals, self.layout)
             found.append(self.highest(slots, left, None))
             slots[place] = before
@@ -735,7 +735,7 @@ class Bounds:
         """What a plan leaves of a slot, and whether it may leave nothing."""
         if not slot.open:
             face = slot.faces[0]
-            after = plan.becomes.get(face, face) if face.group else plan.fate[face]
+            after = plan.becomes[face] if face.group else plan.fate[face]
             return (None, True) if after is None else (slot if after is face else slot_of(after, self.totals, self.layout), False)
         key = slot, plan.fate.blanked_kinds, plan.fate.lightened_kinds
         found = self.settled_slots.get(key)

@@ -8,8 +8,9 @@ depth first. Every total comes from totals.py. Nothing is estimated: what is lef
 
 * if its bound (bounds.py: no total of the branch exceeds it) is below `least`;
 * if its bound equals `least` and it can only be declared later: with more cards used than the declaration that has that
-  total already; where fewer uses are left than choosers, each choice of those that use them is a branch of its own (`equalled`);
-* move by move, if a list of moves is in falling order of such bounds and one is below `least` (`decide`, `worth_trying`);
+  total already, or as many and a higher target (`room`); where fewer uses are left than choosers, each choice of those that use
+  them is a branch of its own (`equalled`);
+* move by move, if a list of moves is in falling order of such bounds and one is below `least` (`decide`, gifts.py);
 * for a whole branch, if a card is bounded for every thing it may copy, whatever else is chosen (`narrow`);
 * before anything is listed, if only totals above a floor are wanted and the bound of the whole hand is not (`search`).
 
@@ -25,8 +26,8 @@ choice may change anything at all, every declaration is tried (`try_all`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,7 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, SHORT, Bounds
 from scoring.hands.choices import Use, check_use
+from scoring.hands.gifts import Gifts
 from scoring.hands.pack import HandPack
 from scoring.hands.slots import CLEARS, PROTECTS, open_slot
 from scoring.hands.totals import CompiledFace
@@ -50,17 +52,16 @@ NO_TOTAL = -(10**9)  # below all totals there are
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 Found = dict[int, tuple[Key, dict[str, Use | None]]]
 Move = tuple[Use | None, int, CompiledFace]  # the use, the place in the hand that changes, and what it becomes
-Targets = list[tuple[int, CompiledFace, "str | None", "CompiledFace | None"]]
 ALL_NAMES, FIRST_NAMES = "all", "first"
 FEW_ENOUGH = 30  # up to this many declarations are tried without asking for bounds
-MANY = 8  # from this many suits to give on, they are bounded suit by suit before they are tried card by card
+MANY = 8  # of more moves that are rated again, some are refused for all at first
 
 
 class OpenChoosers:
     """The choosers that are still to be decided, in their order, and what follows from it for all branches that have come this far."""
 
-    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightens", "outside", "pays", "protecting",
-                 "suits", "without")
+    __slots__ = ("changing", "changing_more", "choosers", "clearing", "copiers", "copying", "lightens", "outside", "pays",
+                 "protecting", "without")
 
     def __init__(self, search: Search, choosers: tuple[str, ...]) -> None:
         self.choosers = choosers
@@ -82,7 +83,6 @@ class OpenChoosers:
         self.changing_more = changing > 1
         self.lightens = CLEARS * bool(self.clearing) | PROTECTS * bool(self.protecting)
         self.copying = frozenset([place for place, _ in self.copiers])
-        self.suits = {suit for _, chooser in self.copiers for face in search.all_copies[chooser].faces for suit in face.face.suits}
         self.outside = [(place, chooser) for place, chooser in self.copiers if search.choice[chooser].names_any_card]
         self.pays = (self.changing or any(search.may_become[chooser].open for _, chooser in self.copiers)  # cheaper to bound than to try
                      or (bool(self.protecting) and any(face.first for face in search.printed)))
@@ -147,6 +147,11 @@ class Search:
                            for chooser in self.reaching(self.choosers, Reach.ITSELF)}
         self.all_copies = self.may_become
         return self.open(tuple(self.quickest()))
+
+    @cached_property
+    def suits_to_take(self) -> dict[str, set[str | None]]:
+        """The suits that each card may have which may still copy."""
+        return {chooser: {suit for face in slot.faces for suit in face.face.suits} for chooser, slot in self.all_copies.items()}
 
     def reaching(self, choosers: Iterable[str], reach: Reach) -> list[str]:
         """Those of the choosers that can change this."""
@@ -367,8 +372,8 @@ class Search:
         return True
 
     def room(self) -> int:
-        """How many more uses leave hope to come before the declaration that has the least total: one less if the lowest targets
-        that were decided are higher than its own."""
+        """How many more uses leave hope to come before the declaration that has the least total: one less if, of the targets that
+        were decided, the first that differs from its own is higher."""
         most, lowest = self.found[self.least][0][:2]
         used, same = 0, True
         for chooser in self.choosers:
@@ -386,35 +391,10 @@ class Search:
         return most - used
 
     def worth_trying(self, chooser: str, after: OpenChoosers) -> Iterable[Move]:
-        """The moves; if many of them give a suit, without those that cannot reach the wanted total."""
-        if self.choice[chooser].reach is not Reach.A_SUIT or chooser in self.fixed:
-            return self.moves(chooser, after)
-        unused, targets = (None, self.places[chooser], self.faces[self.places[chooser]]), self.targets(chooser, after)
-        if len(targets) * len(self.suits(after)) <= MANY:
-            return [unused, *self.gifts(targets, after)]
-        return self.card_by_card(unused, targets, after) if self.decided >= SHORT and after.choosers else self.suit_by_suit(unused, targets, after)
-
-    def suit_by_suit(self, unused: Move, targets: Targets, after: OpenChoosers) -> Iterator[Move]:
-        """Many gifts, those of the most promising suit first, as long as any suit leaves hope."""
-        yield unused
-        suits = self.suits(after)
-        rated = zip(self.bounds.giving(after, [suit for _, suit in suits]), suits, strict=True)
-        for bound, (kind, suit) in sorted(rated, key=lambda each: (each[0], each[1][1]), reverse=True):
-            if bound < self.least:
-                return
-            yield from self.gifts_of(kind, suit, targets)
-
-    def card_by_card(self, unused: Move, targets: Targets, after: OpenChoosers) -> Iterator[Move]:
-        """The same by the cards that are given a suit."""
-        yield unused
-        cards: dict[int, list[Move]] = {}
-        for move in self.gifts(targets, after):
-            cards.setdefault(move[1], []).append(move)
-        bounds = self.bounds.exchanging(after, [(place, [face for _, _, face in gifts]) for place, gifts in cards.items()])
-        for bound, place in sorted(zip(bounds, cards, strict=True), reverse=True):
-            if bound < self.least:
-                return
-            yield from cards[place]
+        """The moves; if many of them give a suit, without such as cannot reach the wanted total."""
+        if self.choice[chooser].reach is Reach.A_SUIT and chooser not in self.fixed:
+            return Gifts(self, chooser, after).worth_trying()
+        return self.moves(chooser, after)
 
     def follow(self, chooser: str, after: OpenChoosers, move: Move, bound: int) -> None:
         use, place, face = move
@@ -462,7 +442,7 @@ class Search:
         if choice.reach is Reach.PROTECTION:
             return found + self.protections(chooser, self.totals.total_and_blanked(self.faces, self.beside)[1])
         if choice.reach is Reach.A_SUIT and after is not None:
-            return found + self.gifts(self.targets(chooser, after), after)
+            return Gifts(self, chooser, after).all()
         choosable = self.totals.choosable(chooser, self.faces[place])
         return found + [(Use(face.card), target, self.totals.without_penalty(face)) for target, face in enumerate(self.faces)
                         if face.face.penalty and choosable[face]]
@@ -536,37 +516,6 @@ class Search:
 
         return [(use, face) for use, face, look in uses if stays(look)]
 
-    def targets(self, chooser: str, after: OpenChoosers) -> Targets:
-        """The cards that may be given a suit, each with the kind of suit that would be none, and with what it was before it was changed,
-        if it could have been given the suit just as well then."""
-        choosable, printed, suit = self.totals.choosable(chooser, self.faces[self.places[chooser]]), self.totals.printed, self.equivalence.suit
-        return [(target, face, None if target in after.copying else suit(face.face.suit),
-                 printed[face.card] if face is not printed[face.card] and face.card not in self.fixed and self.may_be_left_alone else None)
-                for target, face in enumerate(self.faces) if choosable[face]]
-
-    def suits(self, after: OpenChoosers) -> list[tuple[str, str]]:
-        """The suits to give. Of those that no clause names and no card has, or can still take, one stands for all."""
-        suits = self.equivalence.suits
-        if not self.equivalence.all_suits:
-            return suits
-        named = self.equivalence.mentioned.union(after.suits, *[face.face.suits for face in self.faces])
-        unheard_of = [each for each in suits if each[1] not in named]
-        return [each for each in suits if each[1] in named or each is unheard_of[0]]
-
-    def gifts(self, targets: Targets, after: OpenChoosers) -> list[Move]:
-        """All suits that may be given."""
-        return [move for kind, suit in self.suits(after) for move in self.gifts_of(kind, suit, targets)]
-
-    def gifts_of(self, kind: str, suit: str, targets: Targets) -> list[Move]:
-        """The cards to give a suit, unless one would look the same had it been left as it was, or what it was made into before."""
-        look, with_suit, found = self.equivalence.look, self.totals.with_suit, []
-        for target, face, here, before in targets:
-            if kind != here:
-                changed = with_suit(face, suit)
-                if before is None or look(changed.face) != look(with_suit(before, suit).face):
-                    found.append((use_of(face.card, suit), target, changed))
-        return found
-
     def move(self, chooser: str, use: Use | None) -> Move:
         """A use that the player has fixed."""
         if use is None:
@@ -576,12 +525,6 @@ class Search:
         check_use(self.pack, chooser, use, faces)
         card, face = self.choice[chooser].applied(self.pack, chooser, use, faces)
         return use, self.places[card], self.totals.compile(face)
-
-
-@lru_cache(maxsize=4096)
-def use_of(card: str, suit: str) -> Use:
-    """The same object for the same use: they are made by the thousand."""
-    return Use(card, suit)
 
 
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:

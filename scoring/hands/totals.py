@@ -207,10 +207,10 @@ class Falling(Remembered):
 class CompiledFace:
     """All that is remembered of one face."""
 
-    __slots__ = ("acts_later", "around", "around_worth", "blanked", "blanks", "bounds", "card", "conditions", "conditions_see", "counters", "counting", "counts", "face",
-                 "falling", "first", "gift_free", "group", "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees",
-                 "points", "promises", "protected", "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants",
-                 "with_suit", "without_penalty")
+    __slots__ = ("acts_later", "alike", "around", "around_worth", "blanked", "blanks", "bounds", "card", "carries_out", "conditions",
+                 "conditions_see", "counters", "counting", "counts", "face", "falling", "first", "gift_free", "group", "hit", "hits_itself",
+                 "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points", "promises", "protected", "sees",
+                 "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -223,8 +223,8 @@ class CompiledFace:
         self.silent = not scoring
         self.counting = counting = counting_clauses(face.clauses)
         naming = tuple(clause for clause in counting if clause.counts_names)
-        self.looking = tuple(clause for clause in scoring if clause not in counting and clause.sees_hand)  # at the cards themselves
         self.around = tuple(clause for clause in scoring if not clause.sees_hand)
+        self.looking = tuple(clause for clause in scoring if clause not in (*counting, *self.around))  # what looks at the cards themselves
         self.around_worth = NOTHING_BESIDE, sum(clause.worth(Looking(self, (), 0, 0, NOTHING_BESIDE)) for clause in self.around)
         self.looking_at_names = self.looking + naming  # what does so if a name may be there twice
         self.myself = totals.shared({totals.counters[which]: times for clause in face.clauses for which in clause.counts()
@@ -238,6 +238,10 @@ class CompiledFace:
         by_phase = totals.by_phase(face, own) if own else {}
         self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in by_phase.items()}
         self.group = totals.group_of(face)
+        self.alike = totals.member_like(face) if self.group else 0  # see Plans
+        self.hit = totals.mask_of(effect for effect, _ in totals.hit_by(face)) if self.group else 0
+        self.carries_out: int | None = None  # this and the next are filled when it is first in a group
+        self.hits_itself = 0
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)
@@ -329,24 +333,47 @@ class Fate(dict[CompiledFace, "CompiledFace | None"]):
         return after
 
 
+class Becomes(dict[CompiledFace, "CompiledFace | None"]):
+    """What becomes of the members of a group; None: blanked. It was worked out for one face of each card: others differ in the suit."""
+
+    __slots__ = ("outcomes", "totals")
+
+    def __init__(self, totals: Totals, outcomes: dict[str, tuple[Face, bool]]) -> None:
+        self.totals = totals
+        self.outcomes = outcomes  # by card, if it is not what it was: what was left of it, and whether it was blanked then
+
+    def __missing__(self, face: CompiledFace) -> CompiledFace | None:
+        after: CompiledFace | None = face
+        if face.card in self.outcomes:
+            left, blanked = self.outcomes[face.card]
+            lighter = self.totals.compile(left.with_suit(face.face.suit))
+            after = self.totals.blanked(lighter) if blanked else lighter
+        self[face] = after
+        return after
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a group of cards that clear and blank does to itself and to the others."""
 
-    becomes: dict[CompiledFace, CompiledFace | None]  # the members that are not what they were; None: blanked
+    becomes: Becomes
     fate: Fate  # the same of all other cards
     touched: int  # the counters of the effects that change others
-    waiting: tuple[tuple[tuple[CompiledFace, Doom], ...], ...]  # the members that may still blank themselves, phase by phase, by number
+    waiting: tuple[int, ...]  # the phases in which members may still blank themselves
     quiet: bool  # no member was changed or blanked
 
 
 class Plans(dict[int, Plan]):
-    """The plans of groups as far as these stages go, remembered."""
+    """The plans of groups as far as these stages go, remembered.
 
-    __slots__ = ("stages",)
+    Groups have the same plan whose members differ only in suits, as long as the same effects of the group hit them (`alike`).
+    """
+
+    __slots__ = ("alike", "stages")
 
     def __init__(self, *stages: Stage) -> None:
         self.stages = stages
+        self.alike: dict[tuple[tuple[int, int, int], ...], Plan] = {}
 
 
 Look = tuple[str, str, str | None, int, int, bool]
@@ -360,6 +387,16 @@ def look_of(face: Face) -> Look:
 def without_gift(face: Face) -> tuple[str, str, str | None]:
     """What tells whether a card has been given its suit: who it is, what it is called, which suit it has."""
     return face.card.id, face.name, face.suit
+
+
+def somebody_falls(faces: Sequence[CompiledFace], shadows: int) -> bool:
+    """Whether some card blanks itself as things are; if none does, none will later."""
+    for face in faces:
+        if face.conditions:
+            for doom in face.conditions.values():
+                if doom[shadows & doom.sees]:
+                    return True
+    return False
 
 
 class Totals:
@@ -390,6 +427,7 @@ class Totals:
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
+        self.members: dict[tuple[object, ...], int] = {}  # numbers for those that are alike but for their suit, and harm alike
         self.plans = Plans(*LIGHTENING, Stage.BLANKING)
         self.light_plans, self.later_plans = Plans(*LIGHTENING), Plans(Stage.BLANKING)  # before and after a look at the whole hand
         self.fates: dict[tuple[int, tuple[int, ...]], Fate] = {}
@@ -457,17 +495,22 @@ class Totals:
 
     def kinds_of(self, face: Face) -> int:
         """One in the counter of every effect that would make something else of a face."""
+        return sum([one for effect, one in self.hit_by(face) if effect.touches(face)])
+
+    def hit_by(self, face: Face) -> tuple[tuple[Effect, int], ...]:
+        """The effects that hit a face, each with a one in its counter."""
         look = look_of(face)
         hit = self._hit.get(look)
         if hit is None:
             hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
             hit = self._hit[look] = self.same(hit)
-        return sum([one for effect, one in hit if effect.touches(face)])
+        return hit
 
     def flags_of(self, compiled: CompiledFace) -> int:
         """What a shadow has beside the counters of questions and effects."""
         face = compiled.face
-        flags = [(self.looks_at_cards, compiled.looking or compiled.around), (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
+        flags = [(self.looks_at_cards, compiled.looking or compiled.around),
+                 (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
                  (self.borrowed, face.copies or self.bearers[face.name] > 1)]
         return sum(counter & -counter for counter, raised in flags if raised)
 
@@ -493,6 +536,11 @@ class Totals:
             if any(clause.stage in LIGHTENING for clause in acting):
                 self.lightens |= self.groups[face] >> self.top
         return self.groups[face]
+
+    def member_like(self, face: Face) -> int:
+        """The same number for all that differ in the suit alone and harm others alike."""
+        harms = [which.matches(each, None) for which in self.harmful for each in (face, face.without_penalty())]
+        return self.members.setdefault((face.with_suit(None), *harms), len(self.members))
 
     def harms(self, face: Face) -> bool:
         """Whether a face carries out what other cards say, now or when it is cleared."""
@@ -640,10 +688,10 @@ class Totals:
             group = shadows >> self.top
         if group:
             plan = plans.get(group) or self.plan(group, faces, plans)
-            if not plan.quiet or shadows & plan.touched or (plan.waiting and self.somebody_falls(plan, shadows)):
+            if not plan.quiet or shadows & plan.touched or (plan.waiting and somebody_falls(faces, shadows)):
                 becomes, fate, alive = plan.becomes, plan.fate, []
                 for face in faces:
-                    after = becomes.get(face, face) if face.group else fate[face]
+                    after = becomes[face] if face.group else fate[face]
                     if after is not face:
                         shadows -= face.shadow
                         if after is None:
@@ -654,15 +702,6 @@ class Totals:
                     shadows = self.self_blanking(alive, shadows, phase)
                 return alive, shadows
         return faces, shadows
-
-    @staticmethod
-    def somebody_falls(plan: Plan, shadows: int) -> bool:
-        """Whether some card blanks itself as things are; if none does, none will later."""
-        for phase in plan.waiting:
-            for _, doom in phase:
-                if doom[shadows & doom.sees]:
-                    return True
-        return False
 
     def looked_at(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
         """What the clauses add that do more than count; the hand had so many cards before anybody was blanked."""
@@ -731,45 +770,65 @@ class Totals:
         return falling
 
     def plan(self, group: int, faces: Sequence[CompiledFace], plans: Plans) -> Plan:
-        """Let the group resolve itself; what it does to others is a set of kinds."""
-        members = {each.card: each for each in sorted(faces, key=lambda each: each.face.number) if each.group}
-        state = resolve_effects(self.pack, {card: each.face for card, each in members.items()}, plans.stages)
+        """The plan of a group: one that is alike has it already, or it is let resolve itself."""
+        members = sorted([face for face in faces if face.group], key=lambda face: face.face.number)
+        effects_of_the_group = 0
+        for member in members:
+            effects_of_the_group |= self.carried_out(member) if member.carries_out is None else member.carries_out
+        alike = tuple([(member.alike, member.hit & effects_of_the_group, member.hits_itself) for member in members])
+        plan = plans.alike.get(alike)
+        if plan is None:
+            plan = self.resolved(members, plans.stages)
+        with self.lock:
+            if len(plans) >= PLANS:
+                plans.clear()
+                plans.alike.clear()
+                self.fates.clear()
+            plans[group] = plans.alike[alike] = plan
+        return plan
+
+    def resolved(self, members: Sequence[CompiledFace], stages: Sequence[Stage]) -> Plan:
+        """Let a group resolve itself; what it does to others is a set of kinds."""
+        state = resolve_effects(self.pack, {member.card: member.face for member in members}, stages)
         blanked = self.mask_of(state.blanking)
         lightened = tuple(self.mask_of(step) for step in state.lightening if step)
         touched = blanked
         for step in lightened:
             touched |= step
-        after = {card: self.blanked(self.compile(face)) if card in state.blanked_by else self.compile(face)
-                 for card, face in state.faces.items()}
-        becomes = {member: after[card] for card, member in members.items() if after[card] is not member}
-        left = [each for each in after.values() if each is not None and each.conditions]
-        phases = sorted({place for each in left for place in each.conditions})
-        waiting = tuple(tuple((each, each.conditions[place]) for each in left if place in each.conditions) for place in phases)
+        outcomes = {member.card: (left, member.card in state.blanked_by) for member in members
+                    if (left := state.faces[member.card]) is not member.face or member.card in state.blanked_by}
+        waiting = {place for face in state.active for place in self.compile(face).conditions}
         with self.lock:
             fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
-            plan = Plan(self.shared(becomes), fate, self.same(touched), waiting, quiet=not becomes)
-            if len(plans) >= PLANS:
-                plans.clear()
-                self.fates.clear()
-            plans[group] = plan
-        return plan
+        return Plan(Becomes(self, outcomes), fate, self.same(touched), tuple(sorted(waiting)), quiet=not outcomes)
+
+    def carried_out(self, member: CompiledFace) -> int:
+        """The effects that a member of a group carries out, whatever is left of its penalty; such as hit itself are looked up, too."""
+        acting = [effect for variant in self.variants(member) for stage in ACTING for effect in effects(variant.face.clauses, stage)]
+        member.hits_itself = self.mask_of(effect for effect in acting if effect.hits(member.face, member.face))
+        member.carries_out = found = self.mask_of(acting)
+        return found
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""
         becomes, fate = plan.becomes, plan.fate
         alive = []
         for face in faces:
-            after = becomes.get(face, face) if face.group else fate[face]
+            after = becomes[face] if face.group else fate[face]
             if after is not None:
                 alive.append(after)
         return alive
 
-    def self_blanking(self, alive: list[CompiledFace], shadows: int, waiting: Sequence[tuple[CompiledFace, Doom]]) -> int:
+    def self_blanking(self, alive: list[CompiledFace], shadows: int, phase: int) -> int:
         """In the order of the card numbers, until nothing changes; what is left of the shadows."""
+        waiting = [face for face in alive if phase in face.conditions]
+        if len(waiting) > 1:
+            waiting.sort(key=lambda face: face.face.number)
         changed = True
         while changed:
             changed = False
-            for face, doom in waiting:
+            for face in waiting:
+                doom = face.conditions[phase]
                 if doom[shadows & doom.sees] and face in alive:
                     alive.remove(face)
                     shadows -= face.shadow

@@ -32,13 +32,22 @@ class Checked(Search):
             for total, bound in zip(reached, self.bounds.after(after, moves), strict=True):
                 assert total <= bound
                 self.asked += 1
-        self.check_suits(after, moves, reached)
+        self.check_gifts(after, list(zip(moves, reached, strict=True)))
         return max(reached)
 
-    def check_suits(self, after: OpenChoosers, moves: Sequence[Move], reached: Sequence[int]) -> None:
-        suits = list(dict.fromkeys(use.suit for use, _, _ in moves if use and use.card and use.suit))
-        for suit, bound in zip(suits, self.bounds.giving(after, suits), strict=True):
-            assert bound >= max(total for total, (use, _, _) in zip(reached, moves, strict=True) if use and use.suit == suit)
+    def check_gifts(self, after: OpenChoosers, moves: Sequence[tuple[Move, int]]) -> None:
+        """What is said of all cards that are given a suit, and of all suits that a card is given."""
+        suits, cards = dict[str, list[int]](), dict[int, list[tuple[Move, int]]]()
+        for (use, place, face), total in moves:
+            if use and use.card and use.suit:
+                suits.setdefault(use.suit, []).append(total)
+                cards.setdefault(place, []).append(((use, place, face), total))
+        for bound, totals in zip(self.bounds.giving(after, suits), suits.values(), strict=True):
+            assert bound >= max(totals)
+            self.asked += 1
+        faces = {place: [face for (_, _, face), _ in gifts] for place, gifts in cards.items()}
+        for bound, gifts in zip(self.bounds.exchanging(after, faces), cards.values(), strict=True):
+            assert bound >= max(total for _, total in gifts)
             self.asked += 1
 
     def reached(self, chooser: str, after: OpenChoosers, move: Move) -> int:

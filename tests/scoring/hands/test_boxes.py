@@ -12,7 +12,7 @@ import pytest
 import scoring
 from scoring.__main__ import answers
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, bounds, score_hand, search
+from scoring.hands import HandPack, best, bounds, gifts, score_hand, search
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
 from scoring.words.which import ByReading, Not, Other, Penalised
@@ -186,6 +186,8 @@ def test_a_search_that_looks_closer_from_the_start_or_soon_loses_nothing(whole: 
                                                                          monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "SHORT", seed % 4)
     monkeypatch.setattr(search, "SHORT", 1 + seed % 4)
+    monkeypatch.setattr(gifts, "SHORT", seed % 4)
+    monkeypatch.setattr(gifts, "MANY", 2)
     monkeypatch.setattr(search, "MANY", 2)
     chance = random.Random(900 + seed)
     for draw in (lively_hand(whole, chance, 2, chance.randint(4, 7)), hand_with_the_demon(whole, chance)):

@@ -14,7 +14,7 @@ import pytest
 
 import scoring
 from scoring.faces import Face
-from scoring.hands import HandPack, best, engine, score
+from scoring.hands import HandPack, best, engine, score, score_hand
 from scoring.hands.search import Search
 from tests.scoring.hands.declaring import random_hand
 
@@ -45,6 +45,19 @@ def test_a_pack_is_frozen_and_keeps_nothing_behind_its_back(realms: HandPack) ->
     with pytest.raises(dataclasses.FrozenInstanceError):
         realms.hand_size = 8  # type: ignore[misc]
     assert fresh(realms).engine is not realms.engine
+
+
+def test_a_card_that_acts_resolves_its_hand_once_for_all_suits_that_change_nothing(realms: HandPack) -> None:
+    pack = fresh(realms)
+    assert best(pack, ["wildfire", "book_of_changes", "collector", "knights", "swamp"]).total
+    plans = pack.engine.totals.plans
+    assert len(plans) > 2 * len(plans.alike) > 2
+
+
+def test_a_suit_by_which_a_card_hits_itself_is_another_case(realms: HandPack) -> None:
+    """The Basilisk leaves itself alone as a Beast, not as a Leader."""
+    pack, hand = fresh(realms), ["basilisk", "book_of_changes", "shapeshifter", "island", "swamp", "sword_of_keth"]
+    assert best(pack, hand).total == score_hand(pack, hand, best(pack, hand).choices).total == 87
 
 
 def test_a_tap_at_a_table_of_six_searches_one_hand(realms: HandPack, searches: list[tuple[str, ...]]) -> None:

@@ -9,6 +9,7 @@ import pytest
 import scoring
 from scoring.hands import HandPack, best, score_hand, search
 from scoring.hands.choices import Use, read_choices
+from scoring.hands.gifts import Gifts
 from scoring.mistakes import InputError
 from scoring.words.choices import ChangeSuit, ChosenClear, Copy, Reach
 from tests.scoring.hands.declaring import CHOOSERS, enumerate_totals, random_choices, random_hand
@@ -76,6 +77,18 @@ def test_a_suit_that_nobody_mentions_may_save_a_card_that_copies_a_name(realms: 
     agrees(realms, hand)
     assert best(realms, hand).choices["book_of_changes"] == Use("mirage", "land")
     assert best(realms, hand).total == 76
+
+
+def test_of_all_suits_that_nobody_has_or_names_one_is_tried(realms: HandPack) -> None:
+    """To the Collector they come to the same; the first in the order of the suits is also the first declaration."""
+    hand = ["book_of_changes", "collector", "knights", "swamp", "rangers"]
+    seen = search.Search(realms.engine, hand, {}, 1)
+    tried = [suit for _, suit in Gifts(seen, "book_of_changes", seen.open(())).suits]
+    known = {realms.cards[card].suit for card in hand} | seen.equivalence.mentioned
+    unknown = [suit for suit in realms.suit_order if suit not in known]
+    assert len(unknown) > 1 and sorted(tried) == sorted([*known, unknown[0]])
+    agrees(realms, hand)
+    agrees(realms, [*hand, "mirage"])  # which may take some of them
 
 
 def test_four_choice_cards_as_by_enumeration(realms: HandPack) -> None:

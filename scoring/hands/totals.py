@@ -681,10 +681,7 @@ class Totals:
         plans = self.plans
         if group & self.looks_first:
             plans = self.later_plans
-            faces = self.first_blanked(faces, group)
-            shadows = 0
-            for face in faces:
-                shadows += face.shadow
+            faces, shadows = self.first_blanked(faces, shadows, group)
             group = shadows >> self.top
         if group:
             plan = plans.get(group) or self.plan(group, faces, plans)
@@ -727,26 +724,33 @@ class Totals:
 
     # -- clearing and blanking ---------------------------------------------------------------------------------------------
 
-    def first_blanked(self, faces: Sequence[CompiledFace], group: int) -> Sequence[CompiledFace]:
-        """The hand without those that fall by a look at all of it, cleared and protected as it is by then."""
+    def first_blanked(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
+        """The hand without those that fall by a look at all of it, cleared and protected as it is by then, and its shadows."""
         if group & self.lightens:
             plan = self.light_plans.get(group) or self.plan(group, faces, self.light_plans)
             faces = self.spared(faces, plan)
+            shadows = sum([face.shadow for face in faces])
         for place in self.first_places:
-            hit = self.falling_in(place, faces)
+            hit = self.falling_in(place, faces, shadows)
             if hit:
-                after = [self.blanked(face) if face in hit else face for face in faces]
-                faces = [face for face in after if face is not None]
-        return faces
+                left = []
+                for face in faces:
+                    if face in hit:
+                        shadows -= face.shadow
+                        shade = self.blanked(face)
+                        if shade is not None:
+                            shadows += shade.shadow
+                            left.append(shade)
+                    else:
+                        left.append(face)
+                faces = left
+        return faces, shadows
 
-    def falling_in(self, place: int, faces: Sequence[CompiledFace]) -> Collection[CompiledFace]:
+    def falling_in(self, place: int, faces: Sequence[CompiledFace], shadows: int) -> Collection[CompiledFace]:
         """The cards that fall in a phase by a look at the whole hand."""
-        acting = [face for face in faces if place in face.first]
+        acting = [face for face in faces if face.first and place in face.first]
         if not acting:
             return acting
-        shadows = 0
-        for face in faces:
-            shadows += face.shadow
         enemies: dict[CompiledFace, list[CompiledFace]] = {}
         for by in acting:
             for effect in by.first[place]:

@@ -103,8 +103,8 @@ class PilePage(DeckPage):
         app, letters, lying = App.get_running_app(), initials(self.session.players), self.lying
         holders = {card: (letters[hand.name], hand.colour) for hand in self.state.players for card in hand.hand}
         for card, tile in self.tiles.items():
-            tile.look = looks.tile(self.deck, card, app.palette, app.text_scale, mine=card in lying and card not in holders,
-                                   holder=holders.get(card), scored=None, sought=self._sought(card), lies_there=self._lies_there(card))
+            looks.show(tile, self.deck, app.palette, app.text_scale, mine=card in lying and card not in holders, holder=holders.get(card),
+                       scored=None, sought=self._sought(card), lies_there=self._lies_there(card))
 
     def _lies_there(self, card: str) -> bool:
         """In the discard area, which is another pile."""

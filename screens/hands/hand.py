@@ -144,8 +144,8 @@ class HandPage(DeckPage):
         cards = self._cards_of(hand)
         scored = None if stale else self.scored
         for card, tile in self.tiles.items():
-            tile.look = looks.tile(self.deck, card, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
-                                   lies_there=card in lying, sought=self._sought(card))
+            looks.show(tile, self.deck, palette, scale, mine=card in cards, holder=holders.get(card), scored=scored,
+                       lies_there=card in lying, sought=self._sought(card))
         self._show_slots(scored)
         if self.items is not None:
             self.items.show()

@@ -120,8 +120,7 @@ class ItemSheet(Sheet):
         letters, others = initials(page.session.players), [hand for hand in page.state.players if hand.name != page.player]
         holders = {item: (letters[hand.name], hand.colour) for hand in others for item in hand.items}
         for item, tile in self.tiles.items():
-            tile.look = looks.tile(page.deck, item, app.palette, app.text_scale, mine=item in page.hand.items,
-                                   holder=holders.get(item), scored=None)
+            looks.show(tile, page.deck, app.palette, app.text_scale, mine=item in page.hand.items, holder=holders.get(item), scored=None)
 
     def touch(self, item: str) -> None:
         app, page = App.get_running_app(), self.page

@@ -18,12 +18,26 @@ if TYPE_CHECKING:
     from scoring import HandResult, TableResult
     from screens.hands.hand import HandPage
     from screens.theme import Rgba
+    from screens.widgets.tile import CardTile
     from table.games.hands import Hand, Hands
 
 
-def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None, scored: HandResult | None,
-         lies_there: bool = False, sought: bool | None = None) -> TileLook:
-    """`sought`: whether it is among the cards that are looked for; None where all are shown."""
+def show(tile: CardTile, deck: Deck, palette: Palette, scale: float, *, mine: bool, holder: tuple[str, str] | None,
+         scored: HandResult | None, lies_there: bool = False, sought: bool | None = None) -> None:
+    """Gives a tile its look, if anything has changed that it depends on: a tap changes one or two of fifty.
+
+    `sought`: whether it is among the cards that are looked for; None where all are shown.
+    """
+    own = scored.cards.get(tile.card) if mine and scored is not None else None
+    patterns = App.get_running_app().preferences.patterns
+    inputs = (deck, palette, scale, language(), patterns, mine, holder, own and (own.face, own.blanked), lies_there, sought)
+    if tile.inputs != inputs:
+        tile.inputs = inputs
+        tile.look = _look(deck, tile.card, palette, scale, mine, holder, own, lies_there, sought, patterns)
+
+
+def _look(deck: Deck, card: str, palette: Palette, scale: float, mine: bool, holder: tuple[str, str] | None, own: hands.CardScore | None,
+          lies_there: bool, sought: bool | None, patterns: bool) -> TileLook:
     family = deck.family_of(card)
     paint = deck.paint(family, palette)
     strength = deck.strength(card)
@@ -31,11 +45,10 @@ def tile(deck: Deck, card: str, palette: Palette, scale: float, *, mine: bool, h
     free = TileLook(deck.name(card), number(strength) if strength else "", deck.icon(family), ground=paint.tint, ink=palette.ink,
                     soft=mix(palette.ink, paint.tint, 0.75), mark=pile.ICON if lies_there else "", faded=sought is False, scale=scale,
                     line=lit or palette.edge(paint.tint), line_width=2.0 if lit else 1.2,
-                    pattern=deck.families.index(family) if App.get_running_app().preferences.patterns else None)
+                    pattern=deck.families.index(family) if patterns else None)
     if mine and sought is False:                        # lighter than what was found
         return replace(free, mark="check-bold", line=None)
     if mine:
-        own = scored.cards.get(card) if scored is not None else None
         badge, note = _changed(deck, card, own, palette)
         return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=lit or palette.ink, line_width=2.0, badge=badge,
                        note=note, mark="eye-off" if own is not None and own.blanked else "check-bold")

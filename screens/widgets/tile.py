@@ -98,6 +98,7 @@ class CardTile(Press, Painted):
     FILL = 0.09
 
     def __init__(self, **kwargs: Any) -> None:
+        self.inputs: tuple[object, ...] = ()        # what its look was worked out from
         self.name_texture: Texture | None = None
         self.name_sp = NAME_SP
         self._before: TileLook | None = None

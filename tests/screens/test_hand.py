@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from screens.hands import looks
 from screens.widgets.text import unmarked
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
@@ -27,6 +28,16 @@ def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
     assert hand(journey) == ("smoke",)
     assert journey.page.tiles["smoke"].look.mark
     assert not journey.page.tiles["mountain"].look.mark
+
+
+def test_a_tap_gives_a_new_look_to_the_cards_of_the_hand_alone(table_of: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    journey = table_of({"Anna": "mountain smoke", "Ben": BASILE}, player="Anna")
+    worked_out: list[str] = []
+    look = looks._look
+    monkeypatch.setattr(looks, "_look", lambda deck, card, *more: worked_out.append(card) or look(deck, card, *more))
+    journey.touch("wildfire")
+    journey.wait_for_total("126")
+    assert "wildfire" in worked_out and set(worked_out) <= {"mountain", "smoke", "wildfire"}
 
 
 def test_the_whole_deck_stands_on_one_screen(table_of: TableOf) -> None:

@@ -45,6 +45,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from scoring.hands.compiled import FULL, CompiledFace
+from scoring.hands.plans import Plan, Plans
 from scoring.hands.slots import (
     ALL_SMALL,
     ANY_SUIT,
@@ -61,7 +63,6 @@ from scoring.hands.slots import (
     open_slot,
     slot_of,
 )
-from scoring.hands.totals import FULL, CompiledFace, Plan, Plans
 from scoring.words.points import counting_clauses
 from scoring.words.views import View
 from scoring.words.which import Which

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoring.faces import Face
+from scoring.hands.compiled import CompiledFace
 from scoring.hands.pack import HandPack
-from scoring.hands.totals import CompiledFace
 from scoring.words.clause import Use
 from scoring.words.which import Mentions, together
 

@@ -14,8 +14,8 @@ from scoring.hands.bounds import SHORT
 from scoring.hands.choices import Use
 
 if TYPE_CHECKING:
+    from scoring.hands.compiled import CompiledFace
     from scoring.hands.search import Move, OpenChoosers, Search
-    from scoring.hands.totals import CompiledFace
 
 MANY = 8  # more gifts than these are bounded together
 

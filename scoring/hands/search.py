@@ -36,10 +36,10 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, SHORT, Bounds
 from scoring.hands.choices import Use, check_use
+from scoring.hands.compiled import CompiledFace
 from scoring.hands.gifts import Gifts
 from scoring.hands.pack import HandPack
 from scoring.hands.slots import CLEARS, PROTECTS, open_slot
-from scoring.hands.totals import CompiledFace
 from scoring.words.choices import Choice, Reach
 from scoring.words.which import NOTHING
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from operator import add
 
 from scoring.faces import Face
-from scoring.hands.totals import ACTING, BLANKING, COUNTER, FULL, CompiledFace, Totals
+from scoring.hands.compiled import ACTING, BLANKING, COUNTER, FULL, CompiledFace
+from scoring.hands.totals import Totals
 from scoring.words.clause import Stage
 from scoring.words.effects import Effect, effects
 from scoring.words.whole_hand import WholeHand

@@ -1,0 +1,79 @@
+"""What a group of cards that clear, protect and blank does to itself and to the others, remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scoring.faces import Face
+from scoring.hands.compiled import CompiledFace
+from scoring.words.clause import Stage
+
+if TYPE_CHECKING:
+    from scoring.hands.totals import Totals
+
+
+class Fate(dict[CompiledFace, "CompiledFace | None"]):
+    """What becomes of cards that do not act themselves when these kinds are blanked, and cleared or protected before; None: blanked.
+
+    Every step of clearing and protecting finds a card as the step before has left it.
+    """
+
+    __slots__ = ("blanked_kinds", "lightened_kinds", "totals")
+
+    def __init__(self, totals: Totals, blanked_kinds: int, lightened_kinds: tuple[int, ...]) -> None:
+        self.totals = totals
+        self.blanked_kinds = blanked_kinds
+        self.lightened_kinds = lightened_kinds
+
+    def __missing__(self, face: CompiledFace) -> CompiledFace | None:
+        lighter = face
+        for step in self.lightened_kinds:
+            if lighter.kinds & step:
+                lighter = self.totals.lightened(lighter, lighter.kinds & step)
+        after = self.totals.blanked(lighter) if lighter.kinds & self.blanked_kinds else lighter
+        self[face] = after
+        return after
+
+
+class Becomes(dict[CompiledFace, "CompiledFace | None"]):
+    """What becomes of the members of a group; None: blanked. It was worked out for one face of each card: others differ in the suit."""
+
+    __slots__ = ("outcomes", "totals")
+
+    def __init__(self, totals: Totals, outcomes: dict[str, tuple[Face, bool]]) -> None:
+        self.totals = totals
+        self.outcomes = outcomes  # by card, if it is not what it was: what was left of it, and whether it was blanked then
+
+    def __missing__(self, face: CompiledFace) -> CompiledFace | None:
+        after: CompiledFace | None = face
+        if face.card in self.outcomes:
+            left, blanked = self.outcomes[face.card]
+            lighter = self.totals.compile(left.with_suit(face.face.suit))
+            after = self.totals.blanked(lighter) if blanked else lighter
+        self[face] = after
+        return after
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a group of cards that clear and blank does to itself and to the others."""
+
+    becomes: Becomes
+    fate: Fate  # the same of all other cards
+    touched: int  # the counters of the effects that change others
+    waiting: tuple[int, ...]  # the phases in which members may still blank themselves
+    quiet: bool  # no member was changed or blanked
+
+
+class Plans(dict[int, Plan]):
+    """The plans of groups as far as these stages go, remembered.
+
+    Groups have the same plan whose members differ only in suits, as long as the same effects of the group hit them (`alike`).
+    """
+
+    __slots__ = ("alike", "stages")
+
+    def __init__(self, *stages: Stage) -> None:
+        self.stages = stages
+        self.alike: dict[tuple[tuple[int, int, int], ...], Plan] = {}

@@ -188,11 +188,12 @@ class Store:
                     beside.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
-        self.sync()
         with self.lock:
             self._closed = True
-            self._syncer.stop()
-            self._indexer.stop()
+        self.sync()
+        for worker in (self._syncer, self._indexer):  # without the lock, for which they may be waiting
+            worker.stop()
+        with self.lock:
             self._let_go()
 
     def _let_go(self) -> None:

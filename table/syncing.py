@@ -18,19 +18,23 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     def soon(self) -> None:
-        if self._thread is None:
+        if self._thread is None and not self._stopped.is_set():
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         self._due.set()
 
     def stop(self) -> None:
+        """Begins nothing more; what was begun is done when this returns."""
         self._stopped.set()
         self._due.set()
+        if self._thread is not None:
+            self._thread.join()
 
     def _run(self) -> None:
         while not self._stopped.is_set():
             self._due.wait()
             self._due.clear()
-            begun = monotonic()
-            self._work()
-            self._stopped.wait(begun + SECONDS_BETWEEN - monotonic())
+            if not self._stopped.is_set():
+                begun = monotonic()
+                self._work()
+                self._stopped.wait(begun + SECONDS_BETWEEN - monotonic())

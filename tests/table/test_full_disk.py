@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from threading import Event, current_thread
+from threading import Event, Timer, current_thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 
@@ -274,6 +275,25 @@ def test_a_sync_waits_neither_for_those_who_read_nor_for_the_index(tmp_path: Pat
             assert synced.wait(20)
             synced.clear()
     table.close()
+
+
+def test_a_closed_table_leaves_nobody_at_work_on_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, others = Event(), Event(), set(enumerate_threads())
+    told = store.Store._tell_index
+
+    def slowly(self: store.Store) -> None:
+        if current_thread().name == "index":
+            begun.set()
+            go_on.wait(5)
+        told(self)
+
+    monkeypatch.setattr(store.Store, "_tell_index", slowly)
+    table = Table.open(tmp_path, rules=PlainRules())
+    play(table, {"Anna": 1, "Ben": 2})
+    assert begun.wait(5)
+    Timer(0.05, go_on.set).start()
+    table.close()
+    assert go_on.is_set() and not {thread.name for thread in set(enumerate_threads()) - others} & {"sync", "index"}
 
 
 def test_syncs_are_close_enough_together_for_what_is_promised() -> None:

@@ -91,8 +91,8 @@ class Open(View):
                  "totals")
 
     def __init__(self, face: CompiledFace, state: int, slots: Sequence[Slot], search: Search) -> None:
-        self.state, self.layout = state, search.layout
-        layout = search.layout
+        self.state = state
+        self.layout = layout = search.layout
         self.me = face.face
         self.beside = search.beside
         self.face = face

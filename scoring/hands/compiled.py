@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.beside import Beside
 from scoring.faces import Face, Traits
 from scoring.words.choices import Choice
 from scoring.words.clause import Stage
@@ -201,7 +201,7 @@ class CompiledFace:
         naming = tuple(clause for clause in counting if clause.counts_names)
         self.around = tuple(clause for clause in scoring if not clause.sees_hand)
         self.looking = tuple(clause for clause in scoring if clause not in (*counting, *self.around))  # what looks at the cards themselves
-        self.around_worth = NOTHING_BESIDE, sum(clause.worth(Looking(self, (), 0, 0, NOTHING_BESIDE)) for clause in self.around)
+        self.around_worth: tuple[Beside | None, int] = None, 0  # see Totals.worth_around
         self.looking_at_names = self.looking + naming  # what does so if a name may be there twice
         self.myself = totals.shared({totals.counters[which]: times for clause in face.clauses for which in clause.counts()
                                      if (times := which.times(face, None) - which.times(face, face))})

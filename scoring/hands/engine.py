@@ -1,6 +1,6 @@
 """The engine of one pack: everything that is worked out for its hands and remembered, behind one lock.
 
-A pack is frozen; what is found out about it is kept here and nowhere else: compiled faces and plans (totals.py), what
+A pack is frozen; what is found out about it is kept here and nowhere else: compiled faces (compiled.py), plans (plans.py), what
 clauses can tell apart (equivalence.py), the layout of bounds (slots.py), and the results of the last hands, so that a tap
 at a table of six searches one hand. Several threads may ask at once: whoever searches holds the lock for that one hand.
 """

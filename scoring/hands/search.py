@@ -336,7 +336,7 @@ class Search:
         self.only, self.may_become = dict(self.only), dict(self.may_become)
         for place, chooser in left.outside:
             after = self.after(left, chooser)
-            moves = self.moves(chooser, after)
+            moves = self.moves(chooser)
             ratings = self.bounds.after(after, moves)
             bound = min(bound, max(ratings))
             if bound < self.least:
@@ -383,7 +383,7 @@ class Search:
             use = self.uses[chooser]
             if use is not None:
                 if same and used < most:
-                    number = self.pack.cards[use.card].number if use.card else UNNAMED
+                    number = target_of(self.pack, use)
                     if number != lowest[used]:
                         same = False
                         most -= number > lowest[used]
@@ -394,7 +394,7 @@ class Search:
         """The moves; if many of them give a suit, without such as cannot reach the wanted total."""
         if self.choice[chooser].reach is Reach.A_SUIT and chooser not in self.fixed:
             return Gifts(self, chooser, after).worth_trying()
-        return self.moves(chooser, after)
+        return self.moves(chooser)
 
     def follow(self, chooser: str, after: OpenChoosers, move: Move, bound: int) -> None:
         use, place, face = move
@@ -425,11 +425,8 @@ class Search:
         if len(self.found) == self.keep:
             self.least = min(self.found)
 
-    def moves(self, chooser: str, after: OpenChoosers | None = None) -> list[Move]:
-        """The uses that some clause can tell apart: each with the place it changes and the face that place gets.
-
-        What suits there are to give depends on who decides `after` it.
-        """
+    def moves(self, chooser: str) -> list[Move]:
+        """The uses that some clause can tell apart, gifts (gifts.py) left out: each with the place it changes and what that becomes."""
         place = self.places[chooser]
         if chooser in self.fixed:
             return [self.move(chooser, self.fixed[chooser])]
@@ -441,8 +438,6 @@ class Search:
             return found + [(use, place, face) for use, face in self.copies(chooser, self.given.get(place))]
         if choice.reach is Reach.PROTECTION:
             return found + self.protections(chooser, self.totals.total_and_blanked(self.faces, self.beside)[1])
-        if choice.reach is Reach.A_SUIT and after is not None:
-            return Gifts(self, chooser, after).all()
         choosable = self.totals.choosable(chooser, self.faces[place])
         return found + [(Use(face.card), target, self.totals.without_penalty(face)) for target, face in enumerate(self.faces)
                         if face.face.penalty and choosable[face]]
@@ -505,7 +500,7 @@ class Search:
         for use, face in self.totals.offers(chooser):
             look = self.equivalence.look(face.face)
             if look not in looks:
-                looks[look] = self.pack.cards[use.card].number if use.card else UNNAMED
+                looks[look] = target_of(self.pack, use)
                 uses.append((use, face, look))
         fresh = {look[1:]: number for look, number in looks.items() if not look[0]}
 
@@ -527,8 +522,13 @@ class Search:
         return use, self.places[card], self.totals.compile(face)
 
 
+def target_of(pack: HandPack, use: Use) -> int:
+    """The number of the card that is chosen; a bare suit comes after all of them."""
+    return pack.cards[use.card].number if use.card else UNNAMED
+
+
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:
     """Sorts declarations of one total: fewest used, lowest targets, named before unnamed, suits in card order, earliest phase."""
     used = [(place, use) for place, use in enumerate(uses) if use is not None]
-    return (len(used), tuple([pack.cards[use.card].number if use.card else UNNAMED for _, use in used]),
+    return (len(used), tuple([target_of(pack, use) for _, use in used]),
             tuple([pack.suit_order[use.suit] if use.suit else -1 for _, use in used]), tuple([place for place, _ in used]))

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from operator import add
 
 from scoring.faces import Face
-from scoring.hands.compiled import ACTING, BLANKING, COUNTER, FULL, CompiledFace
+from scoring.hands.compiled import BLANKING, COUNTER, FULL, CompiledFace
 from scoring.hands.totals import Totals
 from scoring.words.clause import Stage
-from scoring.words.effects import Effect, effects
+from scoring.words.effects import Effect
 from scoring.words.whole_hand import WholeHand
 
 ANY_SUIT = ""
@@ -145,7 +145,7 @@ class Slot:
         face, suits = compiled.face, totals.pack.suit_order
         known = suited(compiled, totals)
         acting = known.acting
-        self.own_kinds = known.kinds[face.suit] if face.suit and face.suit in suits else hit_by(face, acting, totals)
+        self.own_kinds = known.kinds[face.suit] if face.suit and face.suit in suits else changed_by(face, acting, totals)
         given = {suit: gained(compiled.counts, known.counts[suit], face) for suit in suits}
         kinds = known.kinds
         self.lost = 0
@@ -175,10 +175,9 @@ class Suited:
 
     def __init__(self, compiled: CompiledFace, totals: Totals) -> None:
         faces = {suit: compiled.face.with_suit(suit) for suit in totals.pack.suit_order}
-        self.acting = [effect for variant in totals.variants(compiled) for stage in ACTING
-                       for effect in effects(variant.face.clauses, stage)]
+        self.acting = totals.acting(compiled)
         self.counts = {suit: totals.counted(face) for suit, face in faces.items()}
-        kinds = {suit: hit_by(face, self.acting, totals) for suit, face in faces.items()}
+        kinds = {suit: changed_by(face, self.acting, totals) for suit, face in faces.items()}
         kinds[ANY_SUIT] = 0
         for suit in faces:
             kinds[ANY_SUIT] |= kinds[suit]
@@ -203,7 +202,7 @@ def times_myself(faces: Sequence[Face], totals: Totals) -> dict[int, list[int]]:
     return {totals.counters[which]: [which.times(face, None) - which.times(face, face) for face in faces] for which in asked}
 
 
-def hit_by(face: Face, acting: Iterable[Effect], totals: Totals) -> int:
+def changed_by(face: Face, acting: Iterable[Effect], totals: Totals) -> int:
     """The effects that would make something else of a face: those of any other card, and its own (`acting`), to which nobody is immune."""
     return totals.kinds_of(face) | totals.mask_of(effect for effect in acting if effect.changes(face, face))
 

@@ -249,6 +249,10 @@ class Totals:
             found = compiled.variants = tuple(map(self.compile, faces))
         return found
 
+    def acting(self, compiled: CompiledFace) -> list[Effect]:
+        """All that a face may do to cards, whatever is left of its penalty."""
+        return [effect for variant in self.variants(compiled) for stage in ACTING for effect in effects(variant.face.clauses, stage)]
+
     def choosable(self, chooser: str, me: CompiledFace) -> Choosable:
         """The cards that a chooser may choose, remembered."""
         key = chooser, me
@@ -482,7 +486,7 @@ class Totals:
 
     def carried_out(self, member: CompiledFace) -> int:
         """The effects that a member of a group carries out, whatever is left of its penalty; such as hit itself are looked up, too."""
-        acting = [effect for variant in self.variants(member) for stage in ACTING for effect in effects(variant.face.clauses, stage)]
+        acting = self.acting(member)
         member.hits_itself = self.mask_of(effect for effect in acting if effect.hits(member.face, member.face))
         member.carries_out = found = self.mask_of(acting)
         return found

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
 from scoring.hands.bounds import SHORT
+from scoring.hands.gifts import Gifts
 from scoring.hands.search import Move, OpenChoosers, Search
+from scoring.words.choices import Reach
 
 
 class Checked(Search):
@@ -26,7 +28,8 @@ class Checked(Search):
             return self.totals.total(self.faces, self.beside)
         chooser = left.choosers[0]
         after = self.after(left, chooser)
-        moves = self.moves(chooser, after)
+        gives = self.choice[chooser].reach is Reach.A_SUIT
+        moves = Gifts(self, chooser, after).all() if gives else self.moves(chooser)
         reached = [self.reached(chooser, after, move) for move in moves]
         if after.choosers:
             for total, bound in zip(reached, self.bounds.after(after, moves), strict=True):

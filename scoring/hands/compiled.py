@@ -185,8 +185,8 @@ class CompiledFace:
 
     __slots__ = ("acts_later", "alike", "around", "around_worth", "blanked", "blanks", "bounds", "card", "carries_out", "conditions",
                  "conditions_see", "counters", "counting", "counts", "face", "falling", "first", "gift_free", "group", "hit", "hits_itself",
-                 "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points", "promises", "protected", "sees",
-                 "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
+                 "kinds", "lightening", "looking", "looking_at_names", "myself", "open_sees", "points", "promises", "protected", "reached",
+                 "sees", "several", "shade", "shadow", "silent", "slot", "strength", "variants", "with_suit", "without_penalty")
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face = face
@@ -216,8 +216,8 @@ class CompiledFace:
         self.group = totals.group_of(face)
         self.alike = totals.member_like(face) if self.group else 0  # see Plans
         self.hit = totals.mask_of(effect for effect, _ in totals.hit_by(face)) if self.group else 0
-        self.carries_out: int | None = None  # this and the next are filled when it is first in a group
-        self.hits_itself = 0
+        self.carries_out: int | None = None  # this and the next two are filled when it is first in a group
+        self.hits_itself = self.reached = 0
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)

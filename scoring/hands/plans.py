@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.faces import Face
 from scoring.hands.compiled import CompiledFace
@@ -11,6 +12,8 @@ from scoring.words.clause import Stage
 
 if TYPE_CHECKING:
     from scoring.hands.totals import Totals
+
+Alike = tuple[tuple[int, int, int], ...]
 
 
 class Fate(dict[CompiledFace, "CompiledFace | None"]):
@@ -66,14 +69,30 @@ class Plan:
     quiet: bool  # no member was changed or blanked
 
 
+class Part(NamedTuple):
+    """The same of those in a group that have to do with each other."""
+
+    outcomes: dict[str, tuple[Face, bool]]  # see Becomes
+    blanked: int  # the counters of the effects that blank others
+    lightened: tuple[int, ...]  # step by step, of those that clear and protect
+    waiting: set[int]
+
+
 class Plans(dict[int, Plan]):
     """The plans of groups as far as these stages go, remembered.
 
-    Groups have the same plan whose members differ only in suits, as long as the same effects of the group hit them (`alike`).
+    They are put together from parts that do not touch each other. Parts are `alike` whose members differ only in suits, as long as
+    the same effects of the part hit them in those stages.
     """
 
-    __slots__ = ("alike", "stages")
+    __slots__ = ("effects", "parts", "put_together", "stages")
 
-    def __init__(self, *stages: Stage) -> None:
+    def __init__(self, stages: Sequence[Stage], effects: int) -> None:
         self.stages = stages
-        self.alike: dict[tuple[tuple[int, int, int], ...], Plan] = {}
+        self.effects = effects  # the counters of all that may act in them
+        self.parts: dict[Alike, Part] = {}
+        self.put_together: dict[tuple[Alike, ...], Plan] = {}
+
+    def alike_of(self, part: Sequence[CompiledFace], carried_out: int) -> Alike:
+        """The same for all parts that are alike."""
+        return tuple([(member.alike, member.hit & carried_out, member.hits_itself & self.effects) for member in part])

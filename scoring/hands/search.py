@@ -37,6 +37,7 @@ from scoring.cancelling import stop_if_cancelled
 from scoring.hands.bounds import NO_LIMIT, SHORT, Bounds
 from scoring.hands.choices import Use, check_use
 from scoring.hands.compiled import CompiledFace
+from scoring.hands.exchange import exchange_in
 from scoring.hands.gifts import Gifts
 from scoring.hands.pack import HandPack
 from scoring.hands.slots import CLEARS, PROTECTS, open_slot
@@ -196,8 +197,11 @@ class Search:
     def quickest(self) -> list[str]:
         """The choosers in the order in which bounds tighten fastest.
 
-        Where cards blank each other or all suits count, what others become matters little before it is known what is left.
+        Where cards blank each other or all suits count, what others become matters little before it is known what is left; unless
+        somebody looks at the whole hand and a suit can be given last, which is quick then (exchange.py).
         """
+        if self.choice[self.choosers[-1]].reach is Reach.A_SUIT and any(face.first for face in self.printed):
+            return self.choosers
         if not (self.equivalence.all_suits or any(face.blanks for face in self.printed)) or not self.may_be_reordered():
             return self.choosers
         protecting = self.reaching(self.choosers, Reach.PROTECTION)
@@ -255,10 +259,13 @@ class Search:
         chooser = left.choosers[0]
         after = self.after(left, chooser)
         if not after.choosers:
-            if left.protecting and chooser not in self.fixed:
+            reach = self.choice[chooser].reach
+            if reach is Reach.PROTECTION and chooser not in self.fixed:
                 self.protect(chooser)
+            elif reach is Reach.A_SUIT and chooser not in self.fixed:
+                self.give(chooser, after)
             else:
-                self.try_each(chooser, self.worth_trying(chooser, after))
+                self.try_each(chooser, self.moves(chooser))
             return
         worth_trying = self.worth_trying(chooser, after)
         moves = list(worth_trying) if after.pays else []
@@ -313,6 +320,19 @@ class Search:
                 self.uses[chooser] = use
                 self.arrive(total)
             faces[place] = before
+        self.uses.pop(chooser, None)
+
+    def give(self, chooser: str, after: OpenChoosers) -> None:
+        """The last decision, of a card that gives a suit."""
+        gifts, exchange = Gifts(self, chooser, after), exchange_in(self.totals, self.faces, self.beside)
+        if exchange is None:
+            self.try_each(chooser, gifts.worth_trying())
+            return
+        for use, place, face in gifts.all():
+            total = exchange.total(place, face)
+            if total >= self.least:
+                self.uses[chooser] = use
+                self.arrive(total)
         self.uses.pop(chooser, None)
 
     def protect(self, chooser: str) -> None:

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
+from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
@@ -39,7 +41,7 @@ from scoring.hands.compiled import (
     without_gift,
 )
 from scoring.hands.pack import HandPack
-from scoring.hands.plans import Becomes, Fate, Plan, Plans
+from scoring.hands.plans import Alike, Becomes, Fate, Part, Plan, Plans
 from scoring.hands.resolve import decide, resolve_effects
 from scoring.words.choices import Reach
 from scoring.words.clause import HandClause, Stage, Use
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 PLANS = 12000  # that are remembered
+BY_NUMBER = attrgetter("face.number")
 Look = tuple[str, str, str | None, int, int, bool]
 
 
@@ -87,7 +90,8 @@ class Totals:
         self.counters = Counters(questions, traits)
         kinds = dict.fromkeys(effect for stage in ACTING for effect in effects(clauses, stage))
         self.kinds = {effect: self.counters.width + COUNTER * place for place, effect in enumerate(kinds)}
-        self.harmful = [effect.by_others for effect in kinds if effect.by_others is not None]
+        # who carries out what other cards say, and the counter of that effect
+        self.harmful = [(effect.by_others, FULL << self.kinds[effect]) for effect in kinds if effect.by_others is not None]
         flags = self.counters.width + COUNTER * len(kinds)
         # how many cards do more than count, how many do so if a name may be there twice, and how many names may be
         self.looks_at_cards, self.looks_at_names, self.borrowed = (FULL << flags + COUNTER * place for place in range(3))
@@ -102,8 +106,6 @@ class Totals:
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
         self.members: dict[tuple[object, ...], int] = {}  # numbers for those that are alike but for their suit, and harm alike
-        self.plans = Plans(*LIGHTENING, Stage.BLANKING)
-        self.light_plans, self.later_plans = Plans(*LIGHTENING), Plans(Stage.BLANKING)  # before and after a look at the whole hand
         self.fates: dict[tuple[int, tuple[int, ...]], Fate] = {}
         self.uses: dict[tuple[str, Use], CompiledFace] = {}
         self.offered: dict[str, list[tuple[Use, CompiledFace]]] = {}
@@ -116,6 +118,8 @@ class Totals:
         self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
+        self.plans = self._plans(*LIGHTENING, Stage.BLANKING)
+        self.light_plans, self.later_plans = self._plans(*LIGHTENING), self._plans(Stage.BLANKING)  # before and after a look at the hand
         self.first_threat = self.mask_of(effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING)
         self.first_seen = self.seen_by([effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING])  # all that they are judged by
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
@@ -130,6 +134,9 @@ class Totals:
             lighter = [(face, effect.on(face)) for face in faces]
             faces += [left for face, left in lighter if left is not None and left is not face and left.penalty]
         return [*clauses, *(clause for face in faces for clause in face.penalty)]
+
+    def _plans(self, *stages: Stage) -> Plans:
+        return Plans(stages, self.mask_of(effect for effect in self.kinds if effect.stage in stages))
 
     def shared(self, table: dict[K, V]) -> dict[K, V]:
         """The same small table for all faces that have the same."""
@@ -213,12 +220,12 @@ class Totals:
 
     def member_like(self, face: Face) -> int:
         """The same number for all that differ in the suit alone and harm others alike."""
-        harms = [which.matches(each, None) for which in self.harmful for each in (face, face.without_penalty())]
+        harms = [which.matches(each, None) for which, _ in self.harmful for each in (face, face.without_penalty())]
         return self.members.setdefault((face.with_suit(None), *harms), len(self.members))
 
     def harms(self, face: Face) -> bool:
         """Whether a face carries out what other cards say, now or when it is cleared."""
-        return not face.shade and any(which.growing or which.matches(face, None) for which in self.harmful)
+        return not face.shade and any(which.growing or which.matches(face, None) for which, _ in self.harmful)
 
     def first_of(self, face: Face) -> dict[int, list[WholeHand]]:
         """The effects of a face that look at the whole hand, by phase."""
@@ -361,6 +368,11 @@ class Totals:
             plans = self.later_plans
             faces, shadows = self.first_blanked(faces, shadows, group)
             group = shadows >> self.top
+        return self.resolved_by(plans, faces, shadows, group)
+
+    def resolved_by(self, plans: Plans, faces: Sequence[CompiledFace], shadows: int,
+                    group: int) -> tuple[Sequence[CompiledFace], int]:
+        """What a plan leaves of a hand, and its shadows."""
         if group:
             plan = plans.get(group) or self.plan(group, faces, plans)
             if not plan.quiet or shadows & plan.touched or (plan.waiting and somebody_falls(faces, shadows)):
@@ -452,44 +464,79 @@ class Totals:
         return falling
 
     def plan(self, group: int, faces: Sequence[CompiledFace], plans: Plans) -> Plan:
-        """The plan of a group: one that is alike has it already, or it is let resolve itself."""
-        members = sorted([face for face in faces if face.group], key=lambda face: face.face.number)
-        effects_of_the_group = 0
-        for member in members:
-            effects_of_the_group |= self.carried_out(member) if member.carries_out is None else member.carries_out
-        alike = tuple([(member.alike, member.hit & effects_of_the_group, member.hits_itself) for member in members])
-        plan = plans.alike.get(alike)
+        """The plan of a group: the parts of it that have to do with each other are let resolve themselves, unless such are known that
+        are alike."""
+        members = sorted([face for face in faces if face.group], key=BY_NUMBER)
+        parts = [(plans.alike_of(part, carried_out), part) for part, carried_out in self.apart(members, plans.effects)]
+        key = tuple([alike for alike, _ in parts])
+        plan = plans.put_together.get(key)
         if plan is None:
-            plan = self.resolved(members, plans.stages)
+            plan = self.together([plans.parts.get(alike) or self.resolved(alike, part, plans) for alike, part in parts])
         with self.lock:
             if len(plans) >= PLANS:
                 plans.clear()
-                plans.alike.clear()
+                plans.put_together.clear()
                 self.fates.clear()
-            plans[group] = plans.alike[alike] = plan
+                if len(plans.parts) >= PLANS:
+                    plans.parts.clear()
+            plans[group] = plans.put_together[key] = plan
         return plan
 
-    def resolved(self, members: Sequence[CompiledFace], stages: Sequence[Stage]) -> Plan:
-        """Let a group resolve itself; what it does to others is a set of kinds."""
-        state = resolve_effects(self.pack, {member.card: member.face for member in members}, stages)
-        blanked = self.mask_of(state.blanking)
-        lightened = tuple(self.mask_of(step) for step in state.lightening if step)
-        touched = blanked
-        for step in lightened:
-            touched |= step
+    def apart(self, members: Iterable[CompiledFace], effects_meant: int) -> list[tuple[list[CompiledFace], int]]:
+        """The members of a group, divided into such as act on each other or carry out what another says, and what these carry out."""
+        found: list[tuple[list[CompiledFace], int, int]] = []
+        for member in members:
+            carried_out = (self.look_around(member) if member.carries_out is None else member.carries_out) & effects_meant
+            part, reached = [member], member.reached & effects_meant
+            rest = []
+            for other in found:
+                if other[1] & reached or carried_out & other[2]:
+                    part, carried_out, reached = other[0] + part, other[1] | carried_out, other[2] | reached
+                else:
+                    rest.append(other)
+            found = [*rest, (part, carried_out, reached)]
+        return [(part if len(part) < 3 else sorted(part, key=BY_NUMBER), carried_out) for part, carried_out, _ in found]
+
+    def look_around(self, member: CompiledFace) -> int:
+        """The effects that a member of a group may carry out, whatever is left of its penalty; those that may reach it, or that it may
+        carry out for others, are looked up, too."""
+        acting = self.acting(member)
+        member.hits_itself = self.mask_of(effect for effect in acting if effect.hits(member.face, member.face))
+        member.reached = member.hit
+        for face in [variant.face for variant in self.variants(member)] + [member.face.without_penalty()]:
+            member.reached |= self.mask_of(effect for effect, _ in self.hit_by(face))
+            for which, effect in self.harmful:
+                if which.growing or which.matches(face, None):
+                    member.reached |= effect
+        member.carries_out = found = self.mask_of(acting)
+        return found
+
+    def resolved(self, alike: Alike, members: Sequence[CompiledFace], plans: Plans) -> Part:
+        """Let a part of a group resolve itself; what it does to others is a set of kinds."""
+        state = resolve_effects(self.pack, {member.card: member.face for member in members}, plans.stages)
         outcomes = {member.card: (left, member.card in state.blanked_by) for member in members
                     if (left := state.faces[member.card]) is not member.face or member.card in state.blanked_by}
         waiting = {place for face in state.active for place in self.compile(face).conditions}
+        part = Part(outcomes, self.mask_of(state.blanking), tuple(map(self.mask_of, state.lightening)), waiting)
+        with self.lock:
+            plans.parts[alike] = part
+        return part
+
+    def together(self, parts: Sequence[Part]) -> Plan:
+        """The plan of a group whose parts have nothing to do with each other."""
+        blanked = 0
+        outcomes: dict[str, tuple[Face, bool]] = {}
+        waiting: set[int] = set()
+        for part in parts:
+            blanked |= part.blanked
+            outcomes |= part.outcomes
+            waiting |= part.waiting
+        steps = zip(*[part.lightened for part in parts], strict=True)
+        lightened = tuple([mask for step in steps if (mask := reduce(or_, step))])
+        touched = reduce(or_, lightened, blanked)
         with self.lock:
             fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
         return Plan(Becomes(self, outcomes), fate, self.same(touched), tuple(sorted(waiting)), quiet=not outcomes)
-
-    def carried_out(self, member: CompiledFace) -> int:
-        """The effects that a member of a group carries out, whatever is left of its penalty; such as hit itself are looked up, too."""
-        acting = self.acting(member)
-        member.hits_itself = self.mask_of(effect for effect in acting if effect.hits(member.face, member.face))
-        member.carries_out = found = self.mask_of(acting)
-        return found
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""
@@ -505,7 +552,7 @@ class Totals:
         """In the order of the card numbers, until nothing changes; what is left of the shadows."""
         waiting = [face for face in alive if phase in face.conditions]
         if len(waiting) > 1:
-            waiting.sort(key=lambda face: face.face.number)
+            waiting.sort(key=BY_NUMBER)
         changed = True
         while changed:
             changed = False

@@ -12,7 +12,7 @@ import pytest
 import scoring
 from scoring.__main__ import answers
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, bounds, gifts, score_hand, search
+from scoring.hands import HandPack, best, bounds, exchange, gifts, score_hand, search
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
 from scoring.words.which import ByReading, Not, Other, Penalised
@@ -227,6 +227,41 @@ def hand_with_the_demon(pack: HandPack, chance: random.Random) -> list[str]:
 def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
     chance = random.Random(66)
     assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
+
+
+def check_exchanges(pack: HandPack, chance: random.Random) -> int:
+    """Every card of a hand with the Demon is given every suit, or another is taken for it: by the short way and the long one."""
+    totals, beside = pack.engine.totals, Beside(players=4)
+    hand = list(dict.fromkeys(["demon", *chance.sample(sorted(pack.cards), chance.randint(4, 8))]))
+    faces = [totals.printed[card] for card in sorted(hand, key=lambda card: pack.cards[card].number)]
+    copier = chance.randrange(len(faces))
+    faces[copier] = chance.choice(totals.offers("doppelganger"))[1]  # it may be another demon, or clear, or protect
+    suited = chance.randrange(len(faces))
+    faces[suited] = totals.with_suit(faces[suited], chance.choice(list(pack.suit_order)))
+    found = exchange.exchange_in(totals, faces, beside)
+    if found is None:
+        return 0
+    asked = 0
+    for place, face in enumerate(faces):
+        others = [totals.printed[card] for card in chance.sample([card for card in sorted(pack.cards) if card not in hand], 3)]
+        for becomes in [*(totals.with_suit(face, suit) for suit in pack.suit_order), *others, totals.without_penalty(face)]:
+            changed = [*faces[:place], becomes, *faces[place + 1:]]
+            assert found.total(place, becomes) == totals.total(changed, beside), ([each.face for each in faces], place, becomes.face)
+            asked += 1
+    return asked
+
+
+def test_a_hand_with_the_demon_and_one_card_exchanged_is_worth_what_it_is_worth(whole: HandPack) -> None:
+    chance = random.Random(81)
+    assert sum(check_exchanges(whole, chance) for _ in range(60)) > 3000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_many_hands_with_the_demon_and_one_card_exchanged_are_worth_what_they_are_worth(whole: HandPack, seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(1000):
+        check_exchanges(whole, chance)
 
 
 def test_the_judge_hopes_for_no_penalty_that_nobody_can_get(whole: HandPack) -> None:

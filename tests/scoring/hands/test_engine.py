@@ -51,7 +51,16 @@ def test_a_card_that_acts_resolves_its_hand_once_for_all_suits_that_change_nothi
     pack = fresh(realms)
     assert best(pack, ["wildfire", "book_of_changes", "collector", "knights", "swamp"]).total
     plans = pack.engine.totals.plans
-    assert len(plans) > 2 * len(plans.alike) > 2
+    assert len(plans) > 2 * len(plans.put_together) > 2
+
+
+def test_cards_that_have_nothing_to_do_with_each_other_are_resolved_one_by_one(realms: HandPack) -> None:
+    """The Basilisk has nothing to do with the Warship, which may blank itself."""
+    totals = fresh(realms).engine.totals
+    beasts = [["basilisk"], ["basilisk", "war_dirigible"]]
+    for hand in [[*others, *each] for others in ([], ["warship"], ["warship", "rangers"]) for each in beasts]:
+        assert totals.hand(hand) == score_hand(totals.pack, hand, {}).total
+    assert len(totals.plans.parts) < len(totals.plans.put_together)
 
 
 def test_a_suit_by_which_a_card_hits_itself_is_another_case(realms: HandPack) -> None:

@@ -623,7 +623,7 @@ class Bounds:
         return found
 
     def plan_of(self, acting: Sequence[Slot], plans: Plans) -> Plan | None:
-        """What cards that act on others, or may blank themselves, do in some stages; None if there are none."""
+        """What cards that act on others do in some stages; None if there are none."""
         group = 0
         for slot in acting:
             group += slot.group

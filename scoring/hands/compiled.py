@@ -224,8 +224,8 @@ class CompiledFace:
         self.first = totals.first_of(face)  # by phase, the effects of the card that look at the whole hand
         self.falling: dict[int, Falling] = {}  # by the id of an effect, negative if it is its own
         self.blanks = any(clause.stage in BLANKING for clause in face.clauses)
-        # whether it may act on others or blank itself even when everybody has been cleared and protected
-        self.acts_later = bool(self.group) and (self.blanks or bool(own) or totals.harms(face))
+        # whether it may act on others even when everybody has been cleared and protected
+        self.acts_later = self.blanks or totals.harms(face)
         self.lightening = totals.mask_of(effect for stage in LIGHTENING for effect in effects(face.clauses, stage))
         self.with_suit: dict[str, CompiledFace] = {}
         self.without_penalty: CompiledFace | None = None

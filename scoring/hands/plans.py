@@ -65,7 +65,6 @@ class Plan:
     becomes: Becomes
     fate: Fate  # the same of all other cards
     touched: int  # the counters of the effects that change others
-    waiting: tuple[int, ...]  # the phases in which members may still blank themselves
     quiet: bool  # no member was changed or blanked
 
 
@@ -75,7 +74,6 @@ class Part(NamedTuple):
     outcomes: dict[str, tuple[Face, bool]]  # see Becomes
     blanked: int  # the counters of the effects that blank others
     lightened: tuple[int, ...]  # step by step, of those that clear and protect
-    waiting: set[int]
 
 
 class Plans(dict[int, Plan]):

@@ -6,7 +6,7 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
   casts a *shadow*: one in the counter of every question it answers. The sum of the shadows of all active cards says
   everything that counting clauses can know, and a card's points depend only on the counters it *sees*: they are
   remembered by `shadows & sees`.
-* Who is cleared, protected and blanked is decided among the few cards that act on others or on themselves. The *plan* for
+* Who is cleared, protected and blanked is decided among the few cards that act on others. The *plan* for
   such a group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every
   effect has a counter, too, and a face has a one in the counters of those that would make something else of it.
 * Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting are done before it, and the
@@ -93,9 +93,10 @@ class Totals:
         # who carries out what other cards say, and the counter of that effect
         self.harmful = [(effect.by_others, FULL << self.kinds[effect]) for effect in kinds if effect.by_others is not None]
         flags = self.counters.width + COUNTER * len(kinds)
-        # how many cards do more than count, how many do so if a name may be there twice, and how many names may be
-        self.looks_at_cards, self.looks_at_names, self.borrowed = (FULL << flags + COUNTER * place for place in range(3))
-        self.top = flags + 3 * COUNTER
+        # how many cards do more than count, how many do so if a name may be there twice, how many names may be, and who may blank itself
+        counters = [FULL << flags + COUNTER * place for place in range(4)]
+        self.looks_at_cards, self.looks_at_names, self.borrowed, self.conditional = counters
+        self.top = flags + len(counters) * COUNTER
         self.bearers = Counter(card.name for card in pack.by_number)
         self.lasting = self.mask(which for which in questions if which.lasting)
         self.growing = sum(1 << shift for shift in {shift for which, shift in self.counters.items() if which.growing})
@@ -192,7 +193,8 @@ class Totals:
         face = compiled.face
         flags = [(self.looks_at_cards, compiled.looking or compiled.around),
                  (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
-                 (self.borrowed, face.copies or self.bearers[face.name] > 1)]
+                 (self.borrowed, face.copies or self.bearers[face.name] > 1),
+                 (self.conditional, compiled.conditions)]
         return sum(counter & -counter for counter, raised in flags if raised)
 
     def mask_of(self, acting: Iterable[Effect]) -> int:
@@ -206,9 +208,9 @@ class Totals:
         return mask
 
     def group_of(self, face: Face) -> int:
-        """A bit above all counters for every face that acts on others or may blank itself."""
+        """A bit above all counters for every face that acts on others."""
         acting = [clause for clause in face.clauses if clause.stage not in (Stage.IDENTITY, Stage.POINTS)]
-        if not any(conditions([clause]) or effects([clause], clause.stage) for clause in acting) and not self.harms(face):
+        if not any(effects([clause], clause.stage) for clause in acting) and not self.harms(face):
             return 0
         if face not in self.groups:
             self.groups[face] = 1 << (self.top + len(self.groups))
@@ -341,7 +343,7 @@ class Totals:
         """The same, for whoever knows the sum of the shadows."""
         hand = len(faces)
         group = shadows >> self.top
-        if group:
+        if group or shadows & self.conditional:
             faces, shadows = self.survivors(faces, shadows, group)
         return self.points_of(faces, shadows, hand, beside)
 
@@ -372,10 +374,10 @@ class Totals:
 
     def resolved_by(self, plans: Plans, faces: Sequence[CompiledFace], shadows: int,
                     group: int) -> tuple[Sequence[CompiledFace], int]:
-        """What a plan leaves of a hand, and its shadows."""
+        """What a plan leaves of a hand, and those of it that do not blank themselves then; its shadows, too."""
         if group:
             plan = plans.get(group) or self.plan(group, faces, plans)
-            if not plan.quiet or shadows & plan.touched or (plan.waiting and somebody_falls(faces, shadows)):
+            if not plan.quiet or shadows & plan.touched:
                 becomes, fate, alive = plan.becomes, plan.fate, []
                 for face in faces:
                     after = becomes[face] if face.group else fate[face]
@@ -385,9 +387,12 @@ class Totals:
                             continue
                         shadows += after.shadow
                     alive.append(after)
-                for phase in plan.waiting:
-                    shadows = self.self_blanking(alive, shadows, phase)
-                return alive, shadows
+                faces = alive
+        if shadows & self.conditional and somebody_falls(faces, shadows):
+            alive = [*faces]
+            for phase in sorted({phase for face in faces for phase in face.conditions}):
+                shadows = self.self_blanking(alive, shadows, phase)
+            return alive, shadows
         return faces, shadows
 
     def looked_at(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
@@ -516,8 +521,7 @@ class Totals:
         state = resolve_effects(self.pack, {member.card: member.face for member in members}, plans.stages)
         outcomes = {member.card: (left, member.card in state.blanked_by) for member in members
                     if (left := state.faces[member.card]) is not member.face or member.card in state.blanked_by}
-        waiting = {place for face in state.active for place in self.compile(face).conditions}
-        part = Part(outcomes, self.mask_of(state.blanking), tuple(map(self.mask_of, state.lightening)), waiting)
+        part = Part(outcomes, self.mask_of(state.blanking), tuple(map(self.mask_of, state.lightening)))
         with self.lock:
             plans.parts[alike] = part
         return part
@@ -526,17 +530,15 @@ class Totals:
         """The plan of a group whose parts have nothing to do with each other."""
         blanked = 0
         outcomes: dict[str, tuple[Face, bool]] = {}
-        waiting: set[int] = set()
         for part in parts:
             blanked |= part.blanked
             outcomes |= part.outcomes
-            waiting |= part.waiting
         steps = zip(*[part.lightened for part in parts], strict=True)
         lightened = tuple([mask for step in steps if (mask := reduce(or_, step))])
         touched = reduce(or_, lightened, blanked)
         with self.lock:
             fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
-        return Plan(Becomes(self, outcomes), fate, self.same(touched), tuple(sorted(waiting)), quiet=not outcomes)
+        return Plan(Becomes(self, outcomes), fate, self.same(touched), quiet=not outcomes)
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""

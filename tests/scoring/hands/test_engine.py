@@ -6,6 +6,7 @@ import dataclasses
 import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from threading import Barrier
 from time import sleep
 from typing import Any
@@ -55,12 +56,19 @@ def test_a_card_that_acts_resolves_its_hand_once_for_all_suits_that_change_nothi
 
 
 def test_cards_that_have_nothing_to_do_with_each_other_are_resolved_one_by_one(realms: HandPack) -> None:
-    """The Basilisk has nothing to do with the Warship, which may blank itself."""
     totals = fresh(realms).engine.totals
-    beasts = [["basilisk"], ["basilisk", "war_dirigible"]]
-    for hand in [[*others, *each] for others in ([], ["warship"], ["warship", "rangers"]) for each in beasts]:
+    acting = ["basilisk", "blizzard", "warship"]
+    hands = [hand for many in (1, 2, 3) for hand in combinations(acting, many)]
+    for hand in hands:
         assert totals.hand(hand) == score_hand(totals.pack, hand, {}).total
-    assert len(totals.plans.parts) < len(totals.plans.put_together)
+    assert (len(totals.plans.put_together), len(totals.plans.parts)) == (len(hands), len(acting))
+
+
+def test_a_card_that_only_blanks_itself_is_resolved_with_nobody(realms: HandPack) -> None:
+    totals = fresh(realms).engine.totals
+    for hand in (["smoke"], ["smoke", "candle"], ["smoke", "war_dirigible", "rangers"], ["war_dirigible", "knights", "smoke", "forge"]):
+        assert totals.hand(hand) == score_hand(totals.pack, hand, {}).total
+    assert len(totals.plans.parts) == 1  # of the Rangers
 
 
 def test_a_suit_by_which_a_card_hits_itself_is_another_case(realms: HandPack) -> None:

@@ -93,9 +93,10 @@ class Totals:
         # who carries out what other cards say, and the counter of that effect
         self.harmful = [(effect.by_others, FULL << self.kinds[effect]) for effect in kinds if effect.by_others is not None]
         flags = self.counters.width + COUNTER * len(kinds)
-        # how many cards do more than count, how many do so if a name may be there twice, how many names may be, and who may blank itself
-        counters = [FULL << flags + COUNTER * place for place in range(4)]
-        self.looks_at_cards, self.looks_at_names, self.borrowed, self.conditional = counters
+        # how many cards do more than count, do so if a name may be there twice, look beside the hand, bear a name that may be there twice,
+        # and may blank themselves
+        counters = [FULL << flags + COUNTER * place for place in range(5)]
+        self.looks_at_cards, self.looks_at_names, self.looks_around, self.borrowed, self.conditional = counters
         self.top = flags + len(counters) * COUNTER
         self.bearers = Counter(card.name for card in pack.by_number)
         self.lasting = self.mask(which for which in questions if which.lasting)
@@ -191,7 +192,8 @@ class Totals:
     def flags_of(self, compiled: CompiledFace) -> int:
         """What a shadow has beside the counters of questions and effects."""
         face = compiled.face
-        flags = [(self.looks_at_cards, compiled.looking or compiled.around),
+        flags = [(self.looks_at_cards, compiled.looking),
+                 (self.looks_around, compiled.around),
                  (self.looks_at_names, len(compiled.looking_at_names) > len(compiled.looking)),
                  (self.borrowed, face.copies or self.bearers[face.name] > 1),
                  (self.conditional, compiled.conditions)]
@@ -352,6 +354,10 @@ class Totals:
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
+        if shadows & self.looks_around:
+            for face in faces:
+                if face.around:
+                    total += self.worth_around(face, beside)
         if shadows & self.looks_at_cards or (shadows & self.borrowed and shadows & self.looks_at_names):
             total += self.looked_at(faces, shadows, hand, beside)
         return total
@@ -360,8 +366,11 @@ class Totals:
         """The total of a hand, and the cards of it that are blanked."""
         shadows = sum([face.shadow for face in faces])
         left, shadows = self.survivors(faces, shadows, shadows >> self.top)
+        total = self.points_of(left, shadows, len(faces), beside)
+        if left is faces:
+            return total, []
         active = {face.card for face in left if not face.shade}
-        return self.points_of(left, shadows, len(faces), beside), [face.card for face in faces if face.card not in active]
+        return total, [face.card for face in faces if face.card not in active]
 
     def survivors(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
         """What is left of a hand when everybody has been cleared, protected and blanked, and its shadows."""
@@ -400,11 +409,10 @@ class Totals:
         total = 0
         twice = shadows & self.borrowed  # whether a name may be there twice
         for face in faces:
-            if face.around:
-                total += self.worth_around(face, beside)
-            if face.looking_at_names:
+            clauses = face.looking_at_names if twice else face.looking
+            if clauses:
                 view = Looking(face, faces, shadows, hand, beside)
-                for clause in face.looking_at_names if twice else face.looking:
+                for clause in clauses:
                     total += clause.worth(view)
         return total
 

@@ -215,9 +215,8 @@ class CompiledFace:
         self.conditions = {place: Doom(self, clauses, totals.seen_by(clauses)) for place, clauses in by_phase.items()}
         self.group = totals.group_of(face)
         self.alike = totals.member_like(face) if self.group else 0  # see Plans
-        self.hit = totals.mask_of(effect for effect, _ in totals.hit_by(face)) if self.group else 0
-        self.carries_out: int | None = None  # this and the next two are filled when it is first in a group
-        self.hits_itself = self.reached = 0
+        self.carries_out: int | None = None  # this and the next three are filled when it is first in a group
+        self.hit = self.hits_itself = self.reached = 0
         self.kinds = 0 if self.group else totals.kinds_of(face)
         self.counts = totals.counted(face)
         self.shadow = self.counts + self.group + self.kinds + totals.flags_of(self)

@@ -511,16 +511,18 @@ class Totals:
         return [(part if len(part) < 3 else sorted(part, key=BY_NUMBER), carried_out) for part, carried_out, _ in found]
 
     def look_around(self, member: CompiledFace) -> int:
-        """The effects that a member of a group may carry out, whatever is left of its penalty; those that may reach it, or that it may
+        """The effects that a member of a group may carry out, whatever is left of its penalty. Those that may change it, or that it may
         carry out for others, are looked up, too."""
         acting = self.acting(member)
-        member.hits_itself = self.mask_of(effect for effect in acting if effect.hits(member.face, member.face))
-        member.reached = member.hit
-        for face in [variant.face for variant in self.variants(member)] + [member.face.without_penalty()]:
-            member.reached |= self.mask_of(effect for effect, _ in self.hit_by(face))
-            for which, effect in self.harmful:
-                if which.growing or which.matches(face, None):
-                    member.reached |= effect
+        faces = [*(variant.face for variant in self.variants(member)), member.face.without_penalty()]
+        itself = [effect for effect in acting if effect.hits(member.face, member.face)]
+        member.hits_itself = self.mask_of(effect for effect in itself if any(map(effect.touches, faces)))
+        changing = self.mask_of(effect for face in faces for effect, _ in self.hit_by(face) if effect.touches(face))
+        member.hit = self.mask_of(effect for effect, _ in self.hit_by(member.face)) & changing
+        member.reached = changing
+        for which, effect in self.harmful:
+            if which.growing or any(which.matches(face, None) for face in faces):
+                member.reached |= effect
         member.carries_out = found = self.mask_of(acting)
         return found
 

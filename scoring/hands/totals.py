@@ -97,13 +97,16 @@ class Totals:
         # and may blank themselves
         counters = [FULL << flags + COUNTER * place for place in range(5)]
         self.looks_at_cards, self.looks_at_names, self.looks_around, self.borrowed, self.conditional = counters
+        self.looks = self.looks_at_cards | self.looks_at_names | self.looks_around
         self.top = flags + len(counters) * COUNTER
+        self.stirring = self.top - COUNTER  # from here on, somebody may blank itself or act on others
         self.bearers = Counter(card.name for card in pack.by_number)
         self.lasting = self.mask(which for which in questions if which.lasting)
         self.growing = sum(1 << shift for shift in {shift for which, shift in self.counters.items() if which.growing})
         self.looks_first = 0  # the groups of faces that look at the whole hand
         self.lightens = 0  # those of faces that clear or protect
-        self.first_places = [place for place, phase in enumerate(pack.phases) if Stage.FIRST_BLANKING in phase.stages]
+        self.first_places, self.last_places = ([place for place, phase in enumerate(pack.phases) if stage in phase.stages]
+                                               for stage in (Stage.FIRST_BLANKING, Stage.SELF_BLANKING))
         self.compiled: dict[Face, CompiledFace] = {}
         self.tables: dict[Any, Any] = {}
         self.groups: dict[Face, int] = {}
@@ -344,9 +347,9 @@ class Totals:
     def total_under(self, shadows: int, faces: Sequence[CompiledFace], beside: Beside) -> int:
         """The same, for whoever knows the sum of the shadows."""
         hand = len(faces)
-        group = shadows >> self.top
-        if group or shadows & self.conditional:
-            faces, shadows = self.survivors(faces, shadows, group)
+        stirring = shadows >> self.stirring
+        if stirring:
+            faces, shadows = self.survivors(faces, shadows, stirring >> COUNTER)
         return self.points_of(faces, shadows, hand, beside)
 
     def points_of(self, faces: Sequence[CompiledFace], shadows: int, hand: int, beside: Beside) -> int:
@@ -354,12 +357,13 @@ class Totals:
         total = 0
         for face in faces:
             total += face.points[shadows & face.sees]
-        if shadows & self.looks_around:
-            for face in faces:
-                if face.around:
-                    total += self.worth_around(face, beside)
-        if shadows & self.looks_at_cards or (shadows & self.borrowed and shadows & self.looks_at_names):
-            total += self.looked_at(faces, shadows, hand, beside)
+        if shadows & self.looks:
+            if shadows & self.looks_around:
+                for face in faces:
+                    if face.around:
+                        total += self.worth_around(face, beside)
+            if shadows & self.looks_at_cards or (shadows & self.borrowed and shadows & self.looks_at_names):
+                total += self.looked_at(faces, shadows, hand, beside)
         return total
 
     def total_and_blanked(self, faces: Sequence[CompiledFace], beside: Beside) -> tuple[int, list[str]]:
@@ -399,7 +403,7 @@ class Totals:
                 faces = alive
         if shadows & self.conditional and somebody_falls(faces, shadows):
             alive = [*faces]
-            for phase in sorted({phase for face in faces for phase in face.conditions}):
+            for phase in self.last_places:
                 shadows = self.self_blanking(alive, shadows, phase)
             return alive, shadows
         return faces, shadows

@@ -630,7 +630,7 @@ class Bounds:
         if not group:
             return None
         group >>= self.totals.top
-        return plans.get(group) or self.totals.plan(group, [slot.faces[0] for slot in acting], plans)
+        return plans.get(group) or plans.made(group, [slot.faces[0] for slot in acting])
 
     def first_plan(self, acting: Sequence[Slot]) -> Plan | None:
         """What those do that clear and protect. Who neither does so nor is changed has no part in it: so a plan serves many hands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scoring.beside import Beside
@@ -27,6 +28,7 @@ LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)
 BLANKING = (Stage.FIRST_BLANKING, Stage.BLANKING)
 ACTING = (*LIGHTENING, *BLANKING)
 ANSWERS = 2500  # of one face, that are remembered
+BY_NUMBER = attrgetter("face.number")
 
 
 class Counters(dict[Which, int]):

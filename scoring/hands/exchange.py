@@ -129,7 +129,7 @@ def clearing(totals: Totals, faces: Sequence[CompiledFace]) -> Plan | None:
     group = sum([face.group for face in faces]) >> totals.top
     if not group & totals.lightens:
         return None
-    return totals.light_plans.get(group) or totals.plan(group, faces, totals.light_plans)
+    return totals.light_plans.get(group) or totals.light_plans.made(group, faces)
 
 
 def exchange_in(totals: Totals, faces: Sequence[CompiledFace], beside: Beside) -> Exchange | None:

@@ -21,14 +21,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import reduce
-from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import PLAIN, SHADE, STRUCK, Face
 from scoring.hands.compiled import (
     ACTING,
+    BY_NUMBER,
     COUNTER,
     FULL,
     LIGHTENING,
@@ -41,8 +40,8 @@ from scoring.hands.compiled import (
     without_gift,
 )
 from scoring.hands.pack import HandPack
-from scoring.hands.plans import Alike, Becomes, Fate, Part, Plan, Plans
-from scoring.hands.resolve import decide, resolve_effects
+from scoring.hands.plans import Fate, Plan, Plans
+from scoring.hands.resolve import decide
 from scoring.words.choices import Reach
 from scoring.words.clause import HandClause, Stage, Use
 from scoring.words.effects import Effect, SelfBlanking, conditions, effects
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 V = TypeVar("V")
-PLANS = 12000  # that are remembered
-BY_NUMBER = attrgetter("face.number")
 Look = tuple[str, str, str | None, int, int, bool]
 
 
@@ -123,8 +120,8 @@ class Totals:
         self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
         self._masks: dict[int, tuple[Effect, int]] = {}
-        self.plans = self._plans(*LIGHTENING, Stage.BLANKING)
-        self.light_plans, self.later_plans = self._plans(*LIGHTENING), self._plans(Stage.BLANKING)  # before and after a look at the hand
+        self.plans = Plans(self, *LIGHTENING, Stage.BLANKING)
+        self.light_plans, self.later_plans = Plans(self, *LIGHTENING), Plans(self, Stage.BLANKING)  # before and after a look at the hand
         self.first_threat = self.mask_of(effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING)
         self.first_seen = self.seen_by([effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING])  # all that they are judged by
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
@@ -139,9 +136,6 @@ class Totals:
             lighter = [(face, effect.on(face)) for face in faces]
             faces += [left for face, left in lighter if left is not None and left is not face and left.penalty]
         return [*clauses, *(clause for face in faces for clause in face.penalty)]
-
-    def _plans(self, *stages: Stage) -> Plans:
-        return Plans(stages, self.mask_of(effect for effect in self.kinds if effect.stage in stages))
 
     def shared(self, table: dict[K, V]) -> dict[K, V]:
         """The same small table for all faces that have the same."""
@@ -389,7 +383,7 @@ class Totals:
                     group: int) -> tuple[Sequence[CompiledFace], int]:
         """What a plan leaves of a hand, and those of it that do not blank themselves then; its shadows, too."""
         if group:
-            plan = plans.get(group) or self.plan(group, faces, plans)
+            plan = plans.get(group) or plans.made(group, faces)
             if not plan.quiet or shadows & plan.touched:
                 becomes, fate, alive = plan.becomes, plan.fate, []
                 for face in faces:
@@ -434,7 +428,7 @@ class Totals:
     def first_blanked(self, faces: Sequence[CompiledFace], shadows: int, group: int) -> tuple[Sequence[CompiledFace], int]:
         """The hand without those that fall by a look at all of it, cleared and protected as it is by then, and its shadows."""
         if group & self.lightens:
-            plan = self.light_plans.get(group) or self.plan(group, faces, self.light_plans)
+            plan = self.light_plans.get(group) or self.light_plans.made(group, faces)
             faces = self.spared(faces, plan)
             shadows = sum([face.shadow for face in faces])
         for place in self.first_places:
@@ -479,80 +473,6 @@ class Totals:
         falling = Falling(target, effect, by, self)
         target.falling[id(effect) if target is not by else -id(effect)] = falling
         return falling
-
-    def plan(self, group: int, faces: Sequence[CompiledFace], plans: Plans) -> Plan:
-        """The plan of a group: the parts of it that have to do with each other are let resolve themselves, unless such are known that
-        are alike."""
-        members = sorted([face for face in faces if face.group], key=BY_NUMBER)
-        parts = [(plans.alike_of(part, carried_out), part) for part, carried_out in self.apart(members, plans.effects)]
-        key = tuple([alike for alike, _ in parts])
-        plan = plans.put_together.get(key)
-        if plan is None:
-            plan = self.together([plans.parts.get(alike) or self.resolved(alike, part, plans) for alike, part in parts])
-        with self.lock:
-            if len(plans) >= PLANS:
-                plans.clear()
-                plans.put_together.clear()
-                self.fates.clear()
-                if len(plans.parts) >= PLANS:
-                    plans.parts.clear()
-            plans[group] = plans.put_together[key] = plan
-        return plan
-
-    def apart(self, members: Iterable[CompiledFace], effects_meant: int) -> list[tuple[list[CompiledFace], int]]:
-        """The members of a group, divided into such as act on each other or carry out what another says, and what these carry out."""
-        found: list[tuple[list[CompiledFace], int, int]] = []
-        for member in members:
-            carried_out = (self.look_around(member) if member.carries_out is None else member.carries_out) & effects_meant
-            part, reached = [member], member.reached & effects_meant
-            rest = []
-            for other in found:
-                if other[1] & reached or carried_out & other[2]:
-                    part, carried_out, reached = other[0] + part, other[1] | carried_out, other[2] | reached
-                else:
-                    rest.append(other)
-            found = [*rest, (part, carried_out, reached)]
-        return [(part if len(part) < 3 else sorted(part, key=BY_NUMBER), carried_out) for part, carried_out, _ in found]
-
-    def look_around(self, member: CompiledFace) -> int:
-        """The effects that a member of a group may carry out, whatever is left of its penalty. Those that may change it, or that it may
-        carry out for others, are looked up, too."""
-        acting = self.acting(member)
-        faces = [*(variant.face for variant in self.variants(member)), member.face.without_penalty()]
-        itself = [effect for effect in acting if effect.hits(member.face, member.face)]
-        member.hits_itself = self.mask_of(effect for effect in itself if any(map(effect.touches, faces)))
-        changing = self.mask_of(effect for face in faces for effect, _ in self.hit_by(face) if effect.touches(face))
-        member.hit = self.mask_of(effect for effect, _ in self.hit_by(member.face)) & changing
-        member.reached = changing
-        for which, effect in self.harmful:
-            if which.growing or any(which.matches(face, None) for face in faces):
-                member.reached |= effect
-        member.carries_out = found = self.mask_of(acting)
-        return found
-
-    def resolved(self, alike: Alike, members: Sequence[CompiledFace], plans: Plans) -> Part:
-        """Let a part of a group resolve itself; what it does to others is a set of kinds."""
-        state = resolve_effects(self.pack, {member.card: member.face for member in members}, plans.stages)
-        outcomes = {member.card: (left, member.card in state.blanked_by) for member in members
-                    if (left := state.faces[member.card]) is not member.face or member.card in state.blanked_by}
-        part = Part(outcomes, self.mask_of(state.blanking), tuple(map(self.mask_of, state.lightening)))
-        with self.lock:
-            plans.parts[alike] = part
-        return part
-
-    def together(self, parts: Sequence[Part]) -> Plan:
-        """The plan of a group whose parts have nothing to do with each other."""
-        blanked = 0
-        outcomes: dict[str, tuple[Face, bool]] = {}
-        for part in parts:
-            blanked |= part.blanked
-            outcomes |= part.outcomes
-        steps = zip(*[part.lightened for part in parts], strict=True)
-        lightened = tuple([mask for step in steps if (mask := reduce(or_, step))])
-        touched = reduce(or_, lightened, blanked)
-        with self.lock:
-            fate = self.fates.setdefault((blanked, lightened), Fate(self, blanked, lightened))
-        return Plan(Becomes(self, outcomes), fate, self.same(touched), quiet=not outcomes)
 
     def spared(self, faces: Sequence[CompiledFace], plan: Plan) -> list[CompiledFace]:
         """The cards that the plan does not blank, without the penalties it clears."""

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
-from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, refusal
+from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
 from scoring.hands.pack import HandPack
 from scoring.hands.search import Found, Key
 from scoring.mistakes import InputError
@@ -179,9 +179,8 @@ def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
         return
     pile = [card for card in (pack.cards if known is None else known) if card not in hand]
     if use is not None:
-        if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, pile, asked.anything):
-            raise refusal(pack, taker, use, {})
-        yield from _taking(asked, (*hand, use.card), {**taken, taker: use}, [*others, *pack.takers([use.card])])
+        card = taken_card(pack, taker, use, pile, asked.anything)
+        yield from _taking(asked, (*hand, card), {**taken, taker: use}, [*others, *pack.takers([card])])
         return
     yield from _taking(asked, hand, {**taken, taker: None}, others)
     if taker not in asked.fixed and may_take_more(asked, taken):

@@ -14,7 +14,7 @@ from sentences import say
 Choices = Mapping[str, Use | None]
 
 __all__ = ["Choices", "Faces", "Use", "check_choices", "check_use", "declare", "extra_cards", "known_discard", "options", "read_choices",
-           "refusal"]
+           "taken_card"]
 
 
 def options(pack: HandPack, chooser: str, faces: Faces) -> list[Use]:
@@ -64,10 +64,10 @@ def check_choices(pack: HandPack, hand: Collection[str], choices: Choices) -> No
 def check_use(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
     """Refuses an illegal use with what would be right."""
     if use not in options(pack, chooser, faces):
-        raise refusal(pack, chooser, use, faces)
+        raise _refusal(pack, chooser, use, faces)
 
 
-def refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError:
+def _refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError:
     choice = pack.chooser[chooser]
     return InputError(choice.refusal(pack.lexicon, pack, chooser, use, faces))
 
@@ -80,6 +80,13 @@ def extra_cards(pack: HandPack, choices: Choices, source: Source | None = None) 
     return [use.card for card, use in choices.items()
             if use and use.card and card in pack.chooser and pack.chooser[card].takes_extra_card
             and source in (None, pack.chooser[card].source)]
+
+
+def taken_card(pack: HandPack, taker: str, use: Use, pile: Collection[str], anything: bool) -> str:
+    """The card that somebody takes from a pile; what it may not take is refused with what it may."""
+    if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, pile, anything):
+        raise _refusal(pack, taker, use, {})
+    return use.card
 
 
 def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices, source: Source = Source.DISCARD) -> list[str]:

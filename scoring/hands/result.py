@@ -14,7 +14,7 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Card, Face
 from scoring.hands.best_use import left_of
-from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices
+from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices, taken_card
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
@@ -330,9 +330,13 @@ def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
         raise InputError(say("Extra points must be a whole number, {most_extra} at most.", most_extra=MOST_EXTRA))
     given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
     beside = read_beside(pack, entry, given or {})
+    anything = pack.takes_any_card(entry.get("variant"))
     if given is not None and not entry.get("search"):
+        for taker in pack.takers([*hand, *extra_cards(pack, given)]):
+            if (use := given.get(taker)) is not None:
+                taken_card(pack, taker, use, [use.card] if use.card else [], anything)  # it lay there, as the player says
         return pack.engine.result(tuple(hand), given, extra, beside)
-    return pack.engine.best_result(tuple(hand), given or {}, pack.takes_any_card(entry.get("variant")), extra, beside)
+    return pack.engine.best_result(tuple(hand), given or {}, anything, extra, beside)
 
 
 def read_beside(pack: HandPack, entry: Mapping[str, Any], choices: Mapping[str, Use | None]) -> Beside:

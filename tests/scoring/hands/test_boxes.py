@@ -128,6 +128,18 @@ def test_a_card_that_was_taken_lies_nowhere_any_more() -> None:
     assert batch(editions=BOXES, players=players, discard=["king", "queen"])["players"]["A"]["total"] == 12
 
 
+def test_a_card_that_may_not_be_taken_is_refused_with_what_may_be() -> None:
+    refused = "Necromancer cannot take Forge: only an Army, a Leader, a Wizard"
+    for more in ({}, {"search": True}):
+        for discard in ({}, {"discard": ["forge"]}):
+            taking: dict[str, Any] = {"hand": ["necromancer"], "choices": {"necromancer": "forge"}, **more, **discard}
+            assert refused in batch(**taking)["error"] and refused in batch(editions=BOXES, **taking)["error"]
+            assert batch(**taking, variant="chaos")["choices"] == {"necromancer": "forge"}
+    undead = batch(editions=BOXES, hand=["necromancer"], choices={"necromancer": "ghoul"}, discard=[])
+    assert undead["choices"] == {"necromancer_ch": "ghoul"}
+    assert "error" in batch(hand=["necromancer"], choices={"necromancer": {"suit": "army"}})
+
+
 def test_takers_of_the_deck_act_only_on_cards_that_were_named() -> None:
     hand = ["leprechaun", "forge"]
     assert batch(editions=BOXES, hand=hand)["choices"] == {}

@@ -1,4 +1,4 @@
-"""How rare a total of Fantasy Realms is: best totals of random hands, counted and written to assets/rarity.
+"""How rare a total of Fantasy Realms is with any boxes: best totals of random hands, counted and written to assets/rarity.
 
 Run it again whenever a card changes: `python -m bench.rarity`. The app tells the method (`Rarity.method`).
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -27,29 +28,37 @@ def random_totals(pack: HandPack, hands: int, seed: int) -> Counter[int]:
     return Counter(best(pack, chance.sample(deck, pack.hand_size)).total for _ in range(hands))
 
 
+def decks(game: str) -> list[HandPack]:
+    """The game with every choice of boxes that makes another deck of it."""
+    found: dict[object, HandPack] = {}
+    names = list(scoring.open_pack(game).editions)
+    for boxes in [each for many in range(len(names) + 1) for each in combinations(names, many)]:
+        pack = scoring.open_pack(game, editions=list(boxes))
+        assert isinstance(pack, HandPack)
+        found.setdefault((pack.hand_size, frozenset(pack.cards)), pack)
+    return list(found.values())
+
+
 def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
     totals = random_totals(pack, hands, seed)
-    return {
-        "game": pack.game,
-        "pack": pack.hash,
-        "hands": hands,
-        "seed": seed,
-        "cards": pack.hand_size,
-        "totals": [[total, totals[total]] for total in sorted(totals)],
-    }
+    return {"boxes": pack.boxes, "pack": pack.hash, "cards": pack.hand_size, "totals": [[total, totals[total]] for total in sorted(totals)]}
+
+
+def written(made: dict[str, Any]) -> str:
+    """One row of the file holds twelve totals, so that a difference can be read."""
+    rows = [json.dumps(made["totals"][place:place + 12])[1:-1] for place in range(0, len(made["totals"]), 12)]
+    head = json.dumps({key: value for key, value in made.items() if key != "totals"})
+    return head[:-1] + ', "totals": [\n  ' + ",\n  ".join(rows) + "\n ]}"
 
 
 def main() -> None:
-    pack = scoring.open_pack(GAME)
-    assert isinstance(pack, HandPack)
-    made = table(pack)
-    rows = ",\n  ".join(json.dumps(row) for row in ([made["totals"][i:i + 12] for i in range(0, len(made["totals"]), 12)]))
-    head = json.dumps({key: value for key, value in made.items() if key != "totals"}, ensure_ascii=False, indent=1)
+    tables = []
+    for pack in decks(GAME):
+        tables.append(written(table(pack)))
+        print(f"{', '.join(pack.boxes) or 'no boxes'}: {HANDS} hands of {pack.hand_size} cards")
     FILE.parent.mkdir(parents=True, exist_ok=True)
-    # one row of the file holds twelve totals, so that a difference can be read
-    totals = rows.replace("[[", "[").replace("]]", "]")
-    FILE.write_text(f'{head[:-2]},\n "totals": [\n  {totals}\n ]\n}}\n', "utf-8")
-    print(f"{FILE.name}: {made['hands']} hands, {len(made['totals'])} different totals")
+    head = json.dumps({"game": GAME, "hands": HANDS, "seed": SEED})
+    FILE.write_text(head[:-1] + ', "decks": [\n ' + ",\n ".join(tables) + "\n]}\n", "utf-8")
 
 
 if __name__ == "__main__":

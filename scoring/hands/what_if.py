@@ -201,14 +201,19 @@ class Rarity:
         return listed([told, say("Real hands usually score more than random ones.")], between=" ").sentence(lang)
 
 
-def read_rarity(game: str, folder: Path | str = RARITY) -> Rarity | None:
-    """The table of a game; None if there is none or it cannot be read: the rest of the app can do without."""
+def read_rarity(game: str, boxes: Sequence[str] = (), folder: Path | str = RARITY) -> Rarity | None:
+    """The table of a game with these boxes; None if there is none or it cannot be read: the rest of the app can do without.
+
+    Boxes that leave the deck as it is are named in no table.
+    """
     try:
-        table = json.loads((Path(folder) / f"{game}.json").read_text("utf-8"))
+        tables = json.loads((Path(folder) / f"{game}.json").read_text("utf-8"))
+        with_cards = {box for table in tables["decks"] for box in table["boxes"]}
+        table = next(table for table in tables["decks"] if set(table["boxes"]) == with_cards.intersection(boxes))
         totals, counts = zip(*table["totals"], strict=True)
         method = say("{hands} hands of {cards} cards drawn at random from the whole deck (seed {seed}), each scored with its best choices "
-                     "and the default readings; no extra card is taken.",
-                     hands=table["hands"], cards=table["cards"], seed=str(table["seed"]))
-        return Rarity(table["pack"], table["hands"], method, totals, tuple(accumulate(counts)))
-    except (OSError, ValueError, KeyError, TypeError):
+                     "and the default readings; no extra card is taken, and no discard area, item or other player counts.",
+                     hands=tables["hands"], cards=table["cards"], seed=str(tables["seed"]))
+        return Rarity(table["pack"], tables["hands"], method, totals, tuple(accumulate(counts)))
+    except (OSError, ValueError, KeyError, TypeError, StopIteration):
         return None

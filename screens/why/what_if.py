@@ -42,13 +42,14 @@ class Thinking:
                 self.share = next(steps)
             except StopIteration as done:
                 known = comparable(self.page) and self._as_shipped()
-                return done.value, hands.what_if.read_rarity(self.page.session.game) if known else None
+                return done.value, hands.what_if.read_rarity(self.page.session.game, self.page.hand.pack.boxes) if known else None
         return None
 
     def _as_shipped(self) -> bool:
         """The random hands were scored with the cards and readings as shipped: they say nothing about others."""
         import scoring
-        return bool(self.page.hand.pack.hash == scoring.open_pack(self.page.session.game).hash)
+        pack = self.page.hand.pack
+        return bool(pack.hash == scoring.open_pack(self.page.session.game, editions=list(pack.boxes)).hash)
 
     def about(self) -> dict[str, Any]:
         """Where the other cards are: nobody could have drawn a card from another hand."""
@@ -59,9 +60,9 @@ class Thinking:
 
 
 def comparable(page: Why) -> bool:
-    """The random hands are full hands of our own game without boxes: others cannot be compared with them."""
+    """The random hands are full hands of our own game: others cannot be compared with them."""
     hand, pack = page.session.state.player(page.player).hand, page.hand.pack
-    return page.session.game in games.BY_ID and not pack.boxes and len(hand) == pack.hand_size
+    return page.session.game in games.BY_ID and len(hand) == pack.hand_size
 
 
 def tell_most_striking(page: Why) -> None:
@@ -134,10 +135,7 @@ def _told(page: Why, sheet: Sheet, found: hands.what_if.WhatIf, rarity: hands.wh
         yield row
     if rarity is not None:
         yield Heading(text=_("Is it rare?"))
-        yield _rare(rarity, page.hand.total)
-    elif page.hand.pack.boxes:
-        yield Heading(text=_("Is it rare?"))
-        yield Words(text=_("How rare a total is can be told only for the game without boxes."), padding=(dp(4), dp(4)))
+        yield _rare(rarity, page.hand.total - sum(item.points for item in page.hand.items.values()))
 
 
 def _leading(page: Why, sheet: Sheet, icon: str, title: str, caption: str, card: str) -> LinkRow:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from scoring.hands.what_if import read_rarity
 from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
 from tests.journeys.driver import Phone
 from tests.screens.conftest import Start
@@ -370,13 +371,18 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
         state.discard, [player.candidates for player in state.players])
 
 
-def test_with_a_box_what_if_says_why_it_tells_no_rarity(seated: Callable[..., Boxes], phone: Phone) -> None:
-    table = seated(FULL, editions=("promo",))
+def test_how_rare_a_total_is_is_told_of_the_deck_on_the_table_and_without_items(seated: Callable[..., Boxes], phone: Phone) -> None:
+    table = seated((*FULL, "judge"))
+    table.lay_items()
+    points = table.page.scored.total - sum(item.points for item in table.page.scored.items.values())
+    assert points != table.page.scored.total
     table.page.open_why()
     phone.settle()
     table.page.open_what_if()
     phone.until(lambda: list(phone.all("WorthRow")))
     phone.settle()
-    table.sheet.ids.scroll.scroll_y = 0
-    phone.frames(4)
-    assert any("sans boîtes" in words.text for words in phone.all("Words"))
+    rarity = read_rarity(GAME, EVERYTHING)
+    assert rarity is not None
+    said = [words.text for words in phone.all("Words")]
+    assert any(text.endswith(rarity.sentence(points, "fr")) for text in said)
+    assert any("mains de 8 cartes" in text.replace("\u00a0", " ") for text in said)

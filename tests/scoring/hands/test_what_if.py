@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from bench.rarity import HANDS, random_totals
+from bench.rarity import HANDS, decks, random_totals
 from scoring.hands import HandPack, HandResult, best, score
 from scoring.hands.what_if import RARITY, Rarity, read_rarity, thinking, what_if
 
@@ -146,9 +146,23 @@ def rarity() -> Rarity:
 def test_the_table_of_random_hands_is_small_and_whole(rarity: Rarity) -> None:
     assert rarity.hands == rarity.up_to[-1] == HANDS
     assert rarity.hands >= 20_000
-    assert (RARITY / "fantasy_realms.json").stat().st_size < 10_000
+    assert (RARITY / "fantasy_realms.json").stat().st_size < 4_000 * len(decks("fantasy_realms"))
     assert "100,000 hands of 7 cards" in rarity.method.sentence("en")
     assert "100.000 Hände aus 7 Karten" in rarity.method.sentence("de")
+
+
+def test_there_is_a_table_for_every_deck_that_boxes_make() -> None:
+    for pack in decks("fantasy_realms"):
+        found = read_rarity("fantasy_realms", pack.boxes)
+        assert found is not None and f"hands of {pack.hand_size} cards" in found.method.sentence("en")
+        fresh = random_totals(pack, 300, seed=7)
+        share = sum(count for each, count in fresh.items() if each < 100) / 300
+        assert abs(share - found.below(100)) < 0.09
+
+
+def test_a_box_without_cards_for_the_deck_makes_no_total_rarer(rarity: Rarity) -> None:
+    assert read_rarity("fantasy_realms", ["cursed_hoard_items"]) == rarity
+    assert read_rarity("fantasy_realms", ["cursed_hoard_items", "promo"]) == read_rarity("fantasy_realms", ["promo"]) != rarity
 
 
 def test_a_total_is_rarer_the_higher_it_is(rarity: Rarity) -> None:

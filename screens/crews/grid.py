@@ -115,20 +115,20 @@ class LineHead(Painted):
         Color(*look.disc)
         Ellipse(pos=(self.center_x - across / 2, top - across), size=(across, across))
         self._stamp(stamp(look.letters, "Roboto", int(across * 0.5), True), self.center_x, top - across / 2, look.on_disc)
-        name, _size = fitted(look.name, int(self.width), self.scale)
+        name, _way = fitted(look.name, int(self.width), self.scale)
         self._stamp(name, self.center_x, top - across - dp(3) - name.height / 2, look.ink)
 
     def _paint_type(self, look: HeadLook) -> None:
         icon = stamp(md_icons[look.icon], "Icons", int(dp(20)))
         if look.scale > LARGE:
-            name, _size = fitted(look.name, int(self.width), self.scale)
+            name, _way = fitted(look.name, int(self.width), self.scale)
             low = self.center_y - (icon.height + name.height) / 2
             self._stamp(icon, self.center_x, low + name.height + icon.height / 2, look.ink)
             self._stamp(name, self.center_x, low + name.height / 2, look.ink)
             return
         self._stamp(icon, self.x + dp(13), self.center_y, look.ink)
-        name, size = fitted(look.name, int(self.width - dp(27)), self.scale)
-        line = stamp(look.name, MEDIUM, int(dp(size * self.scale)))
+        name, way = fitted(look.name, int(self.width - dp(27)), self.scale)
+        line = stamp(look.name, MEDIUM, int(dp(way.size * self.scale)))
         if line.width <= name.width:                     # one line stands at the left, several in the middle
             name = line
         self._stamp(name, self.x + dp(26) + name.width / 2, self.center_y, look.ink)

@@ -72,6 +72,18 @@ class FamilyMark(Press, Painted):
             Rectangle(texture=words, size=words.size, pos=(int(self.x + wide + dp(8)), int(middle - words.height / 2)))
 
 
+def tile_width(deck: Deck, family: str, width: float, spaces: Spaces) -> float:
+    """A row with more cards than the others has narrower tiles; the others keep their columns."""
+    columns = max(len(deck.rows[family]), min(FIVE, deck.widest))
+    return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
+
+
+def least_tile(deck: Deck, family: str, width: float, spaces: Spaces, scale: float) -> float:
+    """The least height of its tiles: beside anything narrow it must be longer, and two lines must fit."""
+    finger = LONG if min(dp(spaces.mark), tile_width(deck, family, width, spaces)) < dp(LONG) else SHORT
+    return float(dp(max(finger, TWO_LINES * scale + 1)))
+
+
 class DeckGrid(Widget):
     """Lays the tiles out by itself: one pass over all of them, no layout of layouts."""
 
@@ -99,23 +111,10 @@ class DeckGrid(Widget):
 
     # a row for every family
 
-    def _columns_of(self, family: str) -> int:
-        """A row with more cards than the others has narrower tiles; the others keep their columns."""
-        return max(len(self.deck.rows[family]), min(FIVE, self.deck.widest))
-
-    def _tile_width(self, family: str, width: float, spaces: Spaces) -> float:
-        columns = self._columns_of(family)
-        return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
-
-    def _least_tile(self, family: str, width: float, spaces: Spaces) -> float:
-        """The least height of its tiles: beside anything narrow it must be longer, and two lines must fit."""
-        scale = App.get_running_app().text_scale
-        finger = LONG if min(dp(spaces.mark), self._tile_width(family, width, spaces)) < dp(LONG) else SHORT
-        return float(dp(max(finger, TWO_LINES * scale + 1)))
-
     def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
         """Of all rows together; less cannot be seen at once."""
-        rows = sum(self._least_tile(family, width, spaces) + dp(spaces.down) for family in self.deck.families)
+        scale = App.get_running_app().text_scale
+        rows = sum(least_tile(self.deck, family, width, spaces, scale) + dp(spaces.down) for family in self.deck.families)
         return float(rows - dp(spaces.down))
 
     def _spaces(self) -> Spaces:
@@ -124,13 +123,13 @@ class DeckGrid(Widget):
 
     def _lay_rows(self) -> None:
         """What is left of the height when every row has its least goes to all rows alike."""
-        spaces, families = self._spaces(), self.deck.families
+        spaces, families, scale = self._spaces(), self.deck.families, App.get_running_app().text_scale
         self.needed = self.least_height(self.width)
         more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(families)
         top = self.top
         for family in families:
-            tile = self._tile_width(family, self.width, spaces)
-            high = min(self._least_tile(family, self.width, spaces) + more, dp(MOST_ROW))
+            tile = tile_width(self.deck, family, self.width, spaces)
+            high = min(least_tile(self.deck, family, self.width, spaces, scale) + more, dp(MOST_ROW))
             mark, left = self.marks[family], self.x + dp(spaces.margin)
             mark.label, mark.icon_size = "", 18
             mark.size, mark.pos = (dp(spaces.mark), high), (left, top - high)

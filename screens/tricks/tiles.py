@@ -13,8 +13,8 @@ from kivy.uix.gridlayout import GridLayout
 from screens.theme import Palette, Rgba, rgba
 from screens.tricks.lookups import card_name
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, stamp, word_width
-from screens.widgets.tile import FLOOR_SP, fitted
+from screens.widgets.text import stamp
+from screens.widgets.tile import fitted
 
 if TYPE_CHECKING:
     from scoring import TrickPack, tricks
@@ -50,12 +50,6 @@ def look(pack: TrickPack, card: tricks.Character, palette: Palette, scale: float
         return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), line=None, ring=True)
     pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline)
     return free if card.named and not disc[0] else pale
-
-
-def broken(name: str, width: float, scale: float) -> str:
-    """« Blanche-Neige » on two lines where it does not fit on one."""
-    size = dp(FLOOR_SP * scale)
-    return " ".join(word.replace("-", "-\n", 1) if word_width(word, MEDIUM, size) > width - 1 else word for word in name.split(" "))
 
 
 class NumberTile(Press, Painted):
@@ -107,7 +101,7 @@ class NumberTile(Press, Painted):
     def _paint_name(self, shown: NumberLook) -> None:
         if not shown.name:
             return
-        self.name_texture, _size = fitted(broken(shown.name, self.width - dp(2), shown.scale), int(self.width - dp(2)), shown.scale)
+        self.name_texture, _way = fitted(shown.name, int(self.width - dp(2)), shown.scale)
         texture = self.name_texture
         room = self.height - dp(NUMBER_SP + 2) * shown.scale
         low = max(self.y + dp(1), self.y + (room - texture.height) / 2 + dp(1))

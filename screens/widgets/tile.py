@@ -5,8 +5,9 @@ tiles that show the same one, and it is painted again only when its look has cha
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from math import hypot
 from typing import Any
 
@@ -20,6 +21,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.theme import Rgba
+from screens.widgets.hyphens import hyphenated
 from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import Painted, Press, glide
 from screens.widgets.text import FONTS, HEAVY, MEDIUM, stamp, word_width
@@ -54,38 +56,70 @@ class TileLook:
     pattern: int | None = None      # of its suit, where people asked for patterns
 
 
-@cache
-def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture, float]:
-    """The name as a texture not wider than `width`, with the size it took: no word is broken; with `high` the lines must fit, too.
+@dataclass(frozen=True)
+class Written:
+    """A name as it stands on its tile: on which lines, in which face, in how many sp at text scale 1."""
 
-    First in Roboto; a name that is too long for it in the condensed face.
+    text: str
+    face: str
+    room: int
+    size: float
+
+    def holds(self, scale: float, word: str) -> bool:
+        return word_width(word, self.face, dp(self.size * scale)) <= self.room
+
+    def has_room(self, scale: float) -> bool:
+        """No word is longer than a line: Kivy would break it anywhere."""
+        return all(self.holds(scale, word) for word in self.text.split())
+
+
+@cache
+def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture, Written]:
+    """The name as a texture not wider than `width`, with the way it took; with `high` the lines must fit, too."""
+    for way in _ways(text, width, scale, bool(high)):
+        texture = _lines(way, scale) if way.has_room(scale) else None
+        if texture is not None and (not high or texture.height <= high):
+            return texture, way
+    return _lines(way, scale), way
+
+
+def _ways(text: str, width: int, scale: float, airy: bool) -> Iterator[Written]:
+    """First in Roboto, parted at hyphens of its own; a name that is too long for it in the condensed face; a word that is too long even
+    for that is hyphenated.
     """
-    faces = [(MEDIUM, NAME_SP, width - int(dp(AIR)) if high else width - 1)]
+    room = width - int(dp(AIR)) if airy else width - 1
+    text = _opened(text, room, dp(FLOOR_SP * scale))
+    last = [Written(text, MEDIUM, room, size) for size in _sizes(NAME_SP)]
+    yield from last
     if all((letter < "\u0180" and letter not in LACKING) or letter == "’" for letter in text):
-        faces.append((CONDENSED, CONDENSED_SP, width))
-    for face, size, room in faces:
-        while size >= FLOOR_SP:
-            if max(word_width(word, face, dp(size * scale)) for word in text.split()) <= room:
-                texture = _lines(text, face, room, size * scale)
-                if not high or texture.height <= high:
-                    return texture, size
-            size -= 0.5
-    return _lines(text, faces[-1][0], width, FLOOR_SP * scale), FLOOR_SP
+        last = [Written(text, CONDENSED, width, size) for size in _sizes(CONDENSED_SP)]
+        yield from last
+    for way in last:
+        yield replace(way, text=hyphenated(text, partial(way.holds, scale)))
+
+
+def _sizes(largest: float) -> list[float]:
+    return [largest - step / 2 for step in range(int((largest - FLOOR_SP) * 2) + 1)]
+
+
+def _opened(text: str, room: int, least: float) -> str:
+    """« Blanche-Neige » on two lines where it does not fit on one."""
+    return " ".join(word.replace("-", "-\n", 1) if word_width(word, MEDIUM, least) > room else word for word in text.split(" "))
 
 
 @cache
 def heavier(text: str, width: int, scale: float, high: int, size: float) -> Texture | None:
     """The same name in bold, if it fits as large as it is: white on a solid colour looks a weight lighter than ink."""
-    room = width - int(dp(AIR))
-    if max(word_width(word, HEAVY, dp(size * scale)) for word in text.split()) > room:
+    bold = Written(text, HEAVY, width - int(dp(AIR)), size)
+    if not bold.has_room(scale):
         return None
-    texture = _lines(text, HEAVY, room, size * scale)
+    texture = _lines(bold, scale)
     return texture if texture.height <= high else None
 
 
-def _lines(text: str, face: str, width: int, size: float) -> Texture:
-    label = CoreLabel(text=text, font_name=face, font_size=dp(size), halign="center", text_size=(width, None), line_height=0.88,
-                      color=(1, 1, 1, 1))
+def _lines(way: Written, scale: float) -> Texture:
+    label = CoreLabel(text=way.text, font_name=way.face, font_size=dp(way.size * scale), halign="center", text_size=(way.room, None),
+                      line_height=0.88, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture
 
@@ -192,7 +226,8 @@ class CardTile(Press, Painted):
     def _paint_name(self, look: TileLook, scale: float) -> None:
         text = f"{look.name}\n{look.note}" if look.note else look.name
         room = self.height - dp(STRENGTH_SP + 2.5) * scale
-        self.name_texture, self.name_sp = fitted(text, int(self.width - dp(1)), scale, int(room))
+        self.name_texture, way = fitted(text, int(self.width - dp(1)), scale, int(room))
+        self.name_sp = way.size
         chosen = heavier(text, int(self.width - dp(1)), scale, int(room), self.name_sp) if look.mark and min(look.ink[:3]) == 1 else None
         texture = chosen or self.name_texture
         low = self.y + max(dp(0.5), (room - texture.height) / 2)

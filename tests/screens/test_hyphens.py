@@ -1,0 +1,73 @@
+"""Names on narrow tiles: a long one stands on two lines, and no word is broken but with a hyphen between its syllables."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from kivy.metrics import Metrics, dp
+
+from scoring import open_pack
+from screens import words
+from screens.deck import Deck
+from screens.hands.grid import MOST_SCALE, ROOMY, ROOMY_WIDTH, TIGHT, least_tile, tile_width
+from screens.widgets.hyphens import hyphenated, places
+from screens.widgets.tile import FLOOR_SP, STRENGTH_SP, Written, fitted
+
+EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
+WIDTHS = (360, 393, 412)                # of phones, and so of their rows; a higher one has no narrower tiles
+DENSITIES = (1, 1.5, 2, 2.625, 3)       # letters are as wide as their pixels allow
+
+
+@pytest.fixture
+def density() -> Iterator[None]:
+    before = Metrics.density
+    yield
+    Metrics.density = before
+    fitted.cache_clear()
+
+
+def on_tiles(boxes: tuple[str, ...], scale: float) -> Iterator[tuple[str, Written]]:
+    """Every name as it is written on the lowest tile that its card may have: in the room below its strength."""
+    deck = Deck(open_pack("fantasy_realms", editions=boxes))
+    for width in WIDTHS:
+        for spaces in (TIGHT, ROOMY) if width >= ROOMY_WIDTH else (TIGHT,):
+            for family, cards in deck.rows.items():
+                wide, high = tile_width(deck, family, dp(width), spaces), least_tile(deck, family, dp(width), spaces, scale)
+                room = high - dp(STRENGTH_SP + 2.5) * scale
+                for card in cards:
+                    name = deck.name(card.id)
+                    texture, way = fitted(name, int(wide - dp(1)), scale, int(room))
+                    assert texture.height <= high - dp(STRENGTH_SP) * scale, (name, way)
+                    yield name, way
+
+
+@pytest.mark.parametrize("boxes", [(), EVERYTHING], ids=["plain", "boxes"])
+def test_no_word_of_a_name_is_broken_but_at_a_hyphen(boxes: tuple[str, ...], density: None) -> None:
+    hyphens = set()
+    for pixels in DENSITIES:
+        Metrics.density = pixels
+        fitted.cache_clear()
+        for language in ("en", "fr", "de", "es"):
+            words.set_language(language)
+            for scale in (1.0, MOST_SCALE):
+                for name, way in on_tiles(boxes, scale):
+                    assert way.has_room(scale), (name, way, language, pixels)
+                    assert way.size >= FLOOR_SP, (name, way)
+                    hyphens |= {way.text} - {name, name.replace("-", "-\n")}
+    known = {"Hexen-\nmeister", "Schlacht-\nross", "Totenbe-\nschwörer", "Zwergenin-\nfanterie", "Necro-\nmancer", "Collec-\ntionneur",
+             "Enchan-\nteresse", "Nécro-\nmancien"}
+    assert hyphens <= known, hyphens - known
+
+
+@pytest.mark.parametrize(("word", "parts"), [("Schlachtross", "Schlacht-ross"), ("Totenbeschwörer", "Toten-be-schwö-rer"), ("Bär", "Bär"),
+                                             ("Enchanteresse", "Enchan-te-resse"), ("Strength", "Strength"), ("Ōi", "Ōi")])
+def test_a_word_is_parted_between_its_syllables(word: str, parts: str) -> None:
+    ends = [0, *places(word), len(word)]
+    assert "-".join(word[start:end] for start, end in pairwise(ends)) == parts
+
+
+def test_only_words_that_do_not_fit_are_hyphenated_and_as_often_as_they_must() -> None:
+    assert hyphenated("der Totenbeschwörer", lambda part: len(part) <= 8) == "der Totenbe-\nschwörer"
+    assert hyphenated("Zwergeninfanterie", lambda part: len(part) <= 6) == "Zwer-\ngenin-\nfan-\nterie"
+    assert hyphenated("Hmpfstrgl", lambda part: len(part) <= 4) == "Hmpfstrgl"

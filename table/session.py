@@ -14,7 +14,7 @@ from table.games.state import Json, State
 from table.history import Difference, Record, read_log, seats_of
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
-from table.rules import card_name, check_known, known_readings, roll_die
+from table.rules import check_known, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Refused, is_refused, no_more
 
@@ -213,9 +213,8 @@ class Session:
         ]
 
     def warnings(self) -> list[Speaks]:
-        """What cannot be right as entered: clashes between players, and what the rules noticed."""
-        pack = self.pack()
-        return [*self.state.clashes(lambda card: card_name(pack, card)), *self.log.game.warnings(self.result())]
+        """What cannot be right as entered, as far as the rules noticed it."""
+        return list(self.log.game.warnings(self.result()))
 
     def _pack_for(self, log: Log) -> Pack:
         return self._table.pack(self.game, log.state.readings, log.state.editions)

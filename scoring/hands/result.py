@@ -6,8 +6,8 @@ JSON of both is what the command line prints and what the history keeps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
@@ -265,12 +265,15 @@ def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside
 
 
 SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
+BESIDE_GAME = ("editions", "player_count")  # never in the entry of a player
 
 
 def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
     """One hand, or a table of players: the object that `batch` takes."""
     if "players" not in inputs:
-        return score_entry(pack, inputs)
+        found = score_entry(pack, inputs)
+        doubts = [say("{card}: in the discard area and in the hand.", card=pack.lexicon.card(card)) for card in _in_both(pack, inputs)]
+        return replace(found, warnings=(*found.warnings, *doubts)) if doubts else found
     only(inputs, (*COMMON_KEYS, "players", *SHARED))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
@@ -278,15 +281,16 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
         raise InputError(say("Two players have the same name."))
-    for entry in entries:
-        only(entry, [key for key in OF_A_HAND if key != "player_count"])
+    for key in (key for entry in entries for key in BESIDE_GAME if key in entry):
+        raise InputError(say("«{key}» belongs beside «game», not with a player.", key=key))
     if inputs.get("player_count", len(names)) != len(names):
         raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
                              count=str(inputs["player_count"])))
     shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
-    hands = _score_together(pack, {name: {**shared, **entry} for name, entry in zip(names, entries, strict=True)})
+    entered = {name: {**shared, **entry} for name, entry in zip(names, entries, strict=True)}
+    hands = _score_together(pack, entered)
     ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
-    return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands)))
+    return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands, entered)))
 
 
 def _score_together(pack: HandPack, entries: Mapping[str, Mapping[str, Any]]) -> dict[str, HandResult]:
@@ -361,11 +365,27 @@ def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | N
     return {card: None if use and use.card in hand and pack.chooser[card].takes_extra_card else use for card, use in choices.items()}
 
 
-def clashes(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Saying]:
-    """A card in two hands is reported, never refused."""
+def clashes(pack: HandPack, hands: Mapping[str, HandResult], entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Saying]:
+    """What is in two places at once is reported, never refused."""
+    for card, names in _shared({name: hand.cards for name, hand in hands.items()}):
+        yield say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
+    for item, names in _shared({name: hand.items for name, hand in hands.items()}):
+        yield say("{item} {item:is|are} beside several hands: {names}.", item=pack.lexicon.card(item), names=", ".join(names))
+    for name, entry in entries.items():
+        for card in _in_both(pack, entry):
+            yield say("{card}: in the discard area and in the hand of {player}.", card=pack.lexicon.card(card), player=name)
+
+
+def _shared(held: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
+    """What several players have, with their names."""
     holders: dict[str, list[str]] = {}
-    for name, hand in hands.items():
-        for card in hand.cards:
+    for name, cards in held.items():
+        for card in cards:
             holders.setdefault(card, []).append(name)
-    return [say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
-            for card, names in holders.items() if len(names) > 1]
+    return [(card, names) for card, names in holders.items() if len(names) > 1]
+
+
+def _in_both(pack: HandPack, entry: Mapping[str, Any]) -> list[str]:
+    """The cards that were entered in the hand and in the discard area; one that was taken from there is entered in one of them."""
+    discarded = check_cards(pack, entry.get("discard") or ())
+    return [card for card in check_cards(pack, entry["hand"]) if card in discarded] if discarded else []

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from sentences import Saying, Speaks, say
+from sentences import Speaks, say
 from table.games.events import COMMON, Choice, by_word
 from table.games.game import Game
-from table.games.state import NOTHING, Json, Namer, Player, Shape, State, other_than, without_key
+from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.rules import check_known
 from table.words import Refused
 
@@ -53,15 +53,6 @@ class Hands(State[Hand]):
     def entries(self) -> dict[str, Json]:
         table: dict[str, Json] = {"variant": self.variant, "players": [_entry(self, hand) for hand in self.players]}
         return {**table, "discard": list(self.discard)} if self.discard else table
-
-    def clashes(self, named: Namer) -> list[Saying]:
-        """A card of the discard area that is in a hand as well; the rules report a card in two hands."""
-        return [
-            say("{card}: in the discard area and in the hand of {player}.", card=named(card), player=hand.name)
-            for hand in self.players
-            for card in hand.hand
-            if card in self.discard
-        ]
 
     def entered(self, name: str) -> bool:
         hand = self.player(name)

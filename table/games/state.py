@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
-from sentences import Saying, say
+from sentences import say
 from table.json_reader import MOST, checked
 from table.words import Refused, is_refused
 
 Json = Any
 Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
-Namer = Callable[[str], Saying | str]  # a card's id → its name
 NOTHING: Mapping[str, Any] = {}
 NAME_LENGTH = 40
 SEVERAL = (tuple, dict)
@@ -90,10 +89,6 @@ class State(Part, ABC, Generic[P]):
 
     def check(self) -> None:
         """Refuses what this kind cannot bear, whatever the pack says."""
-
-    def clashes(self, named: Namer) -> list[Saying]:
-        """What cannot be right as entered."""
-        return []
 
     def entered(self, name: str) -> bool:
         """Whether anything of this player's was counted; games that count by players say what that is."""

@@ -184,6 +184,23 @@ def test_the_same_card_in_two_hands_is_a_warning() -> None:
     assert told["warnings"] == ["King is in several hands: A, B."]
 
 
+def test_the_same_card_in_a_hand_and_in_the_discard_area_is_a_warning() -> None:
+    assert answer(hand=["queen"], discard=["king"])["warnings"] == []                   # nobody looks at the discard area
+    alone = answer(hand=["king", "queen"], discard=["forge", "king"])
+    assert alone["warnings"] == ["King: in the discard area and in the hand."]
+    assert alone["total"] == answer(hand=["king", "queen"])["total"]
+    assert answer(hand=["king", "queen"])["warnings"] == []
+    table = answer(players=[{"name": "A", "hand": ["king"]}, {"name": "B", "hand": ["queen"]}], discard=["queen"])
+    assert table["warnings"] == ["Queen: in the discard area and in the hand of B."]
+
+
+def test_a_card_that_was_taken_from_the_discard_area_is_no_clash() -> None:
+    for choices in ({}, {"choices": {"necromancer": "king"}}):
+        hand = {"hand": ["necromancer", "queen"], **choices}
+        assert answer(**hand, discard=["king"])["warnings"] == []
+        assert answer(players=[{"name": "A", **hand}, {"name": "B", "hand": ["forge"]}], discard=["king"])["warnings"] == []
+
+
 def test_a_bad_line_says_so_and_the_rest_goes_on() -> None:
     lines = ["not json", "[]", '{"id": 7}', "", '{"id": 8, "game": "fantasy_realms", "hand": ["king"]}']
     told = list(answers(lines))

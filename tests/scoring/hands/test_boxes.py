@@ -140,6 +140,20 @@ def test_a_card_that_may_not_be_taken_is_refused_with_what_may_be() -> None:
     assert "error" in batch(hand=["necromancer"], choices={"necromancer": {"suit": "army"}})
 
 
+def test_an_item_beside_two_hands_is_a_warning() -> None:
+    players = [{"name": name, "hand": ["king"] if name == "A" else ["queen"], "items": ["spyglass"]} for name in "AB"]
+    told = batch(editions=BOXES, players=players)
+    assert told["warnings"] == ["Spyglass is beside several hands: A, B."]
+    assert batch(editions=BOXES, players=[*players[:1], {"name": "B", "hand": ["queen"], "items": ["shovel"]}])["warnings"] == []
+
+
+def test_boxes_stand_beside_the_game_and_not_with_a_player() -> None:
+    player = {"name": "A", "hand": ["king"]}
+    for word in ({"editions": list(BOXES)}, {"player_count": 1}):
+        assert "belongs beside “game”, not with a player" in batch(players=[{**player, **word}])["error"]
+    assert "players" in batch(players=[player], editions=BOXES)
+
+
 def test_takers_of_the_deck_act_only_on_cards_that_were_named() -> None:
     hand = ["leprechaun", "forge"]
     assert batch(editions=BOXES, hand=hand)["choices"] == {}

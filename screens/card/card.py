@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 
 from scoring import is_hands, is_tricks
 from screens import games, rulebook
@@ -28,6 +29,23 @@ if TYPE_CHECKING:
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many
+
+
+class CardHead(FloatLayout):
+    """Its name between its sign and its strength; below them where a word would have to be broken."""
+
+    title = StringProperty()
+    family = StringProperty()
+    strength = StringProperty()
+    measure = StringProperty()
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    ink = ListProperty([1, 1, 1, 1])
+    edge = NumericProperty(0)
+    gap = NumericProperty(0)
+    upper = NumericProperty(0)              # the height of what stands above the name
+    beside = NumericProperty(0)             # the room between sign and strength
+    stacked = BooleanProperty(False)
 
 
 class RuleBox(Surface):

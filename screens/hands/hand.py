@@ -18,7 +18,7 @@ from screens.results.breakdown import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import glide
-from screens.widgets.text import MARKUP, Words, word_width
+from screens.widgets.text import Words, widest_word
 from screens.widgets.tile import TraySlot
 from screens.words import _, ngettext, number, ordinal, whose
 from table.people import initials
@@ -247,13 +247,8 @@ class HandPage(DeckPage):
 
     def _show_standing(self) -> None:
         told, app = self._standing, App.get_running_app()
-        roomy = not self.narrow and self.widest_word(told.whole, app.sp(12)) <= self.ids.place.width
+        roomy = not self.narrow and widest_word(told.whole, "Roboto", app.sp(12)) <= self.ids.place.width
         self.place = told.place if app.text_scale > MOST_SCALE else told.whole if roomy else told.brief
-
-    @staticmethod
-    def widest_word(text: str, size: float) -> float:
-        """A line may break between its words, never inside one."""
-        return max((word_width(word, "Roboto", size) for word in MARKUP.sub("", text).split(" ")), default=0) + 2
 
     def _show_reasons(self) -> None:
         """Beside the deck, if there is room, stands why the hand is worth what it is."""

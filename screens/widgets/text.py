@@ -83,6 +83,11 @@ def word_width(word: str, font_name: str, size: float) -> float:
     return CoreLabel(font_name=font_name, font_size=size).get_extents(word)[0]
 
 
+def widest_word(text: str, font_name: str, size: float) -> float:
+    """A line may break between its words, never inside one."""
+    return max((word_width(word, font_name, size) for word in unmarked(text).split(" ")), default=0) + 2
+
+
 def even(size: float) -> int:
     """Every size of the icon font takes a quarter of a megabyte: even sizes are enough."""
     return int(size) // 2 * 2

@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from scoring import hands
+from screens.words import LANGUAGES
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
+from tests.screens.test_all_phones import box, inside, overlap
 
 TableOf = Callable[..., Journey]
 
@@ -78,3 +81,22 @@ def test_nothing_is_cut_on_a_card(start: Callable[..., Phone], size: str, text: 
         assert seen.cut_texts(phone) == []
         assert seen.beyond_the_edge(phone) == []
         assert seen.too_small(phone) == []
+
+
+def test_no_word_at_the_head_of_a_card_is_broken(start: Callable[..., Phone]) -> None:
+    phone = start(size="small")
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"], editions=["cursed_hoard_items", "cursed_hoard_suits"])
+    pack = session.pack()
+    phone.app.navigator.go("card", session=session, card="treasure_chest")
+    page = phone.app.navigator.page
+    for language, text in phone.spoken_and_scaled((1.0, 1.6), LANGUAGES):
+        named = {card: max(pack.lexicon.card(card).sentence(language).split(), key=len) for card in (*pack.items, *pack.cards)}
+        for card in ("treasure_chest", max(named, key=lambda card: len(named[card]))):
+            page.enter(session=session, card=card)
+            phone.frames(4)
+            assert seen.broken_words(phone) == seen.cut_texts(phone) == [], (card, language, text)
+            ids = page.ids.head.ids
+            parts = [box(ids[part]) for part in ("sign", "names", "figures")]
+            assert all(inside(part, box(page.ids.head)) for part in parts), (card, language, text)
+            assert not any(overlap(one, other) for one, other in combinations(parts, 2)), (card, language, text)
+    phone.app.scale_text(1.0)

@@ -1,6 +1,7 @@
 """Items beside the hand: a row of the tray with what lies there, and the sheet on which they are tapped."""
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -15,12 +16,12 @@ from screens.registry import load_kv
 from screens.widgets.buttons import Pill
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
+from screens.widgets.text import HEAVY, MEDIUM, word_width
 from screens.widgets.tile import CardTile
 from screens.words import _, number, whose
 from table.people import initials
 
 if TYPE_CHECKING:
-    from scoring import HandResult
     from screens.hands.hand import HandPage
 
 load_kv(__file__)
@@ -35,40 +36,76 @@ class ItemChip(PressSurface):
     label = StringProperty()
     figure = StringProperty()
     margin = NumericProperty(8)
+    gap = NumericProperty(5)                # between two parts
+
+    @staticmethod
+    def room(label: str, figure: str, icon: bool = False) -> float:
+        """How wide a chip with these words is: asked before it stands anywhere."""
+        app = App.get_running_app()
+        words = word_width(label, MEDIUM, app.sp(13)) + word_width(figure, HEAVY, app.sp(13.5))
+        return max(dp(48), words + dp(2 * 8 + 5) + (app.display(20) + dp(5) if icon else 0) + 2)
 
 
 class ItemRow(BoxLayout):
-    """All items of the hand in view beside the way to the others; folded, that way alone, with their points."""
+    """The items of the hand beside the way to all of them, as many as there is room for; what is out of sight is added up.
+
+    Folded, the way alone, with their points.
+    """
 
     folded = BooleanProperty(False)
     page = ObjectProperty(None)
+    GAP = 5
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.chips: dict[str, ItemChip] = {}
-        self.ids.all.bind(on_tap=lambda _chip: open_items(self.page))
+        self.chips: dict[str, ItemChip] = {}            # those in sight
+        self.rest = ItemChip(icon="dots-horizontal")
+        for way in (self.ids.all, self.rest):
+            way.bind(on_tap=lambda _chip: open_items(self.page))
+        self.fbind("width", lambda *_args: self.show())
 
     def show(self) -> None:
         """What lies there, with the points as soon as they are known."""
         hand, scored, deck = self.page.hand, self.page.scored, self.page.deck
-        known = {} if scored is None else {item: number(score.points) for item, score in scored.items.items()}
-        self.ids.all.icon, self.ids.all.label = ITEM_ICON, "" if self.folded else _("Items")
-        self.ids.all.figure = (_sum(scored) if set(known) == set(hand.items) else "…") if self.folded and hand.items else ""
-        if not self.folded and list(self.chips) != list(hand.items):
-            self._lay(hand.items)
+        points = {} if scored is None else {item: score.points for item, score in scored.items.items()}
+        told = {item: (deck.name(item), _added_up([item], points)) for item in hand.items}
+        label, shown = self._in_sight(told, points)
+        if list(self.chips) != shown or (self.rest.parent is None) == (0 < len(shown) < len(told)):
+            self._lay(shown, rest=0 < len(shown) < len(told))
         for item, chip in self.chips.items():
-            chip.label, chip.figure = deck.name(item), known.get(item, "…")
+            chip.label, chip.figure = told[item]
+        hidden = _added_up([item for item in told if item not in self.chips], points)
+        self.rest.figure = hidden
+        self.ids.all.icon, self.ids.all.label, self.ids.all.figure = ITEM_ICON, label, "" if self.chips else hidden
 
-    def _lay(self, items: tuple[str, ...]) -> None:
+    def _in_sight(self, told: Mapping[str, tuple[str, str]], points: Mapping[str, int]) -> tuple[str, list[str]]:
+        """What the way to all is called, and the items that stand beside it: if there is no room for all, it has no name."""
+        if self.folded:
+            return "", []
+        items = list(told)
+        for label, count in ((_("Items"), len(items)), *(("", count) for count in range(len(items), -1, -1))):
+            chips = [ItemChip.room(label, "", icon=True), *(ItemChip.room(*told[item]) for item in items[:count])]
+            if count < len(items):
+                chips.append(ItemChip.room("", _added_up(items[count:], points), icon=True))
+            if sum(chips) + dp(self.GAP) * (len(chips) - 1) <= self.width:
+                break
+        return label, items[:count]
+
+    def _lay(self, items: list[str], rest: bool) -> None:
         self.ids.lying.clear_widgets()
         self.chips = {item: ItemChip(item=item, holdable=True) for item in items}
         for chip in self.chips.values():
             chip.bind(on_tap=lambda tapped: self.page.open_why(tapped.item), on_hold=lambda held: take_away(self.page, held.item))
             self.ids.lying.add_widget(chip)
+        if rest:
+            self.ids.lying.add_widget(self.rest)
 
 
-def _sum(scored: HandResult) -> str:
-    return number(sum(score.points for score in scored.items.values()))
+def _added_up(items: Sequence[str], points: Mapping[str, int]) -> str:
+    """Nothing for no items, and dots as long as somebody counts."""
+    if not items:
+        return ""
+    return number(sum(points[item] for item in items)) if set(items) <= set(points) else "…"
 
 
 def take_away(page: HandPage, item: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
 
 from scoring.hands.what_if import read_rarity
 from screens.statistics.cards import way_name
@@ -16,7 +17,7 @@ from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
 from tests.journeys.driver import Phone
 from tests.screens import seen
 from tests.screens.conftest import Start
-from tests.screens.test_all_phones import box, families_in_view, inside
+from tests.screens.test_all_phones import box, families_in_view, inside, too_small
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
@@ -176,10 +177,11 @@ def test_items_are_tapped_on_a_sheet_and_counted(seated: Callable[..., Boxes], p
     before = total(table.page)
     table.lay_items()
     assert table.page.hand.items == ITEMS
-    assert list(table.page.items.chips) == list(ITEMS)
+    row = table.page.items
+    assert list(row.chips) == list(ITEMS[:2]) and row.rest.figure == "−5"
     assert total(table.page) - before == 20 - 2 - 4 - 1
-    phone.hold(table.page.items.chips["rake"])
-    assert table.page.hand.items == ("treasure_chest", "shovel", "spyglass")
+    phone.hold(row.chips["shovel"])
+    assert table.page.hand.items == ("treasure_chest", "rake", "spyglass")
     phone.tap(table.page.ids.undo)
     assert table.page.hand.items == ITEMS
 
@@ -215,6 +217,31 @@ def test_items_have_rows_in_why_with_their_condition(seated: Callable[..., Boxes
     table.page.dispute.ask()
     phone.settle()
     assert table.page.dispute.found.agrees
+
+
+def test_the_row_of_items_never_scrolls_and_adds_up_what_is_out_of_sight(seated: Callable[..., Boxes], phone: Phone) -> None:
+    page = seated().page
+    items = ("treasure_chest", "rake", "book_of_prophecy", "spyglass", "wishing_ring", "staff_of_transmutation")
+    for shown in phone.spoken_and_scaled((1.0, 1.15, 1.6)):
+        row = page.items
+        for item in items:
+            page.do({"do": "add_item", "player": PLAYERS[0], "item": item})
+            phone.frames(4)
+            chips = [row.ids.all, *row.ids.lying.children[::-1]]
+            assert not any(isinstance(part, ScrollView) for part in row.walk()), shown
+            assert all(inside(box(chip), box(row)) for chip in chips), (item, shown)
+            assert seen.cut_texts(phone) == [] == too_small(page), (item, shown)
+            figures = [int(chip.figure.replace("−", "-")) for chip in chips if chip.figure]
+            assert sum(figures) == sum(score.points for score in page.scored.items.values()), (item, shown)
+            assert list(row.chips) == list(page.hand.items)[:len(row.chips)]
+        phone.tap(row.rest)
+        phone.settle()
+        sheet = phone.app.root.sheets[-1]
+        assert {item for item, tile in sheet.tiles.items() if tile.look.mark} == set(items)
+        sheet.close()
+        page.clear_hand(PLAYERS[0])
+        phone.settle()
+    phone.app.scale_text(1.0)
 
 
 def test_a_low_page_keeps_its_rows_and_shows_the_sum_of_the_items(start: Start, sized: None) -> None:

@@ -163,6 +163,16 @@ def box_names(game: str, boxes: Sequence[str]) -> list[str]:
     return [box.name.sentence(language()) for box in pack(game, ()).editions.values() if box.id in boxes] if boxes else []
 
 
+def boxes_in_short(game: str, boxes: Sequence[str]) -> list[str]:
+    """« Trésor Maudit », without what follows the colon, where all boxes that begin so are meant; else the whole names."""
+    names = {box.id: box.name.sentence(language()) for box in pack(game, ()).editions.values()}
+    heads = {box: name.partition(":")[0].strip() for box, name in names.items()}
+    parted = {head for box, head in heads.items() if box not in boxes}
+    told = [names[box] if heads[box] in parted else heads[box] for box in names if box in boxes]
+    gone = [_("with boxes")] if any(box not in names for box in boxes) else []
+    return [*dict.fromkeys(told), *gone]
+
+
 def setup(game: str, players: int, variant: str, boxes: Sequence[str] = ()) -> list[str]:
     """What to do before the game, for this number of players."""
     played = variants(game)

@@ -17,7 +17,7 @@ from screens.statistics.charts import PlayerBar
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import Chip
 from screens.widgets.press import Surface
-from screens.words import capital, language, ngettext
+from screens.words import _, capital, language, ngettext
 from table import Refused
 from table.people import initials
 
@@ -81,7 +81,7 @@ def choice_chips(place: StackLayout, choices: Mapping[K, str], chosen: K | None,
     place.clear_widgets()
     chips: dict[K, Chip] = {}
     for key, label in choices.items() if len(choices) > 1 else ():
-        chip = Chip(label=label, kind="chosen" if key == chosen else "plain", icon="check" if key == chosen else "")
+        chip = Chip(label=label, kind="chosen" if key == chosen else "plain", icon="check" if key == chosen else "", widest=True)
         chip.bind(on_tap=lambda _chip, key=key: choose(key))
         chips[key] = chip
         place.add_widget(chip)
@@ -100,11 +100,11 @@ def most_played(ways: Mapping[Way, Tally]) -> list[Way]:
 
 
 def way_name(game: str, way: Way) -> str:
-    """« 4 joueurs, Chaos »; the usual variant is not named."""
+    """« 4 joueurs, Chaos, Trésor Maudit + Cartes promo »; neither the usual variant is named nor the game without boxes."""
     try:
-        variants = games.variants(game)
+        variants, boxes = games.variants(game), games.boxes_in_short(game, way.editions)
     except Refused:                         # an added game that is not here now
-        variants = {}
+        variants, boxes = {}, [_("with boxes")] if way.editions else []
     named = way.variant in variants and way.variant != next(iter(variants))
     variant = [capital(variants[way.variant].name.sentence(language()))] if named else []
-    return ", ".join([games.seats(way.players), *variant])
+    return ", ".join([games.seats(way.players), *variant, *([" + ".join(boxes)] if boxes else [])])

@@ -84,6 +84,7 @@ class Chip(_press.PressSurface):
     initials = StringProperty()
     colour = StringProperty("455A64")
     kind = OptionProperty("plain", options=["plain", "chosen"])
+    widest = BooleanProperty(False)         # wraps at the width of what it stands in
 
 
 class Badge(Label):

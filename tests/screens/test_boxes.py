@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
 from scoring.hands.what_if import read_rarity
+from screens.statistics.cards import way_name
+from sentences import GRAMMARS
+from table.statistics import Way
 from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
 from tests.journeys.driver import Phone
 from tests.screens import seen
@@ -319,6 +323,45 @@ def test_a_finished_game_shows_its_boxes_in_the_history(seated: Callable[..., Bo
     phone.app.navigator.open_tab("history")
     phone.frames(4)
     assert "avec d’autres boîtes" in phone.find("RecordRow").caption
+
+
+def test_statistics_tell_games_apart_that_differ_only_in_their_boxes(phone: Phone) -> None:
+    ways = [Way(2, "standard", tuple(boxes)) for count in range(len(EVERYTHING) + 1) for boxes in combinations(EVERYTHING, count)]
+    for language in GRAMMARS:
+        phone.app.set_language(language)
+        assert len({way_name(GAME, way) for way in ways}) == len(ways) == 16, language
+    phone.app.set_language("fr")
+    assert [way_name(GAME, Way(2, "standard", boxes)).replace("\u00a0", " ") for boxes in ((), EVERYTHING, EVERYTHING[1:3], ("gone",))] == [
+        "2 joueurs", "2 joueurs, Trésor Maudit + Cartes promo + Édition Deluxe",
+        "2 joueurs, Trésor Maudit : Objets Maudits + Cartes promo", "2 joueurs, avec d’autres boîtes"]
+
+
+def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text(start: Start) -> None:
+    phone = start(size="small", text=1.6)
+    complaints: list[str] = []
+
+    def look() -> list[str]:
+        phone.frames(4)
+        return [*seen.cut_texts(phone), *seen.broken_words(phone), *seen.beyond_the_edge(phone)]
+
+    ways = (EVERYTHING, EVERYTHING[:1], EVERYTHING[1:], ())
+    for boxes in ways:
+        session = phone.app.table.new_session(GAME, list(PLAYERS), editions=boxes)
+        for player, card in zip(PLAYERS, FULL, strict=False):
+            session.do({"do": "add_card", "player": player, "card": card})
+        phone.app.table.finish(session)
+    for language in GRAMMARS:
+        phone.app.set_language(language)
+        phone.app.navigator.open_tab("history")
+        phone.app.navigator.page.switch("figures")
+        told = sorted(way_name(GAME, Way(len(PLAYERS), "standard", boxes)) for boxes in ways)
+        phone.until(lambda told=told: sorted(chip.label for chip in phone.all("Chip")) == told)         # type: ignore[misc]
+        complaints += look()
+        phone.app.navigator.go("player", player=PLAYERS[0])
+        phone.until(lambda told=told: set(told) <= {card.title for card in phone.all("FigureCard")})    # type: ignore[misc]
+        complaints += look()
+        phone.back()
+    assert complaints == []
 
 
 def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable[..., Boxes], phone: Phone) -> None:

@@ -54,7 +54,7 @@ SETS = (
       for width, height in SIZES for theme in ("light", "dark")),
     # with every box on the table: all suits and the items
     *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))
-      for width, height in ((360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
+      for width, height in ((360, 640), (360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
 )
 JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states", "moments")
 

@@ -19,6 +19,11 @@ PLAYERS = ("Aliénor", "Basile", "Chloé")
 class Boxes(Journey):
     """The steps, one method each."""
 
+    def turn_to(self, player: str) -> None:
+        """By a tap, as a person would: the deck is at its top again before the next card is meant."""
+        self.phone.tap(self.page.ids.tabs.tabs[player])
+        self.phone.settle()
+
     def choose(self) -> None:
         """Which boxes there are in the house; asked where the game is set up."""
         for name in PLAYERS:
@@ -69,7 +74,7 @@ class Boxes(Journey):
     def name_candidates(self) -> None:
         """Somebody else has the Genie, and looks through the deck."""
         page = self.page
-        page.show_player(PLAYERS[1])
+        self.turn_to(PLAYERS[1])
         self.touch(*GENIE)
         self.phone.settle()
         self.snap("97-boxes-genie-asks")
@@ -81,8 +86,7 @@ class Boxes(Journey):
         self.phone.back()
         self.phone.settle()
         self.snap("97-boxes-genie")
-        page.show_player(PLAYERS[0])
-        self.phone.settle()
+        self.turn_to(PLAYERS[0])
 
     def why(self) -> None:
         self.page.open_why("treasure_chest")
@@ -141,7 +145,7 @@ class Boxes(Journey):
         return found
 
     def finish(self) -> None:
-        self.page.show_player(PLAYERS[2])
+        self.turn_to(PLAYERS[2])
         self.touch(*LAST)
         self.phone.settle()
         self.phone.tap(self.page.ids.next)

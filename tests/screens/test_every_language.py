@@ -13,7 +13,8 @@ from tools.shots import JOURNEYS
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", list(GRAMMARS))
-def test_nothing_is_cut_in_any_language(start: Start, language: str) -> None:
+@pytest.mark.parametrize("journeys", [JOURNEYS, ("boxes",)], ids=["usual", "boxes"])
+def test_nothing_is_cut_in_any_language(start: Start, language: str, journeys: tuple[str, ...]) -> None:
     phone = start(size="small", text=1.6, language=language)
     phone.app.hinting = False
     complaints: list[str] = []
@@ -23,6 +24,6 @@ def test_nothing_is_cut_in_any_language(start: Start, language: str) -> None:
         found = (*seen.cut_texts(phone), *seen.broken_words(phone), *seen.beyond_the_edge(phone))
         complaints.extend(f"{picture}: {complaint}" for complaint in found)
 
-    for journey in JOURNEYS:
+    for journey in journeys:
         import_module(f"tests.journeys.{journey}").play(phone, look)
     assert complaints == []

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from unicodedata import normalize
 
-VOWELS = "aeiouyàáâäãåæèéêëìíîïòóôöõøœùúûüý"
+VOWELS = "".join(letter for letter in map(chr, range(ord("a"), 0x180)) if normalize("NFD", letter)[0] in {*"aeiouy", "æ", "ø", "œ"})
 # Between two vowels the last consonant begins the new line; several letters may stand for one sound.
 PLACE = re.compile(rf"(?<=[{VOWELS}])([^\W\d_{VOWELS}]*?)(?:sch[lmnrw]?|ch|ph|th|ck|qu|[^\W\d_{VOWELS}])(?=[{VOWELS}])", re.IGNORECASE)
 LEAST = 3                           # letters on each line

@@ -104,7 +104,8 @@ def _sizes(largest: float) -> list[float]:
 
 def _opened(text: str, room: int, least: float) -> str:
     """« Blanche-Neige » on two lines where it does not fit on one."""
-    return " ".join(word.replace("-", "-\n", 1) if word_width(word, MEDIUM, least) > room else word for word in text.split(" "))
+    return " ".join(word.replace("-", "-\n", 1) if "-" in word and word_width(word, MEDIUM, least) > room else word
+                    for word in text.split(" "))
 
 
 @cache

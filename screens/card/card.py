@@ -8,7 +8,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 
 from scoring import is_hands, is_tricks
 from screens import games, rulebook
@@ -29,23 +28,6 @@ if TYPE_CHECKING:
 
 load_kv(__file__)
 RULINGS = 6                 # shown at once; a card like Wildfire is named in many
-
-
-class CardHead(FloatLayout):
-    """Its name between its sign and its strength; below them where a word would have to be broken."""
-
-    title = StringProperty()
-    family = StringProperty()
-    strength = StringProperty()
-    measure = StringProperty()
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    ink = ListProperty([1, 1, 1, 1])
-    edge = NumericProperty(0)
-    gap = NumericProperty(0)
-    upper = NumericProperty(0)              # the height of what stands above the name
-    beside = NumericProperty(0)             # the room between sign and strength
-    stacked = BooleanProperty(False)
 
 
 class RuleBox(Surface):
@@ -84,6 +66,9 @@ class CardPage(Page):
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])
     marked = BooleanProperty(False)
+    upper = NumericProperty(0)              # of the head: the height of the sign and the strength
+    beside = NumericProperty(0)             # the room for the name between them
+    stacked = BooleanProperty(False)        # it stands below them: a word would have to be broken
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

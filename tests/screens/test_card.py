@@ -95,8 +95,7 @@ def test_no_word_at_the_head_of_a_card_is_broken(start: Callable[..., Phone]) ->
             page.enter(session=session, card=card)
             phone.frames(4)
             assert seen.broken_words(phone) == seen.cut_texts(phone) == [], (card, language, text)
-            ids = page.ids.head.ids
-            parts = [box(ids[part]) for part in ("sign", "names", "figures")]
+            parts = [box(page.ids[part]) for part in ("sign", "names", "figures")]
             assert all(inside(part, box(page.ids.head)) for part in parts), (card, language, text)
             assert not any(overlap(one, other) for one, other in combinations(parts, 2)), (card, language, text)
     phone.app.scale_text(1.0)

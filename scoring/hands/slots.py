@@ -176,7 +176,8 @@ class Suited:
     def __init__(self, compiled: CompiledFace, totals: Totals) -> None:
         faces = {suit: compiled.face.with_suit(suit) for suit in totals.pack.suit_order}
         self.acting = totals.acting(compiled)
-        self.counts = {suit: totals.counted(face) for suit, face in faces.items()}
+        self.counts = totals.counted_by_suit(faces)
+        totals.look_by_suit(faces)
         kinds = {suit: changed_by(face, self.acting, totals) for suit, face in faces.items()}
         kinds[ANY_SUIT] = 0
         for suit in faces:

@@ -20,7 +20,7 @@ whatever gets a bit or a place of its own gets it under the engine's lock.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
@@ -45,7 +45,7 @@ from scoring.hands.resolve import decide
 from scoring.words.choices import Reach
 from scoring.words.clause import HandClause, Stage, Use
 from scoring.words.effects import Effect, SelfBlanking, conditions, effects
-from scoring.words.which import Which
+from scoring.words.which import Mentions, Which
 from scoring.words.whole_hand import WholeHand
 
 if TYPE_CHECKING:
@@ -61,6 +61,12 @@ Look = tuple[str, str, str | None, int, int, bool]
 def look_of(face: Face) -> Look:
     """All that a word which picks cards can see of a face."""
     return face.card.id, face.name, face.suit, face.strength, face.marks & (STRUCK | SHADE), bool(face.penalty)
+
+
+def divided(suits: Iterable[str], mentions: Mentions) -> tuple[list[str], list[str]]:
+    """The suits that a word can tell apart, and all others."""
+    mentioned = [suit for suit in suits if mentions.every_suit or suit in mentions.suits]
+    return mentioned, [suit for suit in suits if suit not in mentioned]
 
 
 def somebody_falls(faces: Sequence[CompiledFace], shadows: int) -> bool:
@@ -119,12 +125,14 @@ class Totals:
         self._given_no_suit: dict[tuple[str, str, str | None], CompiledFace] = {}
         self._choosable: dict[tuple[str, CompiledFace], Choosable] = {}
         self._counted: dict[Look, int] = {}
+        self._by_suit = [(shift, which, *divided(pack.suit_order, which.mentions())) for shift, which in self.counters.asked.items()]
         self._masks: dict[int, tuple[Effect, int]] = {}
         self.plans = Plans(self, *LIGHTENING, Stage.BLANKING)
         self.light_plans, self.later_plans = Plans(self, *LIGHTENING), Plans(self, Stage.BLANKING)  # before and after a look at the hand
         self.first_threat = self.mask_of(effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING)
         self.first_seen = self.seen_by([effect for effect in kinds if effect.stage is Stage.FIRST_BLANKING])  # all that they are judged by
         self._hit: dict[Look, tuple[tuple[Effect, int], ...]] = {}
+        self._effects_by_suit = [(effect, 1 << shift, *divided(pack.suit_order, effect.mentions())) for effect, shift in self.kinds.items()]
         self.printed = Printed(self)
 
     @staticmethod
@@ -165,6 +173,19 @@ class Totals:
                                                if (times := which.times(face, None))])
         return found
 
+    def counted_by_suit(self, faces: Mapping[str, Face]) -> dict[str, int]:
+        """The same of a card with every suit: a question that mentions only some suits is asked once for all others."""
+        found = dict.fromkeys(faces, 0)
+        for shift, which, mentioned, others in self._by_suit:
+            if others and (times := which.times(faces[others[0]], None)):
+                for suit in others:
+                    found[suit] += times << shift
+            for suit in mentioned:
+                found[suit] += which.times(faces[suit], None) << shift
+        for suit, face in faces.items():
+            self._counted.setdefault(look_of(face), found[suit])
+        return found
+
     def seen_by(self, clauses: Sequence[HandClause]) -> int:
         """All counters that some clauses look at."""
         return self.mask({which for clause in clauses for which in clause.counts()})
@@ -185,6 +206,21 @@ class Totals:
             hit = tuple((effect, 1 << shift) for effect, shift in self.kinds.items() if effect.hits(None, face))
             hit = self._hit[look] = self.same(hit)
         return hit
+
+    def look_by_suit(self, faces: Mapping[str, Face]) -> None:
+        """Looks up `hit_by` of a card with every suit, each effect once for all suits that it does not mention."""
+        if all(look_of(face) in self._hit for face in faces.values()):
+            return
+        found: dict[str, list[tuple[Effect, int]]] = {suit: [] for suit in faces}
+        for effect, one, mentioned, others in self._effects_by_suit:
+            if others and effect.hits(None, faces[others[0]]):
+                for suit in others:
+                    found[suit].append((effect, one))
+            for suit in mentioned:
+                if effect.hits(None, faces[suit]):
+                    found[suit].append((effect, one))
+        for suit, face in faces.items():
+            self._hit.setdefault(look_of(face), self.same(tuple(found[suit])))
 
     def flags_of(self, compiled: CompiledFace) -> int:
         """What a shadow has beside the counters of questions and effects."""

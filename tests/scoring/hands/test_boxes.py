@@ -255,6 +255,16 @@ def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
     assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
 
 
+def test_a_card_answers_and_is_hit_by_suit_as_it_is_one_suit_after_the_other(whole: HandPack) -> None:
+    at_once, one_by_one = (replace(whole).engine.totals for _ in range(2))
+    for card in whole.by_number:
+        for face in {card.face(), card.face().without_penalty(), card.face().blanked() or card.face()}:
+            faces = {suit: face.with_suit(suit) for suit in whole.suit_order}
+            assert at_once.counted_by_suit(faces) == {suit: one_by_one.counted(each) for suit, each in faces.items()}, face
+            at_once.look_by_suit(faces)
+            assert [at_once.hit_by(each) for each in faces.values()] == [one_by_one.hit_by(each) for each in faces.values()], face
+
+
 def check_exchanges(pack: HandPack, chance: random.Random) -> int:
     """Every card of a hand with the Demon is given every suit, or another is taken for it: by the short way and the long one."""
     totals, beside = pack.engine.totals, Beside(players=4)

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import scoring
 from scoring.hands import HandPack, best
@@ -58,6 +59,11 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
+def search_all(pack: HandPack, hands: Sequence[Hand]) -> None:
+    for hand in hands:
+        best(pack, hand)
+
+
 def freeze() -> None:
     """As the app does: one hand of thousands would else pay for looking through all that the engine remembers."""
     gc.collect()
@@ -92,7 +98,7 @@ def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -
             best(pack, hand)
         hands = drawn(pack, chance, count, size, many)
         freeze()
-        times = [cpu(lambda hand=hand: best(pack, hand)) * 1000 for hand in hands]  # type: ignore[misc]
+        times = [cpu(partial(best, pack, hand)) * 1000 for hand in hands]
         figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
         print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
     with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
@@ -107,13 +113,12 @@ def boxes(base: HandPack, chance: random.Random, figures: dict[str, object]) -> 
     assert isinstance(whole, HandPack)
     drawn_from = {"base": (base, drawn(base, chance, 8_000)), "whole": (whole, drawn(whole, chance, 8_000, whole.hand_size))}
     for pack, _ in drawn_from.values():
-        for hand in drawn(pack, chance, 2_000, pack.hand_size):
-            best(pack, hand)
+        search_all(pack, drawn(pack, chance, 2_000, pack.hand_size))
     freeze()
     seconds: dict[str, list[float]] = {name: [] for name in drawn_from}
     for _ in range(1 + ROUNDS):
         for name, (pack, hands) in drawn_from.items():
-            seconds[name].append(cpu(lambda pack=pack, hands=hands: [best(pack, hand).total for hand in hands]))  # type: ignore[misc]
+            seconds[name].append(cpu(partial(search_all, pack, hands)))
     new = seconds["base"][0] / seconds["whole"][0]
     share = statistics.median(seconds["base"][1:]) / statistics.median(seconds["whole"][1:])
     figures["best_with_all_boxes_share"] = [round(share, 2), round(new, 2)]
@@ -132,17 +137,16 @@ def five_choices(pack: HandPack, chance: random.Random, size: int) -> tuple[floa
     choosers = pack.deciders(pack.cards)
     others = [card for card in sorted(pack.cards) if card not in choosers]
     hands = [chance.sample(choosers, 5) + chance.sample(others, size - 5) for _ in range(100 + 200 * ROUNDS)]
-    for hand in hands[:100]:
-        best(pack, hand)
+    search_all(pack, hands[:100])
     freeze()
-    times = [cpu(lambda hand=hand: best(pack, hand)) for hand in hands[100:]]  # type: ignore[misc]
+    times = [cpu(partial(best, pack, hand)) for hand in hands[100:]]
     return statistics.median(times), statistics.median(max(times[place:place + 200]) for place in range(0, len(times), 200))
 
 
 def growth(pack: HandPack, chance: random.Random) -> None:
     medians = []
     for many in range(6):
-        times = [cpu(lambda hand=hand: best(pack, hand)) * 1000 for hand in drawn(pack, chance, 60, 7, (many,))]  # type: ignore[misc]
+        times = [cpu(partial(best, pack, hand)) * 1000 for hand in drawn(pack, chance, 60, 7, (many,))]
         medians.append(f"{many}: {statistics.median(times):.2f}")
     print("median ms by number of choice cards                  " + "   ".join(medians))
 

@@ -41,7 +41,7 @@ def decks(game: str) -> list[HandPack]:
 
 def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
     totals = random_totals(pack, hands, seed)
-    return {"boxes": pack.boxes, "pack": pack.hash, "cards": pack.hand_size, "totals": [[total, totals[total]] for total in sorted(totals)]}
+    return {"boxes": pack.boxes, "cards": pack.hand_size, "totals": [[total, totals[total]] for total in sorted(totals)]}
 
 
 def written(made: dict[str, Any]) -> str:

@@ -99,7 +99,7 @@ class Exchange:
         before = self.uncleared[place]
         if not face.group and not before.group:
             return self.plan.fate[face]
-        if clearing(self.totals, [*self.uncleared[:place], face, *self.uncleared[place + 1:]]) is not self.plan:
+        if clearing(self.totals, self._with(place, face)) is not self.plan:
             return None
         return self.plan.becomes[face] if face.group else None
 
@@ -121,7 +121,11 @@ class Exchange:
         return totals.points_of(faces, shadows, len(self.faces), self.beside)
 
     def _at_length(self, place: int, face: CompiledFace) -> int:
-        return self.totals.total([*self.uncleared[:place], face, *self.uncleared[place + 1:]], self.beside)
+        return self.totals.total(self._with(place, face), self.beside)
+
+    def _with(self, place: int, face: CompiledFace) -> list[CompiledFace]:
+        """The hand before anybody is cleared, with another card in this place."""
+        return [*self.uncleared[:place], face, *self.uncleared[place + 1:]]
 
 
 def clearing(totals: Totals, faces: Sequence[CompiledFace]) -> Plan | None:

@@ -281,8 +281,9 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
         raise InputError(say("Two players have the same name."))
-    for key in (key for entry in entries for key in BESIDE_GAME if key in entry):
-        raise InputError(say("«{key}» belongs beside «game», not with a player.", key=key))
+    misplaced = [key for entry in entries for key in BESIDE_GAME if key in entry]
+    if misplaced:
+        raise InputError(say("«{key}» belongs beside «game», not with a player.", key=misplaced[0]))
     if inputs.get("player_count", len(names)) != len(names):
         raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
                              count=str(inputs["player_count"])))

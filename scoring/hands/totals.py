@@ -10,7 +10,7 @@ Nothing here knows a rule: everything is asked of the same clauses that explain 
   such a group is worked out by resolve.py and remembered; the other cards only look up whether the plan hits them: every
   effect has a counter, too, and a face has a one in the counters of those that would make something else of it.
 * Whoever falls by a look at the whole hand falls first (`first_blanked`); clearing and protecting are done before it, and the
-  others go on as if those cards had never been there.
+  others go on as if those cards had never been there. A card that blanks itself is asked when all that is over, so it needs no plan.
 * Clauses that look at strengths, names or what lies beside the hand rather than at counts are asked directly.
 
 A `Totals` belongs to one engine. Several threads may ask it for totals at once: what is remembered is only ever added to, and

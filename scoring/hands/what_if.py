@@ -180,7 +180,6 @@ def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator
 class Rarity:
     """The best totals of many random hands: sorted totals and how many hands are not above each."""
 
-    pack: str  # the hash of the pack they were scored with
     hands: int
     method: Saying
     totals: tuple[int, ...]
@@ -214,6 +213,6 @@ def read_rarity(game: str, boxes: Sequence[str] = (), folder: Path | str = RARIT
         method = say("{hands} hands of {cards} cards drawn at random from the whole deck (seed {seed}), each scored with its best choices "
                      "and the default readings; no extra card is taken, and no discard area, item or other player counts.",
                      hands=tables["hands"], cards=table["cards"], seed=str(tables["seed"]))
-        return Rarity(table["pack"], tables["hands"], method, totals, tuple(accumulate(counts)))
+        return Rarity(tables["hands"], method, totals, tuple(accumulate(counts)))
     except (OSError, ValueError, KeyError, TypeError, StopIteration):
         return None

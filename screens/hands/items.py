@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from screens.hands.hand import HandPage
 
 load_kv(__file__)
+
+MARGIN, BETWEEN = 8, 5                  # of a chip, and of its parts and the chips themselves
 TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)        # dp of a tile of the sheet, between two of them; how many stand in a row
 
 
@@ -35,15 +37,15 @@ class ItemChip(PressSurface):
     icon = StringProperty()
     label = StringProperty()
     figure = StringProperty()
-    margin = NumericProperty(8)
-    gap = NumericProperty(5)                # between two parts
+    margin = NumericProperty(MARGIN)
+    gap = NumericProperty(BETWEEN)          # between two parts
 
     @staticmethod
     def room(label: str, figure: str, icon: bool = False) -> float:
         """How wide a chip with these words is: asked before it stands anywhere."""
         app = App.get_running_app()
         words = word_width(label, MEDIUM, app.sp(13)) + word_width(figure, HEAVY, app.sp(13.5))
-        return max(dp(48), words + dp(2 * 8 + 5) + (app.display(20) + dp(5) if icon else 0) + 2)
+        return max(dp(48), words + dp(2 * MARGIN + BETWEEN) + (app.display(20) + dp(BETWEEN) if icon else 0) + 2)
 
 
 class ItemRow(BoxLayout):
@@ -54,7 +56,7 @@ class ItemRow(BoxLayout):
 
     folded = BooleanProperty(False)
     page = ObjectProperty(None)
-    GAP = 5
+    GAP = BETWEEN
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -336,6 +337,14 @@ def test_statistics_tell_games_apart_that_differ_only_in_their_boxes(phone: Phon
         "2 joueurs, Trésor Maudit : Objets Maudits + Cartes promo", "2 joueurs, avec d’autres boîtes"]
 
 
+def chips_say(phone: Phone, told: list[str]) -> bool:
+    return sorted(chip.label for chip in phone.all("Chip")) == told
+
+
+def cards_say(phone: Phone, told: list[str]) -> bool:
+    return set(told) <= {card.title for card in phone.all("FigureCard")}
+
+
 def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text(start: Start) -> None:
     phone = start(size="small", text=1.6)
     complaints: list[str] = []
@@ -355,10 +364,10 @@ def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text
         phone.app.navigator.open_tab("history")
         phone.app.navigator.page.switch("figures")
         told = sorted(way_name(GAME, Way(len(PLAYERS), "standard", boxes)) for boxes in ways)
-        phone.until(lambda told=told: sorted(chip.label for chip in phone.all("Chip")) == told)         # type: ignore[misc]
+        phone.until(partial(chips_say, phone, told))
         complaints += look()
         phone.app.navigator.go("player", player=PLAYERS[0])
-        phone.until(lambda told=told: set(told) <= {card.title for card in phone.all("FigureCard")})    # type: ignore[misc]
+        phone.until(partial(cards_say, phone, told))
         complaints += look()
         phone.back()
     assert complaints == []

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
+from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack
 from scoring.hands.search import Found, Key
 from scoring.mistakes import InputError
@@ -198,9 +199,9 @@ def pile_of(asked: Asked, taker: str) -> list[str] | None:
 
 def may_take_more(asked: Asked, taken: Choices) -> bool:
     """Whether the app may take one more, beside the extra cards that are in the hand already and those the players named."""
-    most = asked.pack.most_extra
-    held = max(0, len(asked.hand) - asked.pack.hand_size)
-    return most is None or held + len(extra_cards(asked.pack, {**asked.fixed, **taken})) < most
+    extra = extra_cards(asked.pack, {**asked.fixed, **taken})
+    held = max(len(asked.hand), asked.pack.hand_size)
+    return held + len(extra) < hand_limit(asked.pack, [*asked.hand, *extra], asked.beside)
 
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:

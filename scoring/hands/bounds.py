@@ -498,7 +498,7 @@ class Bounds:
 
         Of those that fall as things are, every card that is still open saves as many as it has suits and may become what
         they are judged by; who protects saves one, whoever it is, and a suit that is given saves two. All are saved if the
-        card is cleared, or falls itself: then at least it is lost.
+        card is cleared; none is if it falls together with them.
         """
         most, changing = 0, suit is not None
         lightening = shadows = reach = by_becoming = 0
@@ -532,8 +532,6 @@ class Bounds:
                     left_over += sorted(falling)[:len(falling) - by_becoming]
                 left_over.sort()
                 lost = judged[id(effect)] = sum(left_over[:max(0, len(left_over) - len(left.protecting) - 2 * changing)])
-            if lost > counted[by] and (changing or self.may_fall(by, slots)):
-                lost = max(0, counted[by])
             most = max(most, lost)
         return most
 
@@ -567,13 +565,6 @@ class Bounds:
         """Whether somebody who has still to choose may clear a card that is what it is."""
         search = self.search
         return any(self.totals.choosable(chooser, search.faces[search.places[chooser]])[target] for chooser in left.clearing)
-
-    @staticmethod
-    def may_fall(by: int, slots: Sequence[Slot]) -> bool:
-        """Whether any card blanks this one by a look at the whole hand."""
-        me = slots[by].faces[0].face
-        return any(effect.changes(face.face, me) for slot in slots if slot.looks_first for face in slot.faces
-                   for acting in face.first.values() for effect in acting)
 
     def settled(self, slots: Sequence[Slot]) -> list[Way] | None:
         """With no suit and no clearing open, and nothing that acts on others among what may still be copied, it is known who
@@ -665,14 +656,6 @@ class Bounds:
             for slot in opened:
                 reach |= slot.reach
             fates = {face: told.get(face, self.falls(face, acting, phase, shadows, reach)) for face in acting}
-            for face, fate in fates.items():
-                if fate == MAYBE:
-                    return face
-            hindered = [face for face in acting if fates[face]]
-            acting = [face for face in acting if not fates[face]]
-            sure = all(self.falls(face, acting, phase, shadows, reach) for face in hindered) if acting else len(hindered) == 1
-            if not sure:
-                return None  # they hinder each other
             fallen: Settled = []
             if len(acting) > 1:  # those that do the same are one for everybody else
                 acting = list({tuple(map(id, face.first[phase])): face for face in acting}.values())

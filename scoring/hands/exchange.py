@@ -78,9 +78,7 @@ class Exchange:
         if not before.first and not face.first:
             falls = self.falls(face, self.onlookers[0], shadows)
         elif before.first == face.first and len(self.onlookers) == 1:
-            falls = False
-            if self.falls(face, face, shadows):  # it blanks nobody then
-                return self._fallen(others, others.faces, others.shadows, face)
+            falls = self.falls(face, face, shadows)
         else:
             return self._at_length(place, becomes)
         left, left_shadows = others.left, others.left_shadows
@@ -106,7 +104,7 @@ class Exchange:
     def _fallen(self, others: Others, left: Sequence[CompiledFace], shadows: int, face: CompiledFace) -> int:
         """The total if the card falls that differs: the same every time, unless it has saved another."""
         shade = self.totals.blanked(face)
-        saved = left is not others.left and left is not others.faces
+        saved = left is not others.left
         total = None if saved else others.known.get(shade)
         if total is None:
             total = self._left(left, shadows) if shade is None else self._left([*left, shade], shadows + shade.shadow)

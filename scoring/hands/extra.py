@@ -1,12 +1,19 @@
-"""Extra cards at the table: who brings one, which cards it may be, and whether a card just touched is the one."""
+"""Extra cards at the table: how many a hand may have, who brings one, which cards it may be, and whether a card just touched is the one."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands.choices import Choices, Use, known_discard
 from scoring.hands.pack import HandPack
 from sentences import Saying
+
+
+def hand_limit(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
+    """How many cards this hand may hold: one more for everybody who takes or allows one, as far as that is allowed in all."""
+    more = len(pack.takers(hand)) + sum(item.traits.more_cards for item in beside.items)
+    return pack.hand_size + (more if pack.most_extra is None else min(more, pack.most_extra))
 
 
 def takeable(pack: HandPack, hand: Sequence[str], cards: Collection[str], variant: object = None) -> list[str]:

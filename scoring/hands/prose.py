@@ -11,7 +11,7 @@ from scoring.hands.choices import Use
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line
 from scoring.words.clause import Event
-from scoring.words.effects import SelfBlanking
+from scoring.words.effects import Effect, SelfBlanking
 from sentences import Saying, listed, say
 
 
@@ -48,8 +48,8 @@ def _blanked(result: HandResult, score: CardScore) -> Saying:
     if events and events[0].kind == SelfBlanking.deed:
         told = events[0].explanation
         return say("Blanks itself: {why}", why=told.reason(names) if told else events[0].clause.text(names))
-    if score.blanked_by == (score.card,):
-        return say("Blanks itself: it has become what it blanks")
+    if score.blanked_by == (score.card,) and isinstance(clause := events[0].clause, Effect):
+        return say("Blanks itself: {why}", why=clause.reason_on_itself())
     by = [names.card(card) for card in score.blanked_by]
     if events and events[0].kind == "blanked_together":
         return say("Blanked in a loop with {by:the}", by=by)

@@ -1,9 +1,9 @@
 """The resolution of one hand, phase by phase, with everything that happened on the way.
 
 One loop over phases and stages: every clause of the stage that the phase covers says what it does. How the clauses of a
-stage act together is the only thing decided here: choices one after the other, clearing and protecting all at once,
-blanking in rounds, cards that blank themselves until nothing changes. This is the explained path; the total-only path in totals.py uses the
-same clauses and is tested against it.
+stage act together is the only thing decided here: choices one after the other; clearing, protecting and blanking by a look
+at the whole hand all at once; other blanking in rounds; cards that blank themselves until nothing changes. This is the
+explained path; the total-only path in totals.py uses the same clauses and is tested against it.
 """
 
 from __future__ import annotations
@@ -128,15 +128,19 @@ def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
 # -- blanking ----------------------------------------------------------------------------------------------------------
 
 
+Blankers = dict[Target, list[Target]]  # by card, all that would blank it
+Decided = list[tuple[Target, tuple[Target, ...], bool]]  # a blanked card, who blanked it, and whether in a loop
+
+
 def _blank_first(state: Resolution, phase: Phase) -> None:
-    _blank_in_rounds(state, phase, Stage.FIRST_BLANKING)
+    _blank_by(at_once, state, phase, Stage.FIRST_BLANKING)
 
 
 def _blank(state: Resolution, phase: Phase) -> None:
-    _blank_in_rounds(state, phase, Stage.BLANKING)
+    _blank_by(decide, state, phase, Stage.BLANKING)
 
 
-def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
+def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, phase: Phase, stage: Stage) -> None:
     active = {face.card.id: face for face in state.active}
     seen = [*active.values(), *state.shades]
     acting: dict[str, list[tuple[Face, Effect]]] = {}  # what everybody does, with the card that says so
@@ -146,7 +150,7 @@ def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
             acting.setdefault(each, []).append((me, effect.seeing(me, seen)))
     enemies = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
                for card, target in active.items()}
-    decided = decide(enemies)
+    decided = rule(enemies)
     hit = {card for card, _, _ in decided}
     state.blanking.extend(effect for by, blanks in acting.items() if by not in hit for _, effect in blanks)
     for card, blankers, together in decided:
@@ -156,7 +160,12 @@ def _blank_in_rounds(state: Resolution, phase: Phase, stage: Stage) -> None:
             state.events.append(Event(phase.id, effect.deed + "_together" * together, each, card, effect))
 
 
-def decide(enemies: dict[Target, list[Target]]) -> list[tuple[Target, tuple[Target, ...], bool]]:
+def at_once(enemies: Blankers[Target]) -> Decided[Target]:
+    """Everything that anybody blanks is blanked together: a card that falls has blanked the others all the same."""
+    return [(card, tuple(by), False) for card, by in enemies.items() if by]
+
+
+def decide(enemies: Blankers[Target]) -> Decided[Target]:
     """Who is blanked by whom, in rounds, and whether in a loop.
 
     A card with no undecided or active blanker is active; one with an active blanker is blanked. When nothing moves, the
@@ -164,7 +173,7 @@ def decide(enemies: dict[Target, list[Target]]) -> list[tuple[Target, tuple[Targ
     """
     undecided = dict(enemies)
     active: set[Target] = set()
-    blanked: list[tuple[Target, tuple[Target, ...], bool]] = []
+    blanked: Decided[Target] = []
     while undecided:
         free = [card for card, by in undecided.items() if not any(each in active or each in undecided for each in by)]
         hit = [card for card, by in undecided.items() if any(each in active for each in by)]

@@ -15,6 +15,7 @@ from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Card, Face
 from scoring.hands.best_use import left_of
 from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices, taken_card
+from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
@@ -231,12 +232,6 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
     if twice is not None:
         raise InputError(say("{card} cannot be taken twice.", card=pack.lexicon.card(twice)))
     return taken
-
-
-def hand_limit(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
-    """How many cards this hand may hold: one more for everybody who takes or allows one, as far as that is allowed in all."""
-    more = len(pack.takers(hand)) + sum(item.traits.more_cards for item in beside.items)
-    return pack.hand_size + (more if pack.most_extra is None else min(more, pack.most_extra))
 
 
 def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), beside: Beside = NOTHING_BESIDE) -> list[Saying]:

@@ -41,7 +41,6 @@ from scoring.hands.compiled import (
 )
 from scoring.hands.pack import HandPack
 from scoring.hands.plans import Fate, Plan, Plans
-from scoring.hands.resolve import decide
 from scoring.words.choices import Reach
 from scoring.words.clause import HandClause, Stage, Use
 from scoring.words.effects import Effect, SelfBlanking, conditions, effects
@@ -485,24 +484,17 @@ class Totals:
 
     def falling_in(self, place: int, faces: Sequence[CompiledFace], shadows: int) -> Collection[CompiledFace]:
         """The cards that fall in a phase by a look at the whole hand."""
-        acting = [face for face in faces if face.first and place in face.first]
-        if not acting:
-            return acting
-        enemies: dict[CompiledFace, list[CompiledFace]] = {}
-        for by in acting:
-            for effect in by.first[place]:
+        fallen: set[CompiledFace] = set()
+        for by in faces:
+            for effect in by.first.get(place, ()) if by.first else ():
                 key = id(effect)
                 for target in faces:
                     falling = target.falling.get(key if target is not by else -key)
                     if falling is None:
                         falling = self.falling_by(effect, by, target)
                     if falling[shadows & falling.sees]:
-                        enemies.setdefault(target, []).append(by)
-        if enemies.keys().isdisjoint(acting):  # nobody hinders anybody
-            return enemies
-        if len(acting) == 1:  # it hits itself, and what is blanked blanks nothing
-            return acting
-        return {face for face, _, _ in decide({face: enemies.get(face, []) for face in faces})}
+                        fallen.add(target)
+        return fallen
 
     def falling_by(self, effect: WholeHand, by: CompiledFace, target: CompiledFace) -> Falling:
         """Whether a card falls by an effect that looks at the whole hand, remembered."""

@@ -60,6 +60,10 @@ class Effect(HandClause):
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
+    def reason_on_itself(self) -> Saying:
+        """Why a card is hit by its own effect."""
+        return say("it has become what it blanks")
+
     def hits(self, me: Face | None, target: Face) -> bool:
         """Whether a card is meant and not immune."""
         return self.means(me, target) and not target.shielded_from(self.word, me)

@@ -80,6 +80,9 @@ class Seen(Effect):
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         return self.effect_seen.event_text(names, event)
 
+    def reason_on_itself(self) -> Saying:
+        return self.effect_seen.reason_on_itself()
+
     def answer_to(self, event: Event) -> str:
         return self.effect_seen.answer_to(event)
 
@@ -121,6 +124,9 @@ class BlankLonely(WholeHand):
 
     def text(self, names: Lexicon) -> Saying:
         return say("before any other blanking, blanks what is alone in its suit: {cards:all}", cards=names.listed(self.which, "and"))
+
+    def reason_on_itself(self) -> Saying:
+        return say("the only card of its suit")
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:

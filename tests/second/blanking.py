@@ -28,10 +28,10 @@ def protected(seats: tuple[Seat, ...], angels_choice: str | None) -> set[str]:
 
 # ---------------------------------------------------------------- the Demon
 def _by_demon(seats: tuple[Seat, ...], safe: set[str], readings: Readings) -> set[str]:
-    """Every lonely card that is no outsider, all judged at once. A Demon that is lonely itself blanks itself and nothing else."""
-    demons = {seat.id for seat in seats if seat.penalty == "demon" and not seat.cleared}
-    lonely = {seat.id for seat in seats if seat.id not in safe and _is_lonely(seat, seats, readings)}
-    return lonely if demons - lonely else lonely & demons
+    """Every lonely card that is no outsider, all judged at once. A Demon that is lonely itself falls together with the others."""
+    if not any(seat.penalty == "demon" and not seat.cleared for seat in seats):
+        return set()
+    return {seat.id for seat in seats if seat.id not in safe and _is_lonely(seat, seats, readings)}
 
 
 def _is_lonely(seat: Seat, seats: tuple[Seat, ...], readings: Readings) -> bool:

@@ -176,9 +176,9 @@ def test_the_demon_comes_before_every_other_blanking() -> None:
     assert scored("demon", "basilisk", "knights", "light_cavalry").blanked == {"basilisk"}
 
 
-def test_a_lonely_demon_blanks_itself_and_nothing_else() -> None:
+def test_a_lonely_demon_falls_together_with_the_other_lonely_cards() -> None:
     turned = book("demon", "army")
-    assert scored("demon", "king", "book_of_changes", choices=turned).blanked == {"demon"}
+    assert scored("demon", "king", "book_of_changes", choices=turned).blanked == {"demon", "king", "book_of_changes"}
     assert scored("demon", "king", "book_of_changes", "angel", choices=turned | {"angel": "demon"}).blanked == {"king", "book_of_changes"}
 
 

@@ -12,7 +12,7 @@ import pytest
 import scoring
 from scoring.__main__ import answers
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, bounds, exchange, gifts, score_hand, search
+from scoring.hands import HandPack, best, bounds, exchange, gifts, prose, score_hand, search
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
 from scoring.words.which import ByReading, Not, Other, Penalised
@@ -329,8 +329,29 @@ def test_no_hand_of_many_with_the_demon_exceeds_its_bounds(whole: HandPack, seed
         check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4))
 
 
-def test_a_demon_that_is_given_a_suit_falls_alone_or_is_cleared(whole: HandPack) -> None:
-    """Nobody else falls then, so that nothing may be taken off what the hand can reach."""
+def test_a_demon_made_lonely_by_the_book_falls_together_with_the_other_lonely_cards() -> None:
+    told = batch(editions=["cursed_hoard_suits"], hand=["demon", "king", "hydra", "book_of_changes"],
+                 choices={"book_of_changes": {"card": "demon", "suit": "army"}})
+    assert told["total"] == 0
+    assert all(card["blanked_by"] == ["demon"] for card in told["cards"].values())
+
+
+@pytest.mark.parametrize("lang, reason", [("en", "Blanks itself: the only card of its suit"), ("fr", "seule carte de sa famille"),
+                                          ("de", "die einzige Karte ihrer Farbe"), ("es", "es la única carta de su palo")])
+def test_a_demon_that_falls_says_that_it_is_the_only_card_of_its_suit(whole: HandPack, lang: str, reason: str) -> None:
+    result = score_hand(whole, ["demon", "king", "book_of_changes"], {"book_of_changes": Use("demon", "army")})
+    assert reason in prose.blanked_text(result, result.scores["demon"], lang)
+
+
+def test_a_full_base_hand_with_the_necromancer_takes_no_ninth_card() -> None:
+    eight = ["necromancer", "king", "knights", "hydra", "forge", "candle", "rainstorm", "warhorse"]
+    full = batch(hand=eight, discard=["queen", "light_cavalry"])
+    assert len(full["cards"]) == 8 and not full.get("warnings") and not full["choices"].get("necromancer")
+    seven = batch(hand=[card for card in eight if card != "king"], discard=["queen", "light_cavalry"])
+    assert len(seven["cards"]) == 8
+
+
+def test_a_demon_that_is_given_a_suit_falls_with_the_others_or_is_cleared(whole: HandPack) -> None:
     for hand in (["beastmaster", "king", "war_dirigible", "book_of_changes", "demon", "bell_tower_ch", "mirage_ch"],
                  ["basilisk", "book_of_changes", "angel", "demon"]):
         assert check_bounds(whole, hand)

@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ANDROID := .venv-android
+# The packages of the product: pyproject.toml has the one list.
+PACKAGES := $(shell sed -n 's/^root_packages = \[\([^]]*\)\].*/\1/p' pyproject.toml | tr -d '",')
 READY := $(VENV)/app.ready $(VENV)/dev.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
@@ -41,7 +43,7 @@ test-pixels: $(READY) | build
 
 check: $(READY)
 	@$(BIN)/ruff check .
-	@$(BIN)/python -m mypy
+	@$(BIN)/python -m mypy $(PACKAGES)
 	@PYTHONPATH=. $(BIN)/lint-imports --no-cache | tail -n 12
 
 # Whether the app would run on a phone, as far as that can be known without building it.
@@ -66,10 +68,11 @@ shots: $(READY)
 	@$(BIN)/python -m tools.shots
 
 # The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
+# Sorted by their text, so that a message that moves to another module changes nothing.
 BABEL := $(BIN)/pybabel -q
 words: $(READY)
-	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header \
-	  -o assets/locale/app.pot sentences scoring table screens guests
+	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header --sort-output \
+	  -o assets/locale/app.pot $(PACKAGES)
 	@$(BABEL) update -i assets/locale/app.pot -d assets/locale -D app --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 140
 	@$(BABEL) compile -d assets/locale -D app
 

@@ -18,8 +18,8 @@ from kivymd.icon_definitions import md_icons
 
 from screens import phone, theme, words
 from screens.offframe import OffFrame
-from screens.preferences import Preferences
 from table import Refused, Table
+from table.preferences import Preferences
 
 if TYPE_CHECKING:
     from screens.hints import Hints

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, cast
 from kivy.app import App
 
 from screens import theme
-from screens.theme import Accent, hexa
+from screens.theme import hexa
 from screens.words import LANGUAGES, _, capital, colon, day, language, ngettext, whose
 from sentences import DEFAULT_LANGUAGE
 from table import Refused
 from table.added_games import Added, AddedGames
 from table.shipped import shipped
+from views.palette import GAMES as ACCENTS
+from views.palette import NO_ACCENT, Accent
 
 if TYPE_CHECKING:
     from scoring import Pack, PackError, Reading, RefereeResult
@@ -65,16 +67,6 @@ class Game:
     def ground(self) -> tuple[str, str]:
         """Behind its drawing: light, dark."""
         return self.accent.ground
-
-
-ACCENTS = {                             # in the order of the home screen
-    "fantasy_realms": Accent(("DEE3F7", "252C45"), ("2B4AA0", "A9BEFF"), "22376E"),
-    "once_upon_a_draft": Accent(("F7E7C0", "3E3317"), ("7A4B00", "F0C878"), "5A3A0E"),
-    "baby_pirates": Accent(("D6EAE4", "1C3733"), ("0B635B", "7FD6C8"), "0F4E48"),
-    "cinderella": Accent(("F6DCE7", "43222F"), ("8E2457", "F5A9C8"), "6A1F47"),
-}
-NO_ACCENT = Accent((hexa(theme.LIGHT.bar), hexa(theme.DARK.bar)), (hexa(theme.LIGHT.primary), hexa(theme.DARK.primary)),
-                   hexa(theme.LIGHT.navy))
 
 
 def _ours(game: str) -> Game:

@@ -10,13 +10,14 @@ from functools import cache, lru_cache
 from kivy.utils import get_color_from_hex
 from kivymd.theming import COLOR_NAMES, ThemeManager
 
+from views.palette import PLAYERS, ROLES, SCRIM, Accent, tint_of
+
 SEED = "#2E4372"
 Rgba = tuple[float, float, float, float]
-NO_COLOUR = "455A64"             # of a player who came without one
 
 
 def rgba(hexa: str, alpha: float = 1.0) -> Rgba:
-    red, green, blue, _ = get_color_from_hex(f"#{hexa.removeprefix('#') or NO_COLOUR}")
+    red, green, blue, _ = get_color_from_hex(f"#{hexa.removeprefix('#') or PLAYERS[0]}")
     return red, green, blue, alpha
 
 
@@ -73,47 +74,22 @@ class Palette:
 
     def tint(self, solid: Rgba, pale: bool) -> Rgba:
         """The ground of a free tile: a breath of its family's colour."""
-        if self.dark:
-            return mix(solid, self.bar, 0.24)
-        return mix(solid, self.surface, 0.34 if pale else 0.17)
+        share, into = tint_of(self.dark, pale)
+        return mix(solid, getattr(self, into), share)
 
     def edge(self, ground: Rgba) -> Rgba | None:
         """The line around what hardly stands out from the page; none where it does."""
         return None if contrast(ground, self.surface) >= SEPARATE else self.hairline
 
 
-def _palette(dark: bool, veil: float, **hexes: str) -> Palette:
-    colours = {name: rgba(value) for name, value in hexes.items()}
-    colours["scrim"] = (*colours["scrim"][:3], veil)
+def _palette(dark: bool) -> Palette:
+    colours = {role: rgba(pair[dark]) for role, pair in ROLES.items()}
+    colours["scrim"] = (*colours["scrim"][:3], SCRIM[dark])
     return Palette(dark=dark, **colours)
 
 
 # Paper on parchment, and slate on midnight: a card stands out from its page by SEPARATE or more, every text from its ground by 4.5:1.
-LIGHT = _palette(
-    False, 0.48,
-    primary="152C5A", on_primary="FFFFFF", navy="2E4372", on_navy="FFFFFF", chosen="DBE2FB", on_chosen="2A3557",
-    surface="F2EBDF", card="FFFDF9", bar="E8DFCF", high="E4DBCA", highest="DBD0BC", ink="1B1B1F", soft="4B4A50",
-    outline="5B595F", hairline="CFC4B0", error="B01717", error_box="FFDAD6", on_error_box="7A0C10", gold="7A4F00",
-    gold_box="F7E3B5", on_gold_box="4A3200", gold_button="F0C46A", on_gold_button="3F2A00", good="1A6237",
-    good_box="D5EBD8", bonus="3E8E5A", scrim="14141C", lit="D99A1C",
-)
-DARK = _palette(
-    True, 0.62,
-    primary="B1C6FD", on_primary="182F5D", navy="2E4372", on_navy="FFFFFF", chosen="39425C", on_chosen="DBE2FB",
-    surface="0F1219", card="1D222D", bar="232936", high="2D3341", highest="3A4050", ink="E8E5EA", soft="C3C5D0",
-    outline="A3A6B1", hairline="434857", error="FFB4AB", error_box="7A1318", on_error_box="FFDAD6", gold="EBC077",
-    gold_box="5A4312", on_gold_box="FBE3B0", gold_button="F0C46A", on_gold_button="3F2A00", good="8FD6A4",
-    good_box="1D4A2C", bonus="5FB57C", scrim="000000", lit="D99A1C",
-)
-
-
-@dataclass(frozen=True)
-class Accent:
-    """The colours of a game, as RRGGBB, light and dark."""
-
-    ground: tuple[str, str]         # behind its drawing, its bars and trays, what is chosen
-    ink: tuple[str, str]            # its headings and buttons
-    deep: str                       # the night its winners stand in
+LIGHT, DARK = _palette(False), _palette(True)
 
 
 @cache

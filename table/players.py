@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from table.games.state import Player, clean_name
 from table.schema import PLAYERS, Change, cut, put, together
 from table.store import Store
 
-# White initials are legible on all of them.
-COLOURS = ("B4502E", "1F6F8B", "6C4AA5", "3E6B2F", "A63A6B", "7A5C00", "455A64", "8C3B3B", "2F5FA8", "00695C")
+# White initials are legible on all of them. The whole palette is read in views/palette.py.
+_PALETTE = Path(__file__).resolve().parent.parent / "assets" / "palette.json"
+COLOURS: tuple[str, ...] = tuple(json.loads(_PALETTE.read_text("utf-8"))["players"])
 
 
 class KnownPlayers:

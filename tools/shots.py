@@ -12,10 +12,11 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tests.journeys.phones import SIZES
 from tools.contact_sheets import contact_sheet
@@ -59,8 +60,11 @@ SETS = (
 JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states", "moments")
 
 
-def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
-    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same."""
+def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, prepare: Callable[[Any], None] = id) -> list[str]:
+    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same.
+
+    `prepare` is given the app before the first touch.
+    """
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
     from tests.journeys import driver
@@ -68,7 +72,7 @@ def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
     from kivy.base import EventLoop
 
     from screens.app import TallyApp
-    folder = FOLDER / wanted.name
+    folder = folder or FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.png"):
         old.unlink()
@@ -77,6 +81,7 @@ def draw(wanted: Set, journeys: Sequence[str] = ()) -> list[str]:
         EventLoop.window.on_draw = lambda: None         # only what is kept is drawn
         app = phone.app
         app.animated = app.hinting = False
+        prepare(app)
         app.set_language(wanted.language)
         app.set_theme(wanted.theme)
         app.scale_text(wanted.text)

@@ -14,6 +14,7 @@ from screens import theme
 from screens.home import art
 from screens.theme import Rgba, rgba
 from screens.widgets.text import MEDIUM, story_face
+from views.palette import Accent
 
 WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
 SCENE = round(WIDE * 0.42)
@@ -36,7 +37,7 @@ class Place:
 @dataclass(frozen=True)
 class Poster:
     game: str
-    accent: theme.Accent
+    accent: Accent
     heading: str                    # which game, and when
     label: str                      # « Victoire »
     names: str

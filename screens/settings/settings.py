@@ -7,7 +7,6 @@ from kivy.app import App
 from kivy.properties import NumericProperty
 
 from screens import games, net, phone
-from screens.preferences import TEXT_SCALES, THEMES
 from screens.registry import Page, load_kv
 from screens.settings import about, checking, data
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
@@ -15,6 +14,7 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.words import LANGUAGES, _, colon
 from sentences import GRAMMARS
+from table.preferences import TEXT_SCALES, THEMES
 
 if TYPE_CHECKING:
     from screens.app import TallyApp

@@ -39,6 +39,8 @@ class Game(Generic[S]):
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
+    followed: frozenset[str] = frozenset()  # words after which something may happen by itself
+    follow_up: Callable[[Any], Json | None] = field(default=lambda result: None)  # of a Result: that event, or None
 
     def start(self, shape: Shape, players: Iterable[Mapping[str, str]], setup: Mapping[str, Json]) -> S:
         return self.state(shape=shape, players=tuple(self.player(**seat) for seat in players)).but(**setup)

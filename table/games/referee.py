@@ -90,6 +90,13 @@ def check_result(result: RefereeResult) -> None:
         raise Refused(result.refused.saying)
 
 
+def follow_up(result: RefereeResult) -> Json | None:
+    """The turn passes by itself when nothing is left to do in it, unless a special tile may still be used."""
+    left = {event.do for event in result.allowed}
+    waits = "end_turn" in left and left <= {"end_turn", "use"} and result.late_tile is None and result.state.outcome is None
+    return {"do": "end_turn"} if waits else None
+
+
 GAME: Game[Evening] = Game(
     state=Evening,
     shape=Shape,
@@ -98,5 +105,7 @@ GAME: Game[Evening] = Game(
     winners=winners,
     ending=ending,
     check_result=check_result,
+    followed=frozenset({"search", "reveal", "peek", "use"}),
+    follow_up=follow_up,
     ask_the_rules=frozenset({*WORDS, "start", "variant", "option", "join", "leave"}),
 )

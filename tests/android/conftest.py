@@ -11,9 +11,10 @@ from time import time
 
 import pytest
 
+from tools.packages import PACKAGES
+
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "sentences", "scoring", "table", "screens",
-        "guests", "assets", "tools")
+KEPT = ("main.py", "cards.yaml", "pyproject.toml", "requirements.txt", "buildozer.spec", "assets", "tools", *PACKAGES)
 BUILDOZER = ROOT / ".venv-android"
 NOT_HERE = "buildozer is not here: `make check-android` sets it up where a package registry can be reached"
 

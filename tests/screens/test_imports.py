@@ -1,4 +1,4 @@
-"""The screens take from the rules what these export, and nothing from deeper inside."""
+"""The views and the screens take from the rules what these export, and nothing from deeper inside."""
 from __future__ import annotations
 
 import ast
@@ -11,7 +11,8 @@ import pytest
 import scoring
 from scoring.pack import KINDS
 
-SCREENS = Path(__file__).resolve().parents[2] / "screens"
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted(file for layer in ("views", "screens") for file in (ROOT / layer).rglob("*.py"))
 PACKAGES = {name: import_module(f"scoring.{name}") for name in (*KINDS, "answers")}
 
 
@@ -38,8 +39,8 @@ def _deeper(tree: ast.AST, packages: dict[str, ModuleType]) -> list[str]:
             and node.attr not in packages[node.value.id].__all__]
 
 
-@pytest.mark.parametrize("file", sorted(SCREENS.rglob("*.py")), ids=lambda file: str(file.relative_to(SCREENS)))
-def test_the_screens_use_only_what_the_rules_export(file: Path) -> None:
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_views_and_screens_use_only_what_the_rules_export(file: Path) -> None:
     assert not_exported(file.read_text("utf-8")) == []
 
 

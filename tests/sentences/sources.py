@@ -14,9 +14,9 @@ from babel.messages.pofile import read_po
 
 from sentences import GRAMMARS
 from sentences.catalogue import LOCALE
+from tools.packages import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("sentences", "scoring", "table", "screens", "guests")
 KEYWORDS: dict[str, Any] = {"_": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "say_in": ((1, "c"), 2), "noun": ((1, "c"), 2, 3)}
 TRANSLATED = [lang for lang in GRAMMARS if lang != "en"]
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-PACKAGES = ("sentences", "scoring", "table", "screens", "guests")
+from tools.packages import PACKAGES
+
 BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json")  # data that lies beside the module that names it
 SOURCES = (".py", ".po", ".pot")  # of pictures and words: what is made from them goes along, they do not
 # Gone from the standard library between 3.11, which still runs the app, and 3.14, which runs it on phones.

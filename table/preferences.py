@@ -1,4 +1,4 @@
-"""What people set once, behind typed accessors, and what the screens remember: kept by the table layer, saved at once."""
+"""What people set once, behind typed accessors, and what the surfaces remember: saved at once."""
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from sentences import GRAMMARS
-from table import NotSaved
+from table.words import NotSaved
 
 LANGUAGES = ("", *GRAMMARS)        # '': the phone's
 THEMES = ("system", "light", "dark")

@@ -1,0 +1,48 @@
+"""What a kind of game must be able to show: the hooks that game.py, results.py, steps and the home screen ask.
+
+A kind's module makes one `KindViews` and game.py lists it in KINDS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sentences import say
+from views.parts import Action, Event, Link, NoticeView, Person, Tap
+from views.play import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class TabView:
+    """A player's tab above a game."""
+
+    person: Person
+    total: str = "–"
+    complete: bool = False
+    over: bool = False
+    away: bool = False
+    count: str = ""
+    clear: Tap | None = None
+
+
+def next_player(play: AnyPlay) -> Action:
+    """The player behind the one in view; behind the last one stand the results."""
+    names = list(play.state.names)
+    following = names[names.index(play.viewer.seat) + 1:] if play.viewer.seat in names else names
+    if following:
+        return Action(following[0], Tap(shows=following[0]), "arrow-right")
+    return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
+
+
+@dataclass(frozen=True, slots=True)
+class KindViews:
+    layout: Callable[[AnyPlay], Any]  # what does not change while a game is played: deck, board
+    body: Callable[..., Any]  # of the play and what is being looked at: the middle of the page
+    tab: Callable[[AnyPlay, str], TabView]
+    step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
+    so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
+    unfinished: Callable[[AnyPlay], str]  # the first player who has something left to enter; the first one if nobody has
+    next: Callable[[AnyPlay], Action] = next_player
+    notices: Callable[[AnyPlay], tuple[NoticeView, ...]] = lambda play: ()

@@ -1,0 +1,54 @@
+"""The colours of the app, from assets/palette.json: every surface reads these, and views only name them.
+
+A pair is light and dark, each RRGGBB.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).resolve().parent.parent / "assets" / "palette.json"
+_FILE = json.loads(FILE.read_text("utf-8"))
+
+ROLES: Mapping[str, tuple[str, str]] = {role: (light, dark) for role, (light, dark) in _FILE["roles"].items()}
+SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # how much of it lies over a page below a sheet
+PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])  # by number; 0: came without a colour. The list only grows
+
+
+@dataclass(frozen=True)
+class Accent:
+    """The colours of a game."""
+
+    ground: tuple[str, str]  # behind its drawing, its bars and trays, what is chosen
+    ink: tuple[str, str]  # its headings and buttons
+    deep: str  # the night its winners stand in
+
+
+# In the order of the home screen.
+GAMES: Mapping[str, Accent] = {
+    game: Accent(tuple(accent["ground"]), tuple(accent["ink"]), accent["deep"]) for game, accent in _FILE["games"].items()
+}
+NO_ACCENT = Accent(ROLES["bar"], ROLES["primary"], ROLES["navy"][0])
+
+
+def tint_of(dark: bool, pale: bool) -> tuple[float, str]:
+    """The ground of a free tile: how much of its suit's colour is mixed into which role."""
+    share: float = _FILE["tint"]["pale" if pale else "share"][dark]
+    return share, str(_FILE["tint"]["into"][dark])
+
+
+@cache
+def player_colour(hexa: str) -> int:
+    """The number of a colour as a log has it; one that is not in the list is taken for the nearest."""
+    if not hexa:
+        return 0
+    return min(range(1, len(PLAYERS)), key=lambda number: _distance(PLAYERS[number], hexa.upper()))
+
+
+def _distance(one: str, other: str) -> int:
+    parts = (slice(0, 2), slice(2, 4), slice(4, 6))
+    return sum((int(one[part], 16) - int(other[part], 16)) ** 2 for part in parts)

@@ -1,0 +1,253 @@
+"""The parts that views are made of: text, people, taps, rows and lists, and how they become JSON.
+
+An empty text, () and None mean "not there". What stands behind a comment's bars is one of these words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Literal
+
+from table.games.state import Json
+
+Event = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text that stands out: what is inside a sentence is emphasis, never markup."""
+
+    text: str
+    role: Literal["", "strong", "soft", "struck", "good", "bad", "gold", "icon"] = ""  # icon: the text is its name
+
+
+Text = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    name: str
+    letters: str
+    colour: int = 0  # number in views.palette.PLAYERS, counted from 1; 0: came without one
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The colours of a pack, RRGGBB: in layouts only."""
+
+    light: str
+    on_light: str
+    dark: str
+    on_dark: str
+    pale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What opens: Link("why", {"player": "Ann", "card": "storm"})."""
+
+    to: str
+    about: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Of table/commands.py: Command("undo"), Command("note", {"id": 12, "text": "…"})."""
+
+    name: str
+    arguments: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """A question before a tap is carried out."""
+
+    title: str
+    text: str
+    yes: str
+    no: str
+    danger: bool = False
+    hold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a touch means."""
+
+    send: tuple[Event, ...] = ()  # events in this order, one request
+    command: Command | None = None
+    open: Link | None = None  # afterwards, or alone
+    says: str = ""  # after it worked; alone: why nothing happens
+    undo: bool = False  # Undo stands beside that sentence
+    ask: AskView | None = None  # first
+    back: tuple[Event, ...] = ()  # what the next tap sends while this one is unanswered (page)
+    shows: str = ""  # the player who comes into view afterwards
+
+
+NO_TAP = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    label: str
+    tap: Tap
+    icon: str = ""
+    kind: Literal["plain", "main", "tonal", "danger"] = "plain"
+    off: str = ""  # why not now
+
+
+@dataclass(frozen=True, slots=True)
+class StepperView:
+    """A number to count up and down: event[field] = value; "tokens.star" means event["tokens"]["star"]."""
+
+    label: str
+    event: Event
+    field: str
+    value: int | None = None
+    least: int = 0
+    most: int = 99
+    dealt: int = 0
+    caption: str = ""
+    icon: str = ""
+    wraps: bool = False  # a tap counts up, then begins again
+    person: Person | None = None
+    paint: Paint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchView:
+    title: str
+    on: bool
+    command: Command  # the surface adds {"on": …}
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    label: str
+    chosen: bool = False
+    tap: Tap = NO_TAP
+    person: Person | None = None
+    icon: str = ""
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """A text to type: its command gets {field: what was typed}."""
+
+    label: str
+    command: Command
+    field: str
+    value: str = ""
+    kind: Literal["text", "number", "search"] = "text"
+    longest: int = 40
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    title: str
+    caption: str = ""
+    figure: str = ""
+    note: str = ""
+    icon: str = ""
+    role: str = ""
+    drawing: str = ""
+    suit: str = ""
+    badge: str = ""
+    person: Person | None = None
+    people: tuple[Person, ...] = ()
+    share: float = 0
+    tap: Tap | None = None
+    hold: Tap | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    title: str = ""
+    id: str = ""
+    icon: str = ""
+    caption: str = ""
+    lines: tuple[str, ...] = ()
+    rows: tuple[RowView, ...] = ()
+    options: tuple[OptionView, ...] = ()
+    switches: tuple[SwitchView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """Every sheet and every list that has no shape of its own."""
+
+    title: str
+    caption: str = ""
+    sections: tuple[SectionView, ...] = ()
+    fields: tuple[FieldView, ...] = ()
+    actions: tuple[Action, ...] = ()
+    drawing: str = ""
+    pending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BarPart:
+    share: float  # of the longest bar
+    role: str  # base | bonus | penalty | extra | set | treasure | coin | id of a token
+
+
+@dataclass(frozen=True, slots=True)
+class LegendView:
+    label: str
+    role: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeView:
+    text: str
+    role: Literal["wrong", "offer", "note"] = "wrong"
+    action: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleView:
+    """In place of a view that cannot be built."""
+
+    text: str
+    action: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the table's own phone, a guest in a seat, or somebody who only looks on."""
+
+    role: Literal["table", "guest", "onlooker"] = "table"
+    seat: str = ""
+    lang: str = "en"
+
+
+def filled(tap: Tap, **values: Json) -> Tap:
+    """The tap with these values in its events: `add` of a hand, with the card that was touched."""
+    return replace(tap, send=tuple({**event, **values} for event in tap.send), back=tuple({**event, **values} for event in tap.back))
+
+
+def stepped(stepper: StepperView, value: int) -> Event:
+    """The event of a stepper with another number in it."""
+    outer, _, inner = stepper.field.partition(".")
+    return {**stepper.event, outer: {**stepper.event.get(outer, {}), inner: value} if inner else value}
+
+
+def to_json(view: Any) -> Json:
+    """Plain JSON; what equals its default is left out."""
+    if is_dataclass(view):
+        return {name: to_json(value) for name, default in _defaults(view.__class__) if (value := getattr(view, name)) != default}
+    if isinstance(view, Mapping):
+        return {name: to_json(value) for name, value in view.items()}
+    return [to_json(part) for part in view] if isinstance(view, tuple | list) else view
+
+
+@cache
+def _defaults(kind: Any) -> list[tuple[str, Any]]:
+    """Asked once for each class, as there are 53 tiles and more in a deck."""
+    return [(each.name, each.default if each.default_factory is MISSING else each.default_factory()) for each in fields(kind)]

@@ -1,0 +1,47 @@
+"""A game as its views are built from it: the session, its pack and state, the result as far as it is known, and who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scoring import Pack, Result
+from table.games.state import State
+from table.people import initials
+from table.session import Session
+from views.palette import player_colour
+from views.parts import Person, Viewer
+from views.wording import Wording
+
+P = TypeVar("P", bound=Pack)
+S = TypeVar("S", bound=State[Any])
+R = TypeVar("R", bound=Result)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[P, S, R]):
+    """A kind names its own: HandPlay = Play[HandPack, Hands, TableResult]."""
+
+    session: Session
+    pack: P
+    state: S
+    result: R | None  # None: not worked out yet
+    viewer: Viewer
+    wording: Wording
+    people: Mapping[str, Person]
+    stale: bool = False  # the result is that of the tap before: good for nothing but the extra cards that were found
+
+
+AnyPlay = Play[Any, Any, Any]
+
+
+def play_of(session: Session, viewer: Viewer, result: Result | None = None, stale: bool = False) -> AnyPlay:
+    """Looks everything up once."""
+    state = session.state
+    return Play(session, session.pack(), state, result, viewer, Wording(viewer.lang), people_of(state), stale)
+
+
+def people_of(state: State[Any]) -> dict[str, Person]:
+    letters = initials(state.names)
+    return {player.name: Person(player.name, letters[player.name], player_colour(player.colour)) for player in state.players}

@@ -1,0 +1,52 @@
+"""Where a player stands among those who have entered something, in as many words as a surface has room for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring import Result
+from sentences import say, say_n
+from views.play import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class StandingView:
+    figure: str = ""  # 2
+    ending: str = ""  # e: a surface may write it small and high, in the lines below too
+    brief: str = ""  # 2e, −6
+    whole: str = ""  # 2e, 6 points derrière
+
+
+NOWHERE = StandingView()
+
+
+def points_of(result: Result, player: str) -> int | None:
+    """The figure that the ranking goes by; None where a game has no points."""
+    part = getattr(result, "players", {}).get(player)
+    if part is None:
+        return None
+    total = getattr(part, "total", None)
+    return int(total) if isinstance(total, int) else int(part.points)
+
+
+def standing_view(play: AnyPlay, player: str) -> StandingView:
+    """Nowhere, while nobody else has entered anything or the result is not there yet."""
+    result = play.result
+    entered = [name for name in play.state.names if play.state.entered(name)]
+    if result is None or player not in entered or len(entered) < 2:
+        return NOWHERE
+    place = 1
+    for names in result.ranking:
+        if player in names:
+            break
+        place += sum(name in entered for name in names)
+    tell = play.wording
+    figure, ending = tell.ordinal(place)
+    told = figure + ending
+    if place == 1:
+        return StandingView(figure, ending, told, tell(say("{place} for now", place=told)))
+    behind = max(points_of(result, name) or 0 for name in entered) - (points_of(result, player) or 0)
+    if behind == 0:
+        return StandingView(figure, ending, told, tell(say("{place}, tied on points", place=told)))
+    whole = say_n("{place}, {n} point behind", "{place}, {n} points behind", behind, place=told)
+    return StandingView(figure, ending, f"{told}, {tell.number(-behind)}", tell(whole))

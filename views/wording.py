@@ -1,0 +1,69 @@
+"""How figures, days and names are written in one language; with it a builder says its sentences."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sentences import Speaks, grammar_of, say
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """`tell = play.wording; tell(say("{n} cards", n=3))`."""
+
+    lang: str
+
+    def __call__(self, saying: Speaks) -> str:
+        return saying.sentence(self.lang)
+
+    def number(self, value: int) -> str:
+        return grammar_of(self.lang).number(value)
+
+    def signed(self, value: int) -> str:
+        return grammar_of(self.lang).signed(value)
+
+    def ordinal(self, place: int) -> tuple[str, str]:
+        """The figure and its ending: («1», «er»), («3», «rd»)."""
+        return grammar_of(self.lang).ordinal(place)
+
+    @property
+    def raised_endings(self) -> bool:
+        """Whether the ending of an ordinal is written small and high."""
+        return grammar_of(self.lang).raised_endings
+
+    def day(self, when: date, weekday_only: bool = False) -> str:
+        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre. Written out here: the phone's C library speaks neither."""
+        week = (say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"))
+        months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
+                  say("September"), say("October"), say("November"), say("December"))
+        name = self(week[when.weekday()])
+        if weekday_only:
+            return name
+        return self(say("{weekday} {day} {month}", weekday=name, day=when.day, month=months[when.month - 1]))
+
+    def time_of_day(self, when: datetime) -> str:
+        """20 h 05; 20:05."""
+        return self(say("{hour}:{minutes}", hour=when.hour, minutes=f"{when.minute:02}"))
+
+    def lasted(self, minutes: int) -> str:
+        """45 min; 1 h 05."""
+        hours, rest = divmod(minutes, 60)
+        return self(say("{hours} h {minutes}", hours=str(hours), minutes=f"{rest:02}") if hours else say("{minutes} min", minutes=rest))
+
+    def whose(self, name: str) -> str:
+        return grammar_of(self.lang).whose(name)
+
+    @property
+    def colon(self) -> str:
+        return grammar_of(self.lang).colon
+
+    def capital(self, text: str) -> str:
+        return grammar_of(self.lang).capital(text)
+
+
+def plain(text: str) -> str:
+    """Without accents and case, for searching: « Île » is found by « ile »."""
+    loose = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ł", "l").replace("’", "'")
+    return "".join(letter for letter in unicodedata.normalize("NFD", loose) if not unicodedata.combining(letter))

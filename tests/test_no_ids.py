@@ -28,6 +28,8 @@ ALLOWED: dict[str, dict[str, str]] = {
         "scoring/answers/links.py": "the rule about that part",
         "screens/card/card.py": "that part",
         "screens/results/breakdown.py": "that part",
+        "views/card.py": "that part",
+        "views/why.py": "that part, and the rule about it",
         "screens/why/": "that part, and the rule about it",
     },
     "end": {

@@ -27,7 +27,7 @@ class RuleBoxView:
 
     title: str
     icon: str
-    role: str  # good | bad | plain | gold
+    role: str  # of the palette
     text: Text
     reading: str = ""  # how this table reads what the print leaves open
 
@@ -61,13 +61,13 @@ def _hand_card(pack: HandPack, card: str, tell: Wording) -> CardView:
         place = 1 + [each.id for each in pack.by_number].index(card)  # among the cards on the table: boxes add some and replace others
         game = tell(say("{game} · card {number} of {all}", game=game, number=place, all=len(pack.cards)))
     else:
-        boxes.append(_box(pack, "hand-back-right-outline", say("In play"), "plain", [tell(pack.uses[card])], tell))
+        boxes.append(_box(pack, "hand-back-right-outline", say("In play"), "primary", [tell(pack.uses[card])], tell))
     if printed.bonus:
         told = [tell(clause.text(pack.lexicon)) for clause in printed.bonus]
         boxes.append(_box(pack, "plus-circle-outline", say("Bonus"), "good", told, tell))
     if printed.penalty:
         told = [tell(clause.text(pack.lexicon)) for clause in printed.penalty]
-        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "bad", told, tell))
+        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "error", told, tell))
     if boxes:
         last = boxes.pop()
         reading = "\n".join(hands.prose.readings_text(pack, card, tell.lang))
@@ -90,7 +90,7 @@ def _character(pack: TrickPack, card: str, tell: Wording) -> CardView:
     if character.to_check or character.unread:
         box = _box(pack, "help-circle-outline", say("Ability, to check on the card"), "gold", pack.card_text(card, tell.lang), tell)
     else:
-        box = _box(pack, "auto-fix", say("Ability"), "plain", pack.card_text(card, tell.lang), tell)
+        box = _box(pack, "auto-fix", say("Ability"), "primary", pack.card_text(card, tell.lang), tell)
     teach = RowView(tell(say("Does your card say something else?")), tell(say("Tell the app what your card says")), icon="pencil-outline",
                     tap=Tap(open=Link("workshop", {"card": card})))
     return CardView(

@@ -28,7 +28,7 @@ class DisputeView:
 def dispute_view(play: HandPlay, player: str) -> DisputeView:
     """Nothing is typed yet."""
     why = why_view(play, player)
-    return DisputeView(tuple((group.id, group.title[0].text) for group in (*why.groups, *why.items) if group.id))
+    return DisputeView(tuple((group.id, group.title[0].text) for group in (*why.groups, *why.items)))
 
 
 def settled_view(table: Table, play: HandPlay, player: str, total: str, cards: Mapping[str, str]) -> DisputeView:

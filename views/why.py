@@ -39,7 +39,7 @@ class WhyNote:
 
 @dataclass(frozen=True, slots=True)
 class WhyGroup:
-    """A card, an item, or the extra points of the table, whose id is ''."""
+    """A card, an item, or the extra points of the table, whose id is '': there is nothing to unfold."""
 
     id: str
     title: Text
@@ -63,6 +63,7 @@ class WhyView:
     legend: tuple[LegendView, ...] = ()
     groups: tuple[WhyGroup, ...] = ()
     items: tuple[WhyGroup, ...] = ()
+    extra: WhyGroup | None = None  # the points that the table added or took away
     share: str = ""  # the whole sheet as text for a messenger
     pending: bool = False
 
@@ -73,9 +74,6 @@ def why_view(play: HandPlay, player: str) -> WhyView:
         return WhyView(tell(say("Why?")), tell(say("counting…")), person, pending=True)
     hand = play.result.players[player]
     order = sorted(hand.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
-    groups = [_group(play, hand, player, score) for score in order]
-    if hand.extra:
-        groups.append(WhyGroup("", (Span(tell(say("Extra points"))),), tell.signed(hand.extra)))
     return WhyView(
         title=tell(say("Why {total}?", total=hand.total)),
         caption=tell(say_n("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=player)),
@@ -83,8 +81,9 @@ def why_view(play: HandPlay, player: str) -> WhyView:
         total=tell.number(hand.total),
         bar=_bar(hand),
         legend=_legend(hand, tell),
-        groups=tuple(groups),
+        groups=tuple(_group(play, hand, player, score) for score in order),
         items=tuple(_group(play, hand, player, score) for score in hand.items.values()),
+        extra=WhyGroup("", (Span(tell(say("Extra points"))),), tell.signed(hand.extra)) if hand.extra else None,
         share=_as_text(player, hand, [*order, *hand.items.values()], tell),
     )
 

@@ -214,10 +214,10 @@ def test_items_have_rows_in_why_with_their_condition(seated: Callable[..., Boxes
     table.page.open_dispute()
     phone.settle()
     assert [typed.card for typed in table.page.dispute.rows][-4:] == list(ITEMS)
-    table.page.dispute.total.input.text = str(table.page.hand.total)
+    table.page.dispute.total.input.text = table.page.total
     table.page.dispute.ask()
     phone.settle()
-    assert table.page.dispute.found.agrees
+    assert table.page.dispute.view.state == "agrees"
 
 
 def test_the_row_of_items_never_scrolls_and_adds_up_what_is_out_of_sight(seated: Callable[..., Boxes], phone: Phone) -> None:

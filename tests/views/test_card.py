@@ -26,7 +26,7 @@ def test_a_card_says_what_it_is_and_does_with_the_suits_it_speaks_of_in_bold(tab
     assert (view.title, view.caption) == ("Great Flood", "Fantasy Realms · card 8 of 53")
     assert (view.suit, view.family, view.strength, view.measure) == ("flood", "Flood", "32", "strength")
     [penalty] = view.boxes
-    assert (penalty.title, penalty.role) == ("Penalty", "bad")
+    assert (penalty.title, penalty.role) == ("Penalty", "error")
     strong = [span.text for span in penalty.text if span.role == "strong"]
     assert strong == ["Armies", "Lands", "Flames"]
     assert "".join(span.text for span in penalty.text).endswith("except Lightning).")

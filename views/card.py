@@ -159,7 +159,8 @@ def _hand_groups() -> tuple[Groups, Groups]:
     rules = hands.interactions
     return (
         (
-            (say("Opposed by"), rules.OPPOSING),
+            (say("Blanked by"), (rules.BLANKS, rules.BLANKS_ALONE)),
+            (say("Helped by"), (rules.CLEARS, rules.MAY_CLEAR, rules.STRIKES, rules.PROTECTS)),
             (say("Counted by"), rules.COUNTING),
             (say("Spared by"), (rules.SPARES,)),
             (say("May be changed or taken by"), rules.CHOOSING),

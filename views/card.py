@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, answers, hands, is_hands, is_tricks, tricks
+from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, hands, is_hands, is_tricks, tricks
 from sentences import Saying, say
-from views.answers import answer_row
+from views.answers import Rules, answer_row
 from views.parts import Link, OptionView, RowView, SectionView, Span, Tap, Text
 from views.why import HandPlay
 from views.wording import Wording
@@ -254,7 +254,7 @@ def _did(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
     return [*told, hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else told
 
 
-def settled_section(rules: answers.Rules, game: str, card: str, tell: Wording) -> SectionView | None:
+def settled_section(rules: Rules, game: str, card: str, tell: Wording) -> SectionView | None:
     """The questions that name this card; None if there are none."""
     about = rules.about(game, card)
     if not about:

@@ -21,6 +21,7 @@ from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, glyph, with_emphasis
 from screens.words import language, ngettext, wording
+from views.answers import Rules
 from views.card import card_view, held_rows, relation_sections, settled_section
 from views.parts import Link, OptionView, RowView, SectionView, Tap, Viewer
 from views.play import play_of
@@ -28,7 +29,6 @@ from views.play import play_of
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from scoring import TableResult, answers
     from table.session import Session
 
 load_kv(__file__)
@@ -121,7 +121,7 @@ class CardPage(Page):
 
     # what it did
 
-    def _arrived(self, result: TableResult) -> None:
+    def _arrived(self, result: Any) -> None:
         if self.session is None:
             return
         self.ids.inhand.clear_widgets()
@@ -180,7 +180,7 @@ class CardPage(Page):
 
     # what was asked about it
 
-    def _show_rulings(self, rules: answers.Rules) -> None:
+    def _show_rulings(self, rules: Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
         section = settled_section(rules, self.game, self.card, wording())

@@ -21,11 +21,10 @@ from screens.widgets.press import Fold, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, wording
-from views.answers import answer_rows
+from views.answers import Rules, answer_rows
 from views.dispute import DisputeView, dispute_view, settled_view
 
 if TYPE_CHECKING:
-    from scoring import answers
     from screens.why.why import Why
 
 load_kv(__file__)
@@ -134,7 +133,7 @@ class Dispute:
     def _into_view(self) -> None:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
-    def _show_rules(self, rules: answers.Rules) -> None:
+    def _show_rules(self, rules: Rules) -> None:
         """The answers that settle it."""
         for view in answer_rows(rules, self.view.answers, wording()):
             row = answer_row(view)

@@ -11,12 +11,11 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import wording
-from views.answers import answer_rows
+from views.answers import Rules, answer_rows
 from views.parts import RowView
 from views.why import order_view
 
 if TYPE_CHECKING:
-    from scoring import answers
     from screens.why.why import Why
 
 
@@ -44,7 +43,7 @@ def _rule(sheet: Sheet, view: RowView) -> LinkRow:
     assert view.tap is not None and view.tap.open is not None
     link, row = view.tap.open, LinkRow(icon=view.icon, title=view.title)
 
-    def open_answer(rules: answers.Rules) -> None:
+    def open_answer(rules: Rules) -> None:
         for found in answer_rows(rules, [link], wording()):
             answer_row(found).on_tap()
 

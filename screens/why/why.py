@@ -22,7 +22,7 @@ from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words, bold, glyph, with_emphasis
 from screens.words import _, language, wording
-from views.answers import answer_rows
+from views.answers import Rules, answer_rows
 from views.palette import PLAYERS
 from views.parts import Link, Viewer
 from views.play import play_of
@@ -32,7 +32,6 @@ from views.why import HandPlay, ReasonView, WhyGroup, WhyNote, WhyView, why_view
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from scoring import TableResult, answers
     from screens.why.dispute import Dispute
     from table.session import Session
 
@@ -123,7 +122,7 @@ class WhyRow(PressSurface):
             place.add_widget(chips)
         rulebook.ask(partial(self._answer, place))
 
-    def _answer(self, place: Widget, rules: answers.Rules) -> None:
+    def _answer(self, place: Widget, rules: Rules) -> None:
         """Below all that: the answers themselves, the first paragraph of each."""
         if self.unfolded:
             for row in answer_rows(rules, self.group.answers, wording(), whole=True):
@@ -160,17 +159,17 @@ class Why(Page):
     def enter(self, session: Session, player: str = "", card: str = "", **_arguments: object) -> None:
         self._asks_again, self._left_what_if = self._left_what_if, False
         self.session, self.player, self._wanted = session, player, card
-        self.result: TableResult | None = None
+        self.result: Any = None
         self.ids.rows.clear_widgets()
         self.rows = {}
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self.draw)
 
-    def show(self, session: Session, player: str, result: TableResult) -> None:
+    def show(self, session: Session, player: str, result: Any) -> None:
         """Beside the hand, which knows the result already."""
         self.session, self.player, self.result = session, player, result
         self.draw()
 
-    def _arrived(self, result: TableResult) -> None:
+    def _arrived(self, result: Any) -> None:
         self.result = result
         self.draw()
         if self._wanted in self.rows:

@@ -70,6 +70,7 @@ class Server:
         self._strangers: dict[asyncio.Task[Any], str] = {}  # connections and their addresses, the oldest first
         self._admitted: dict[asyncio.Task[Any], str] = {}
         self._deaf: Callable[[], None] = lambda: None
+        self._searching = ThreadPoolExecutor(MOST_SEARCHES)
         self._servers: list[asyncio.Server] = []
         self._waiting: set[asyncio.Event] = set()
         self._views: dict[Any, str] = {}
@@ -78,7 +79,6 @@ class Server:
     async def start(self, addresses: Iterable[str], port: int = 0) -> int:
         """Listens on each of them; the port, a free one if none is asked for. OSError where it is taken."""
         loop = asyncio.get_running_loop()
-        self._searching = ThreadPoolExecutor(MOST_SEARCHES, "guests-search")
         for address in addresses:
             server = await asyncio.start_server(self._connection, address, port, limit=MOST_HEAD)
             self._servers.append(server)
@@ -102,6 +102,7 @@ class Server:
         for server in self._servers:
             server.close()
         self._searching.shutdown(wait=False, cancel_futures=True)  # nobody waits for what is still being searched
+        self._searching = ThreadPoolExecutor(MOST_SEARCHES)
         while connections := {*self._strangers, *self._admitted}:
             for task in connections:
                 task.cancel()

@@ -36,7 +36,7 @@ MOST_BODY = 8 * 1024
 MOST_HEAD = 16 * 1024
 MOST_CONNECTIONS = 64  # that have shown the token
 MOST_FROM_ONE = 32  # of these
-MOST_STRANGERS = 16  # connections that have not shown it yet
+MOST_STRANGERS = 32  # connections that have not shown it yet
 MOST_SEARCHES = 2  # at once
 READ_SECONDS = 5.0  # for a whole request
 WRITE_SECONDS = 10.0  # for one piece of an answer
@@ -123,9 +123,9 @@ class Server:
             writer.close()
             return
         task = _this_task()
-        self._make_room()
         self._strangers[task] = peer
         try:
+            await self._make_room()
             await self._answer(reader, writer, peer)
         except asyncio.CancelledError:  # the server stops, or needs the place of a silent stranger
             writer.transport.abort()
@@ -136,13 +136,16 @@ class Server:
             self._admitted.pop(task, None)
             writer.close()
 
-    def _make_room(self) -> None:
+    async def _make_room(self) -> None:
         """For a newcomer the oldest silent connection is closed, of the address that has most of them: nobody can lock others out."""
-        if len(self._strangers) >= MOST_STRANGERS:
+        if len(self._strangers) > MOST_STRANGERS:
+            await _breath()  # a request that has just come in makes its connection one that is not silent
+        if len(self._strangers) > MOST_STRANGERS:
             [(crowd, _)] = Counter(self._strangers.values()).most_common(1)
             oldest = next(task for task, peer in self._strangers.items() if peer == crowd)
             del self._strangers[oldest]
             oldest.cancel()
+            await asyncio.sleep(0)  # among many at once that may be this one
 
     def _admit(self) -> bool:
         """The connection that is being answered has shown the token, and gets a place of its own unless there are too many."""

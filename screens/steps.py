@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from screens.game_page import AnyGamePage
+from screens.game_page import GamePage
 from screens.menu_rows import add_row
 from screens.widgets.sheet import Sheet
 from screens.words import _
 from table.log import Raw
 
 
-def open_steps(page: AnyGamePage) -> Sheet:
+def open_steps(page: GamePage) -> Sheet:
     """Newest first: a tap undoes everything after it."""
     sheet = Sheet(title=_("Steps so far"), caption=_("Tap a step to go back to it"))
     steps = page.session.log.steps()
@@ -22,14 +22,14 @@ def open_steps(page: AnyGamePage) -> Sheet:
     return sheet.open()
 
 
-def _described(page: AnyGamePage, event: Raw) -> str:
+def _described(page: GamePage, event: Raw) -> str:
     """A step, or what replaced an earlier one: a guest's undo takes out a step that others have tapped after."""
     if event["do"] == "edit":
         return page.describe_step(event["event"]) if event["event"] else _("An earlier step taken back")
     return page.describe_step(event)
 
 
-def _go_back(page: AnyGamePage, steps: int) -> None:
+def _go_back(page: GamePage, steps: int) -> None:
     if steps:
         page.session.undo(steps)
         page.refresh()

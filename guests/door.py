@@ -13,6 +13,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is read as another one
 TOKEN_LENGTH = 14  # 69 bits, and wrong ones are answered slowly
 WRONG_TOKENS, WRONG_SECONDS = 20, 60.0  # so many from one address in so many seconds
 TAPS, TAPS_A_SECOND = 60, 20.0  # of one guest: at once, and on and on
+ADDRESS_TAPS, ADDRESS_TAPS_A_SECOND = 180, 60.0  # of one address, whoever its guests say they are
 MOST_REMEMBERED = 500  # addresses and guests whose pace is remembered
 
 
@@ -84,3 +85,7 @@ def guesses() -> Pace:
 
 def taps() -> Pace:
     return Pace(TAPS, TAPS_A_SECOND)
+
+
+def taps_of_an_address() -> Pace:
+    return Pace(ADDRESS_TAPS, ADDRESS_TAPS_A_SECOND)

@@ -6,23 +6,26 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from guests.room import Room
+from table.json_reader import YES_OR_NO, number, optional, parts, several, text
+from table.log import MOST_BOXES, MOST_SEATS
 
 Body = Mapping[str, Any]
+NAME = text(200)
+NAMES = several(NAME, max(MOST_SEATS, MOST_BOXES))
+ASKED = parts({"act": NAME, "game": NAME, "variant": NAME, "players": NAMES, "boxes": optional(NAMES),
+               "session": number(), "player": NAME, "shown": YES_OR_NO, "open": YES_OR_NO, "give": YES_OR_NO}, needed=["act"])
 
 
 def _begin(room: Room, body: Body) -> None:
-    game, variant = str(body.get("game", "")), str(body.get("variant", ""))
-    players = [str(name) for name in body.get("players") or () if str(name).strip()]
+    game, players = body.get("game", ""), [name for name in body.get("players", ()) if name.strip()]
     room.table.added_games.open_library()
-    boxes = body.get("boxes")
-    room.play(room.table.new_session(game, players, variant=variant, editions=[*map(str, boxes)] if isinstance(boxes, list) else None))
+    room.play(room.table.new_session(game, players, variant=body.get("variant", ""), editions=body.get("boxes")))
     room.table.settings[f"last_table.{game}"] = players
 
 
 def _go_on(room: Room, body: Body) -> None:
-    number = body.get("session")
     room.table.added_games.open_library()
-    room.play(room.table.session(number if isinstance(number, int) else -1))
+    room.play(room.table.session(body.get("session", -1)))
 
 
 HOST_ACTS: dict[str, Callable[[Room, Body], None]] = {
@@ -31,7 +34,8 @@ HOST_ACTS: dict[str, Callable[[Room, Body], None]] = {
     "leave": lambda room, body: room.play(None),
     "finish": lambda room, body: room.finish(),
     "reopen": lambda room, body: room.reopen(),
-    "reveal": lambda room, body: room.reveal(body.get("shown") is not False),
-    "take_back": lambda room, body: room.take_back(str(body.get("player", ""))),
-    "door": lambda room, body: room.set_open(body.get("open") is not False),
+    "reveal": lambda room, body: room.reveal(body.get("shown", True)),
+    "take_back": lambda room, body: room.take_back(body.get("player", "")),
+    "give": lambda room, body: room.answer(body.get("player", ""), give=body.get("give", False)),
+    "door": lambda room, body: room.set_open(body.get("open", True)),
 }

@@ -55,23 +55,27 @@ class Invitation:
         if not addresses:
             return
         ready = threading.Event()
-        trouble: list[OSError] = []
+        trouble: list[BaseException] = []
 
         async def serve() -> None:
             server = Server(self.room)
             try:
                 self._port = await self._started(server, addresses)
-            except OSError as error:
-                await server.stop()
-                trouble.append(error)
+                self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
                 ready.set()
-                return
-            self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
-            ready.set()
-            await self._stopping.wait()
-            await server.stop()
+                await self._stopping.wait()
+            finally:
+                await server.stop()
 
-        thread = threading.Thread(target=lambda: asyncio.run(serve()), name="guests", daemon=True)
+        def run() -> None:
+            try:
+                asyncio.run(serve())
+            except BaseException as error:  # whatever it is: who waits for `ready` must hear of it
+                trouble.append(error)
+            finally:
+                ready.set()
+
+        thread = threading.Thread(target=run, name="guests", daemon=True)
         thread.start()
         ready.wait()
         if trouble:

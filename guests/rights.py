@@ -8,6 +8,7 @@ from typing import Any
 from guests.kinds import pack_of, state_of
 from sentences import say
 from table import Refused
+from table.games.events import read_event
 from table.rules import card_name
 from table.session import Session
 
@@ -22,11 +23,17 @@ OWN_SEAT = {
 }
 
 
+def needs_consent(session: Session, seat: str) -> bool:
+    """Whether the table must agree before another phone goes on with what somebody entered for this seat."""
+    return bool(OWN_SEAT[pack_of(session).kind]) and session.state.entered(seat)
+
+
 def check(session: Session, seat: str, event: Raw) -> None:
-    """Refuses what is not the guest's own business. What is wrong otherwise the table itself refuses."""
+    """Refuses what is not the guest's own business, and what is no event at all. What is wrong otherwise the table itself refuses."""
     word = event.get("do")
-    if not isinstance(word, str) or word not in OWN_SEAT[pack_of(session).kind]:
+    if isinstance(word, str) and word not in OWN_SEAT[pack_of(session).kind]:
         raise Refused(say("Only the table can do this."))
+    read_event(session.log.game.words, event)
     if event.get("player") != seat:
         raise Refused(say("Guests can change only their own seat."))
     if word in TAKING:
@@ -36,8 +43,7 @@ def check(session: Session, seat: str, event: Raw) -> None:
 def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
     """A card or an item that another player has stays there: that player, or the table, lets go of it first."""
     mine = state_of(session).player(seat)
-    named = [event.get("card"), event.get("item"), *_listed(event.get("hand")), *_listed(event.get("items")),
-             *_brought(pack_of(session), event)]
+    named = [event.get("card"), event.get("item"), *event.get("hand", ()), *(event.get("items") or ()), *_brought(pack_of(session), event)]
     for other in state_of(session).players:
         for card in named:
             if other.name != seat and card in (*other.hand, *other.items) and card not in mine.hand:
@@ -57,7 +63,7 @@ def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
 def _no_copy_of_others(session: Session, seat: str, event: Raw) -> None:
     card, copies = (event.get("type"), event.get("colour")), event.get("copies")
     held = sum(other.crew.get(card, 0) for other in state_of(session).players if other.name != seat)
-    if isinstance(copies, int) and copies > state_of(session).player(seat).crew.get(card, 0) and copies + held > pack_of(session).copies:
+    if copies is not None and copies > state_of(session).player(seat).crew.get(card, 0) and copies + held > pack_of(session).copies:
         raise Refused(say("All copies of this card are in other crews."))
 
 
@@ -79,10 +85,6 @@ def _brought(pack: Any, event: Raw) -> list[Any]:
         return []
     taken = [use for card, use in uses.items() if card in pack.chooser and pack.chooser[card].takes_extra_card]
     return [use.get("card") if isinstance(use, Mapping) else use for use in taken]
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else []
 
 
 def _held(session: Session, holder: str, card: str) -> Refused:
@@ -112,11 +114,11 @@ def last_own_entry(session: Session, seat: str) -> int | None:
     return None
 
 
-def undo_own(session: Session, seat: str) -> None:
+def undo_own(session: Session, seat: str, phone: int) -> None:
     entry = last_own_entry(session, seat)
     if entry is None:
         raise Refused(say("There is nothing of yours to undo."))
     if session.log.top is not None and entry == session.log.top.entry:
-        session.undo()
+        session.undo(phone=phone)
     else:
-        session.edit(entry, None)
+        session.edit(entry, None, phone=phone)

@@ -43,6 +43,9 @@ ON_THE_PAGE = (
     say("Back"), say("Invite"), say("Others on this machine open this address:"), say("To the list of games"), say("Close the door"),
     say("Open the door"),
     say("Free the seat of {name}"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
+    say("This request cannot be read."), say("The table has not given you this seat."), say("Give it"), say("No"), say("Phone {n}"),
+    say("Cards are already entered for {name}: the table is asked whether you may go on with them."),
+    say("Phone {n} asks for the seat of {name}, in which cards are entered."),
     say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Roll the die"),
 )
 

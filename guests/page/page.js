@@ -114,6 +114,7 @@ function say(text) {
 async function post(path, body) {
   const asked = await fetch(BASE + "/" + path + seatQuery("?"), { method: "POST", cache: "no-store",
     headers: { "Content-Type": "application/json", "Guest-Key": key }, body: JSON.stringify(body) });
+  if (asked.status === 404) gone();
   return { status: asked.status, told: await asked.json().catch(() => ({})) };
 }
 
@@ -170,10 +171,11 @@ function showOffline() {
 async function heard(told) {
   if (state && told.boot === state.boot && told.version < state.version) return;
   if (!layout || told.layout !== layout.key) layout = await get("layout");
-  const seat = state && state.me;
+  const seat = state && state.me, wanted = state && state.asks_for;
   state = told;
   taps = taps.filter((tap) => !tap.version || tap.version > told.version);
   if (seat && !told.me && !told.host && key) say(w("The table has freed this seat."));
+  if (wanted && !told.asks_for && told.me !== wanted) say(w("The table has not given you this seat."));
   if (told.host && told.seats.length && !told.me) return lookAt(told.seats[0].name);
   remember();
   online(true);
@@ -182,6 +184,7 @@ async function heard(told) {
 
 // ---- taps: kept until the table has answered, each with a name of its own so that none counts twice ---------------------------
 
+const BUSY = [429, 503];
 let sending = false;
 
 function tap(event, path) {
@@ -197,10 +200,10 @@ async function send() {
   sending = true;
   try {
     for (let next = waiting(); next; next = waiting()) {
-      const body = next.path === "undo" ? { id: next.id, redo: next.event.redo === true } : { id: next.id, event: next.event };
-      const { status, told } = await post(next.path, body);
-      if (status === 429) { await new Promise((go) => setTimeout(go, 300)); continue; }
-      answered(next, status, told);
+      const { status, told } = await post(next.path, next.path === "undo" ? { id: next.id } : { id: next.id, event: next.event });
+      if (told.again) say(told.refused);  // not saved, so not made: it stays in view as waiting until it is
+      if (told.again || BUSY.includes(status)) await new Promise((go) => setTimeout(go, told.again ? 2 * AGAIN : 300));
+      else answered(next, status, told);
     }
   } catch { online(false); } finally { sending = false; }
 }
@@ -210,14 +213,14 @@ const waiting = () => taps.find((each) => !each.version);
 function answered(sent, status, told) {
   if (status === 200) sent.version = told.version || 1;
   else taps = taps.filter((each) => each !== sent);
-  if (told.refused) say(told.refused);
+  if (status !== 200) say(told.refused || w("This request cannot be read."));
   if (state && sent.version && sent.version <= state.version) taps = taps.filter((each) => each !== sent);
   remember();
   draw();
 }
 
 const pending = (does) => taps.filter((each) => each.path === "do" && does.includes(each.event.do)).map((each) => each.event);
-const undo = (redo) => tap(state.host ? { do: redo ? "redo" : "undo" } : { redo: redo === true }, state.host ? "do" : "undo");
+const undo = (redo) => tap({ do: redo ? "redo" : "undo" }, state.host ? "do" : "undo");
 
 async function host(act, more) {
   const { told } = await post("host", { act, ...more });
@@ -252,11 +255,18 @@ function board(what, make) {
 }
 
 function drawHead() {
-  put($("head"), [state.seats, state.redo, state.me, state.host, layout.title, state.uid, Boolean(state.results)], () => {
+  put($("head"), [state.seats, state.redo, state.me, state.host, layout.title, state.uid, Boolean(state.results), state.invite], () => {
     const line = h("div", { class: "line" }, h("h1", {}, state.uid ? layout.title : w("Fairy Tally")), ...headButtons());
     const seats = h("ul", { class: "seats", "aria-label": w("Players") }, ...state.seats.map((seat) => h("li", {}, seatTab(seat))));
-    return [line, state.uid && state.seats.length && !state.results && layout.kind !== "referee" ? seats : null];
+    return [line, ...Object.entries((state.invite && state.invite.asking) || {}).map(asking), state.uid && state.seats.length && !state.results && layout.kind !== "referee" ? seats : null];
   });
+}
+
+function asking([player, n]) {
+  // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
+  const answer = (label, give, kind) => button(label, () => host("give", { player, give }), kind);
+  return h("div", { class: "gold asking", role: "alert" }, h("p", {}, w("Phone {n} asks for the seat of {name}, in which cards are entered.", { n, name: player })),
+    answer(w("Give it"), true, "main"), answer(w("No"), false, ""));
 }
 
 function headButtons() {
@@ -282,7 +292,8 @@ function lookAt(name) {
 }
 
 function drawSeats() {
-  page([state.seats, state.can_join, state.open], () => [
+  page([state.seats, state.can_join, state.open, state.asks_for], () => [
+    state.asks_for && h("p", { class: "gold", role: "status" }, w("Cards are already entered for {name}: the table is asked whether you may go on with them.", { name: state.asks_for })),
     h("h2", {}, w("Who are you?")), h("p", { class: "soft" }, w("Tap your name to enter your own hand.")),
     !state.open && h("p", { class: "gold" }, w("The table has closed the door: ask the player who has its phone.")),
     h("div", { class: "list" }, ...state.seats.map(seatChoice)), state.can_join ? newcomer() : null,
@@ -798,7 +809,7 @@ function openDoor() {
   const joined = state.seats.filter((seat) => seat.joined);
   const close = (act) => () => { $("sheet").close(); act(); };
   openSheet(w("Invite"), h("p", {}, w("Others on this machine open this address:")), h("p", { class: "link", id: "guests-address" }, state.invite.address), h("h3", {}, w("Who has joined")),
-    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(w("Free the seat of {name}", { name: seat.name }), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
+    h("div", { class: "list" }, ...(joined.length ? joined.map((seat) => button(colon(w("Phone {n}", { n: state.invite.joined[seat.name] }), w("Free the seat of {name}", { name: seat.name })), close(() => host("take_back", { player: seat.name })))) : [h("p", { class: "soft" }, w("Nobody yet"))]),
       button(w(state.open ? "Close the door" : "Open the door"), close(() => host("door", { open: !state.open }))), button(w("To the list of games"), close(() => host("leave")))));
 }
 

@@ -56,6 +56,12 @@ class Phone:
         assert status == 200, told
         self.key = told["key"]
 
+    def ask_for(self, player: str) -> None:
+        """A seat with cards in it, which the table has to give."""
+        status, told = self.post("sit", player=player)
+        assert (status, told["asks_for"]) == (202, player), told
+        self.key = told["key"]
+
     def tap(self, tap: str = "", **event: object) -> tuple[int, Any]:
         return self.post("do", id=tap or secrets.token_hex(8), event=event)
 

@@ -12,6 +12,7 @@ import guests
 from guests import Invitation
 from table import Table
 from table.session import Session
+from table.storage_sentences import closed
 from tests.guests.browser import CHROMIUM, DRIVER, Browser
 from tests.guests.conftest import HERE, NAMES
 from tests.guests.phones import Phone
@@ -160,6 +161,54 @@ def test_taps_on_a_table_that_sleeps_are_kept_and_come_through(browser: Browser,
     assert session.state.player("Ann").hand == ("forest", "unicorn", "dragon")
     browser.until(lambda: "taken" in browser.find("#card-knights").get_attribute("class"))
     browser.complaints()                                        # the console tells that nobody answered
+
+
+def test_a_tap_that_could_not_be_saved_stays_in_view_and_is_sent_again(browser: Browser, invitation: Invitation, session: Session,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+
+    def fails() -> None:
+        raise closed()
+
+    with monkeypatch.context() as broken:
+        broken.setattr(session._table.store, "changing", fails)
+        browser.tap("#card-forest")
+        browser.until(lambda: browser.text("#toast") == "The games are closed.")
+        assert "waiting" in browser.find("#card-forest").get_attribute("class")
+        assert browser.find("#card-forest").get_attribute("aria-pressed") == "true"
+    browser.pressed("forest")
+    assert session.state.player("Ann").hand == ("forest",) and session.log.length == 2
+    browser.complaints()                                        # the console tells of the 409
+
+
+def test_a_guest_waits_for_a_seat_with_cards_in_it(browser: Browser, invitation: Invitation, session: Session) -> None:
+    session.do({"do": "add_card", "player": "Ann", "card": "dragon"})
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.sees("Cards are already entered for Ann: the table is asked")
+    invitation.room.answer("Ann", give=False)
+    browser.until(lambda: browser.text("#toast") == "The table has not given you this seat.")
+    browser.press("A\nAnn")
+    browser.sees("Cards are already entered for Ann: the table is asked")
+    invitation.room.answer("Ann", give=True)
+    browser.pressed("dragon")
+
+
+def test_the_host_gives_a_seat_with_cards_in_it(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.post("host", act="begin", game="fantasy_realms", players=["Ann", "Bob", "Cat"])
+    host.tap(do="add_card", player="Bob", card="dragon")
+    guest = Phone(host.state()["invite"]["address"])
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.find("#card-dragon")
+    guest.ask_for("Bob")
+    browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+    browser.press("Give it")
+    browser.until(lambda: guest.state()["me"] == "Bob")
+    browser.until(lambda: not browser.all(".asking"))
 
 
 def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Serve, tmp_path: Path) -> None:

@@ -67,7 +67,10 @@ def test_the_host_begins_plays_and_ends_a_game_and_it_is_kept(serve: Serve, tmp_
         assert host.tap(do="add_card", player=name, card=card)[0] == 200
     assert host.tap(do="undo")[0] == host.tap(do="redo")[0] == 200
     guest = Phone(host.state("Ann")["invite"]["address"])
-    guest.sit("Ann")
+    guest.ask_for("Ann")
+    assert host.state()["invite"]["asking"] == {"Ann": 1}
+    assert host.post("host", act="give", player="Ann", give=True)[0] == 200
+    assert host.state()["invite"]["asking"] == {} and host.state()["invite"]["joined"] == {"Ann": 1}
     assert guest.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
     assert guest.post("host", act="finish")[0] == 403
     assert host.post("host", act="reveal")[0] == 200 and guest.state()["results"]["rows"]

@@ -14,6 +14,7 @@ from views.deck import ITEM_ICON, DeckView
 from views.parts import Paint, Span, Text
 from views.standing import StandingView
 
+COLOURS = {"soft": "soft", "good": "good", "bad": "error", "gold": "gold"}      # of emphasis, by the roles of the palette
 TAGS = {"strong": "b", "struck": "s"}
 
 
@@ -25,9 +26,11 @@ def shown(text: Text) -> str:
 def _span(span: Span) -> str:
     if span.role == "icon":
         return glyph(span.text)
-    if span.role == "soft":
-        return marked(span.text, "color", hexa(App.get_running_app().palette.soft))
-    return marked(span.text, TAGS[span.role]) if span.role in TAGS else span.text
+    if span.role in TAGS:
+        return marked(span.text, TAGS[span.role])
+    if span.role in COLOURS:
+        return marked(span.text, "color", hexa(getattr(App.get_running_app().palette, COLOURS[span.role])))
+    return span.text
 
 
 def raised(line: str, standing: StandingView) -> str:

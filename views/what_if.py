@@ -67,7 +67,8 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
     taken = None if cards_are_drawn(play.pack, play.state) else found.discard  # cards drawn at the end could not be traded for
     sources = ((found.deck, say("From the deck")), (taken, say("From the discard area")))
     swaps = tuple(
-        RowView(found.swapped(swap, tell.lang), tell(source), icon="swap-horizontal", tap=Tap(open=Link("card", {"card": swap.into})))
+        RowView(found.swapped(swap, tell.lang), tell(source), icon="swap-horizontal", role="gold",
+                tap=Tap(open=Link("card", {"card": swap.into})))
         for swap, source in sources if swap is not None and swap.gain > 0
     )
     widest = max(abs(worth.points) for worth in found.worths) or 1

@@ -9,14 +9,15 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 
 from screens import games, rulebook
 from screens.answer.rows import FoundCard
 from screens.drawn import known_icon, shown, suit_look
-from screens.registry import Page, load_kv
+from screens.registry import load_kv
+from screens.view_page import ViewPage
+from screens.view_parts import flow, row_of
 from screens.why.sheets import answer_row
-from screens.widgets.buttons import LinkRow, Pill
+from screens.widgets.buttons import Pill
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, glyph
@@ -58,7 +59,7 @@ class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-class CardPage(Page):
+class CardPage(ViewPage):
     title = StringProperty()
     caption = StringProperty()
     family = StringProperty()
@@ -102,7 +103,7 @@ class CardPage(Page):
             self.ids.rules.add_widget(RuleBox(icon=box.icon, title=box.title, words=shown(box.text), role=box.role,
                                               reading=box.reading))
         for row in view.rows:
-            self.ids.rules.add_widget(_leading(LinkRow(icon=row.icon, title=row.title, caption=row.caption), row.tap))
+            self.ids.rules.add_widget(row_of(row, self.act, chevron=True))
         self.ids.inhand.clear_widgets()
         if self.session is not None and pack.kind == "hands":
             App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
@@ -125,8 +126,7 @@ class CardPage(Page):
             return
         self.ids.inhand.clear_widgets()
         for row in held_rows(play_of(self.session, Viewer(lang=language()), result), self.card):
-            held = InHand(title=row.title, figure=row.figure, words=row.caption)
-            self.ids.inhand.add_widget(_leading(held, row.tap, session=self.session))
+            self.ids.inhand.add_widget(self._leading(InHand(title=row.title, figure=row.figure, words=row.caption), row.tap))
 
     # the cards it meets
 
@@ -165,17 +165,20 @@ class CardPage(Page):
         place.bind(minimum_height=place.setter("height"))
 
         def add(more: Sequence[OptionView]) -> None:
-            chips = StackLayout(size_hint_y=None, spacing=dp(6))
-            chips.bind(minimum_height=chips.setter("height"))
-            for option in more:
-                icon, ground, ink = self._look(option.suit)
-                chip = CardChip(card=_link(option.tap).about["card"], label=option.label, icon=option.icon or icon, solid=ground,
-                                solid_ink=ink)
-                chips.add_widget(_leading(chip, option.tap, session=self.session))
-            place.add_widget(chips)
+            place.add_widget(flow(*map(self._chip, more)))
 
         _fold(place, options, AT_ONCE + 3, add)
         return place
+
+    def _chip(self, option: OptionView) -> Widget:
+        icon, ground, ink = self._look(option.suit)
+        chip = CardChip(card=_link(option.tap).about["card"], label=option.label, icon=option.icon or icon, solid=ground, solid_ink=ink)
+        return self._leading(chip, option.tap)
+
+    def _leading(self, widget: Widget, tap: Tap | None) -> Widget:
+        assert tap is not None
+        widget.bind(on_tap=lambda _widget: self.act(tap))
+        return widget
 
     # what was asked about it
 
@@ -195,12 +198,6 @@ class CardPage(Page):
 def _link(tap: Tap | None) -> Link:
     assert tap is not None and tap.open is not None
     return tap.open
-
-
-def _leading(widget: Widget, tap: Tap | None, **more: object) -> Widget:
-    link = _link(tap)
-    widget.bind(on_tap=lambda _widget: App.get_running_app().navigator.go(link.to, **more, **link.about))
-    return widget
 
 
 def _fold(place: Widget, all_of_them: Sequence[Any], most: int, add: Callable[[Sequence[Any]], None]) -> None:

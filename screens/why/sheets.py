@@ -5,13 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
-from screens import rulebook
 from screens.answer.rows import AnswerRow
-from screens.widgets.buttons import LinkRow
+from screens.view_parts import row_of
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import wording
-from views.answers import Rules, answer_rows
 from views.parts import RowView
 from views.why import order_view
 
@@ -34,18 +31,5 @@ def open_order(page: Why) -> Sheet:
             sheet.add(*(Words(text=line, sp=14, role="soft", padding=(dp(22), 0, 0, 0)) for line in section.lines))
         else:
             sheet.add(*(Words(text=line, sp=13.5, role="soft", padding=(dp(4), dp(4))) for line in section.lines))
-        sheet.add(*(_rule(sheet, row) for row in section.rows))
+        sheet.add(*(row_of(row, lambda tap: (sheet.close(), page.act(tap)), chevron=True) for row in section.rows))
     return sheet.open()
-
-
-def _rule(sheet: Sheet, view: RowView) -> LinkRow:
-    """Leads to the answer that it names by what it explains."""
-    assert view.tap is not None and view.tap.open is not None
-    link, row = view.tap.open, LinkRow(icon=view.icon, title=view.title)
-
-    def open_answer(rules: Rules) -> None:
-        for found in answer_rows(rules, [link], wording()):
-            answer_row(found).on_tap()
-
-    row.bind(on_tap=lambda _row: (sheet.close(), rulebook.ask(open_answer)))
-    return row

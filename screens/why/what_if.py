@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from screens.view_parts import row_of
 from screens.why.worths import WorthRow
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
@@ -72,7 +73,7 @@ def _drawn(page: Why, sheet: Sheet, view: WhatIfView) -> Iterator[Widget]:
     if view.swaps:
         yield Heading(text=_("Best swap"))
         for swap in view.swaps:
-            yield _leading(page, sheet, swap, icon_role="gold")
+            yield _leading(page, sheet, swap)
     if view.no_swap:
         yield Words(text=view.no_swap, padding=(dp(4), dp(4)))
     if view.discard is not None:
@@ -83,19 +84,16 @@ def _drawn(page: Why, sheet: Sheet, view: WhatIfView) -> Iterator[Widget]:
     yield Words(text=_("What you would lose without it, with the best choices for the rest."), sp=13, role="soft", padding=(dp(4), 0))
     for worth in view.worths:
         row = WorthRow(worth, *page.suit_look(worth.suit))
-        row.bind(on_tap=lambda _row, worth=worth: (sheet.close(), page.follow(worth.tap.open)))
+        row.bind(on_tap=lambda _row, worth=worth: (sheet.close(), page.act(worth.tap)))
         yield row
     if view.rare:
         yield Heading(text=_("Is it rare?"))
         yield _rare(view)
 
 
-def _leading(page: Why, sheet: Sheet, view: RowView, **looks: str) -> LinkRow:
+def _leading(page: Why, sheet: Sheet, view: RowView) -> LinkRow:
     """On the way back from there, this sheet opens again."""
-    assert view.tap is not None and view.tap.open is not None
-    row, link = LinkRow(icon=view.icon, title=view.title, caption=view.caption, **looks), view.tap.open
-    row.bind(on_tap=lambda _row: (sheet.close(), page.leave_what_if(link)))
-    return row
+    return row_of(view, lambda tap: (sheet.close(), page.leave_what_if(tap)), chevron=True)
 
 
 def _rare(view: WhatIfView) -> Surface:

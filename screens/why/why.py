@@ -13,7 +13,9 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens import phone, rulebook
 from screens.drawn import shown, suit_look
-from screens.registry import Page, load_kv
+from screens.registry import load_kv
+from screens.view_page import ViewPage
+from screens.view_parts import flow
 from screens.why.sheets import answer_row, open_order
 from screens.why.what_if import open_what_if
 from screens.widgets.bars import LegendDot
@@ -26,7 +28,7 @@ from views.answers import Rules, answer_rows
 from views.deck import deck_view
 from views.hand_cards import HandPlay
 from views.palette import PLAYERS
-from views.parts import Link, Viewer
+from views.parts import Link, OptionView, Tap, Viewer
 from views.play import play_of
 from views.what_if import striking_line
 from views.why import ReasonView, WhyGroup, WhyNote, WhyView, why_view
@@ -114,15 +116,14 @@ class WhyRow(PressSurface):
         for text in self.group.rule:
             place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, dp(4))))
         if self.group.causes:
-            chips = StackLayout(size_hint_y=None, spacing=dp(6))
-            chips.bind(minimum_height=chips.setter("height"))
-            for card, cause in zip(self.causes, self.group.causes, strict=True):
-                icon, ground, ink = self.page.suit_look(cause.suit)
-                chip = CardChip(card=card, label=cause.label, icon=icon, solid=ground, solid_ink=ink)
-                chip.bind(on_tap=lambda _chip, link=cause.tap.open: self.page.follow(link))
-                chips.add_widget(chip)
-            place.add_widget(chips)
+            place.add_widget(flow(*map(self._chip, self.causes, self.group.causes)))
         rulebook.ask(partial(self._answer, place))
+
+    def _chip(self, card: str, cause: OptionView) -> CardChip:
+        icon, ground, ink = self.page.suit_look(cause.suit)
+        chip = CardChip(card=card, label=cause.label, icon=icon, solid=ground, solid_ink=ink)
+        chip.bind(on_tap=lambda _chip: self.page.act(cause.tap))
+        return chip
 
     def _answer(self, place: Widget, rules: Rules) -> None:
         """Below all that: the answers themselves, the first paragraph of each."""
@@ -142,7 +143,7 @@ class WhyRow(PressSurface):
         self.page.light(self)
 
 
-class Why(Page):
+class Why(ViewPage):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty()
@@ -188,6 +189,7 @@ class Why(Page):
 
     @property
     def play(self) -> HandPlay:
+        assert self.session is not None
         return play_of(self.session, Viewer(seat=self.player, lang=language()), self.result)
 
     def draw(self) -> None:
@@ -236,12 +238,14 @@ class Why(Page):
         for card, other in self.rows.items():
             other.lit = row.unfolded and card in row.causes
 
-    def follow(self, link: Link) -> None:
-        """To a row of this page, or to another screen."""
+    def open(self, link: Link) -> None:
+        """To a row of this page, to the answer that explains something, or to another screen."""
         if link.to == "why":
             self.show_card(link.about["card"])
+        elif "explains" in link.about:
+            rulebook.open_explaining(link.about["game"], link.about["explains"])
         else:
-            App.get_running_app().navigator.go(link.to, session=self.session, **link.about)
+            super().open(link)
 
     def show_card(self, card: str) -> None:
         row = self.rows[card]
@@ -255,9 +259,9 @@ class Why(Page):
     def open_what_if(self) -> None:
         open_what_if(self)
 
-    def leave_what_if(self, link: Link) -> None:
+    def leave_what_if(self, tap: Tap) -> None:
         self._left_what_if = True
-        self.follow(link)
+        self.act(tap)
 
     def open_dispute(self, before: Dispute | None = None) -> None:
         from screens.why.dispute import open_dispute  # brings in the search field of the rules: not before somebody disputes

@@ -4,18 +4,32 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from kivy.app import App
 from kivymd.icon_definitions import md_icons
 
-from screens.theme import Palette, Rgba, rgba
+from screens.theme import Palette, Rgba, hexa, rgba
 from screens.widgets.text import glyph, marked
 from screens.words import wording
-from views.parts import Paint, Text
+from views.parts import Paint, Span, Text
 from views.standing import StandingView
+
+COLOURS = {"soft": "soft", "good": "good", "bad": "error", "gold": "gold"}      # of emphasis, by the roles of the palette
+TAGS = {"strong": "b", "struck": "s"}
 
 
 def shown(text: Text) -> str:
     """For a label with markup."""
-    return "".join(glyph(span.text) if span.role == "icon" else span.text for span in text)
+    return "".join(map(_span, text))
+
+
+def _span(span: Span) -> str:
+    if span.role == "icon":
+        return glyph(span.text)
+    if span.role in TAGS:
+        return marked(span.text, TAGS[span.role])
+    if span.role in COLOURS:
+        return marked(span.text, "color", hexa(getattr(App.get_running_app().palette, COLOURS[span.role])))
+    return span.text
 
 
 def raised(line: str, standing: StandingView) -> str:

@@ -10,7 +10,7 @@ from screens.registry import SCREENS
 from views.parts import Link
 
 if TYPE_CHECKING:
-    from screens.game_page import GamePage
+    from screens.view_page import ViewPage
 
 # A function of the page and of what the link is about.
 SHEETS = {
@@ -25,9 +25,10 @@ SHEETS = {
 }
 
 
-def open_link(page: GamePage, link: Link) -> None:
+def open_link(page: ViewPage, link: Link) -> None:
     if link.to in SCREENS:
-        App.get_running_app().navigator.go(link.to, session=page.session, **link.about)
+        session = {"session": page.session} if page.session is not None else {}
+        App.get_running_app().navigator.go(link.to, **session, **link.about)
         return
     module, _, function = SHEETS[link.to].rpartition(".")
     getattr(import_module(module), function)(page, **link.about)

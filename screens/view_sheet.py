@@ -4,31 +4,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-
-from screens.widgets.buttons import LinkRow, Pill
+from screens.view_parts import field_of, pill_of, section_widgets
+from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words
 from views.palette import PLAYERS
-from views.parts import Action, AskView, Person, RowView, Tap
-
-Act = Callable[[Tap], object]
-PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "danger"}      # by the kind of an action
+from views.parts import AskView, Person, Tap
 
 
 def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
     """Asks before something is done that people may not want."""
     sheet = Sheet(title=ask.title, caption=ask.text)
-    no, yes = Pill(kind="outlined", label=ask.no), Pill(kind="danger" if ask.danger else "main", label=ask.yes)
+    no, yes = Pill(kind="outlined", label=ask.no), Pill(kind="danger" if ask.danger else "main", label=ask.yes, holdable=ask.hold)
     no.bind(on_tap=lambda _pill: sheet.close())
-    yes.bind(on_tap=lambda _pill: (sheet.close(), act()))
+    yes.bind(**{"on_hold" if ask.hold else "on_tap": lambda _pill: (sheet.close(), act())})
     return sheet.add_foot(no, yes).open()
 
 
 class ViewSheet(Sheet):
     """Whoever has more to draw than a list overrides `draw`. A tap closes the sheet and is then carried out by `act`."""
 
-    def __init__(self, view: Any, act: Act, person: Person | None = None, **kwargs: Any) -> None:
+    def __init__(self, view: Any, act: Callable[[Tap], object], person: Person | None = None, **kwargs: Any) -> None:
         owner = {"initials": person.letters, "colour": PLAYERS[person.colour]} if person is not None else {}
         super().__init__(title=view.title, caption=view.caption, **owner, **kwargs)
         self.act = act
@@ -37,22 +32,11 @@ class ViewSheet(Sheet):
 
     def draw(self, view: Any) -> None:
         """A ListView, if nobody says otherwise."""
+        self.add(*(field_of(field, self.close_and_act) for field in view.fields))
         for section in view.sections:
-            if section.title:
-                self.add(Words(text=section.title, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
-            self.add(*(Words(text=line, role="soft") for line in section.lines), *map(self.row, section.rows))
-        self.add_foot(*map(self.pill, view.actions))
+            self.add(*section_widgets(section, self.close_and_act))
+        self.add_foot(*(pill_of(action, self.close_and_act) for action in view.actions))
 
-    def row(self, row: RowView, chevron: bool = False) -> LinkRow:
-        link = LinkRow(icon=row.icon, title=row.title, caption=row.caption, chevron=chevron)
-        if row.tap is not None:
-            self.closes(link, row.tap)
-        return link
-
-    def pill(self, action: Action) -> Pill:
-        pill = Pill(label=action.label, icon=action.icon, kind=PILLS[action.kind])
-        self.closes(pill, action.tap)
-        return pill
-
-    def closes(self, widget: Any, tap: Tap) -> None:
-        widget.bind(on_tap=lambda _widget: (self.close(), self.act(tap)))
+    def close_and_act(self, tap: Tap) -> None:
+        self.close()
+        self.act(tap)

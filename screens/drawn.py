@@ -10,6 +10,7 @@ from kivymd.icon_definitions import md_icons
 from screens.theme import Palette, Rgba, hexa, rgba
 from screens.widgets.text import glyph, marked
 from screens.words import wording
+from views.deck import ITEM_ICON, DeckView
 from views.parts import Paint, Span, Text
 from views.standing import StandingView
 
@@ -60,3 +61,10 @@ def suit_colours(paint: Paint | None, palette: Palette) -> SuitColours:
         return SuitColours(palette.navy, palette.on_navy, palette.high)
     solid, text = (paint.dark, paint.on_dark) if palette.dark else (paint.light, paint.on_light)
     return SuitColours(rgba(solid), rgba(text), palette.tint(rgba(solid), paint.pale))
+
+
+def suit_look(deck: DeckView, suit: str) -> tuple[str, list[float], list[float]]:
+    """Icon and colours of a suit, as the properties of widgets take them."""
+    found = next((each for each in deck.suits if each.id == suit), None)
+    colours = suit_colours(found.paint if found is not None else None, App.get_running_app().palette)
+    return known_icon(found.icon) if found is not None else ITEM_ICON, list(colours.solid), list(colours.text)

@@ -14,8 +14,6 @@ from screens.widgets.text import Words
 from screens.words import _, language
 from table.commands import perform
 from views.code import code_view, read_code_view
-from views.parts import Viewer
-from views.play import AnyPlay, play_of
 
 SIDE = 200                  # dp of the QR code
 A_LINE, A_LARGE_LINE = 4, 3  # groups of a code in usual text and in large
@@ -24,7 +22,7 @@ LARGE = 1.3
 
 def ask_code(page: GamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
-    app, view = App.get_running_app(), read_code_view(_play(page), page.player)
+    app, view = App.get_running_app(), read_code_view(page.play(), page.player)
     [asked], [action] = view.fields, view.actions
     sheet = Sheet(title=view.title, caption=view.caption)
     field, trouble, read = Field(hint=asked.label), Words(sp=13, role="error"), Pill(label=action.label)
@@ -52,7 +50,7 @@ def in_lines(code: str) -> str:
 
 
 def show_code(page: GamePage) -> Sheet:
-    view = code_view(_play(page), page.player)
+    view = code_view(page.play(), page.player)
     sheet = Sheet(title=view.title, caption=view.caption)
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))
 
@@ -65,7 +63,3 @@ def show_code(page: GamePage) -> Sheet:
     squares = [[square == "1" for square in row] for row in view.squares]
     return sheet.add(QrCode(rows=squares, size_hint_y=None, height=dp(SIDE)),
                      Words(text=in_lines(view.code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
-
-
-def _play(page: GamePage) -> AnyPlay:
-    return play_of(page.session, Viewer(seat=page.player, lang=language()))

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, hands, is_hands, is_tricks, tricks
 from sentences import Saying, say
 from views.answers import Rules, answer_row
+from views.deck import ITEM_ICON, suit_of
+from views.hand_cards import HandPlay
 from views.parts import Link, OptionView, RowView, SectionView, Span, Tap, Text
-from views.why import HandPlay
 from views.wording import Wording
 
 RULINGS = 6  # shown at once; a card like Wildfire is named in many
-ITEM_ICON = "treasure-chest"
 CARD_ICON = "cards-outline"  # of a card that belongs to no suit
 
 
@@ -55,7 +55,7 @@ def card_view(pack: Pack, card: str, tell: Wording) -> CardView:
 
 def _hand_card(pack: HandPack, card: str, tell: Wording) -> CardView:
     printed, game = pack.printed(card), tell(pack.title)
-    suit = "" if card in pack.items else str(printed.suit)
+    suit = suit_of(pack, card)
     boxes = []
     if suit:
         place = 1 + [each.id for each in pack.by_number].index(card)  # among the cards on the table: boxes add some and replace others
@@ -219,7 +219,7 @@ def _to_card(pack: Pack, card: str, player: str) -> Tap:
 
 
 def _suit(pack: HandPack | TrickPack, card: str) -> str:
-    return str(pack.cards[card].suit) if is_hands(pack) else ""
+    return suit_of(pack, card) if is_hands(pack) else ""
 
 
 def _value(pack: HandPack | TrickPack, card: str) -> str:

@@ -11,8 +11,9 @@ from sentences import say
 from table import Table
 from table.games.state import Json
 from views.answers import about_reading, explaining
+from views.hand_cards import HandPlay
 from views.parts import Link
-from views.why import HandPlay, why_view
+from views.why import why_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from scoring import HandPack, HandResult, TableResult, answers, hands
+from scoring import HandResult, answers, hands
 from sentences import say, say_n
-from table.games.hands import Hands
 from views.answers import explaining
+from views.deck import card_name
+from views.hand_cards import HandPlay
 from views.parts import BarPart, LegendView, Link, ListView, OptionView, Person, RowView, SectionView, Span, Tap, Text
-from views.play import Play
 from views.wording import Wording
-
-HandPlay = Play[HandPack, Hands, TableResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
 
 def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore) -> WhyGroup:
     pack, tell = hand.pack, play.wording
-    name = tell(pack.lexicon.card(score.card))
+    name = card_name(pack, score.card, tell)
     counts_as = hands.prose.face_text(pack, score, tell.lang) if score.card in hand.cards else ""
     title = (Span(name, "struck" if score.blanked else ""), *((Span(f" {counts_as}", "soft"),) if counts_as else ()))
     return WhyGroup(
@@ -121,7 +119,7 @@ def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore
         lines=tuple(_reason(hand, line, tell) for line in score.lines),
         notes=tuple(_notes(hand, score, tell)),
         rule=tuple(hands.prose.card_text(pack, score.card, tell.lang)),
-        causes=tuple(OptionView(tell(pack.lexicon.card(cause)), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
+        causes=tuple(OptionView(card_name(pack, cause, tell), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
                      for cause in causes_of(score)),
         answers=tuple(explaining(play.session.game, word) for word in _words(hand, score)),
     )
@@ -185,7 +183,7 @@ def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], t
     """A line for every card, its reasons below it, nothing padded."""
     told = [f"{player}{tell.colon}{tell.number(hand.total)}"]
     for score in scores:
-        name = tell(hand.pack.lexicon.card(score.card))
+        name = card_name(hand.pack, score.card, tell)
         told += ["", f"{name}{tell.colon}{tell.number(score.points)}", *_reasons_as_text(hand, score, tell)]
     if hand.extra:
         told += ["", tell(say("Extra points")) + tell.colon + tell.signed(hand.extra)]

@@ -13,16 +13,17 @@ from kivy.uix.stacklayout import StackLayout
 
 from screens import games, rulebook
 from screens.answer.rows import FoundCard
-from screens.deck import deck_of, known_icon
+from screens.drawn import known_icon, shown, suit_look
 from screens.registry import Page, load_kv
 from screens.why.sheets import answer_row
 from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Heading, Words, glyph, with_emphasis
+from screens.widgets.text import Heading, Words, glyph
 from screens.words import language, ngettext, wording
 from views.answers import Rules
 from views.card import card_view, held_rows, relation_sections, settled_section
+from views.deck import deck_view
 from views.parts import Link, OptionView, RowView, SectionView, Tap, Viewer
 from views.play import play_of
 
@@ -98,7 +99,7 @@ class CardPage(Page):
         _icon, self.solid, self.solid_ink = self._look(view.suit)
         self.ids.rules.clear_widgets()
         for box in view.boxes:
-            self.ids.rules.add_widget(RuleBox(icon=box.icon, title=box.title, words=with_emphasis(box.text), role=box.role,
+            self.ids.rules.add_widget(RuleBox(icon=box.icon, title=box.title, words=shown(box.text), role=box.role,
                                               reading=box.reading))
         for row in view.rows:
             self.ids.rules.add_widget(_leading(LinkRow(icon=row.icon, title=row.title, caption=row.caption), row.tap))
@@ -115,9 +116,7 @@ class CardPage(Page):
         palette = App.get_running_app().palette
         if self.pack.kind != "hands":
             return "blank", list(palette.navy), list(palette.on_navy)
-        deck = deck_of(self.pack)
-        paint = deck.paint(suit, palette)
-        return deck.icon(suit), list(paint.solid), list(paint.text)
+        return suit_look(deck_view(self.pack, language()), suit)
 
     # what it did
 
@@ -126,8 +125,8 @@ class CardPage(Page):
             return
         self.ids.inhand.clear_widgets()
         for row in held_rows(play_of(self.session, Viewer(lang=language()), result), self.card):
-            shown = InHand(title=row.title, figure=row.figure, words=row.caption)
-            self.ids.inhand.add_widget(_leading(shown, row.tap, session=self.session))
+            held = InHand(title=row.title, figure=row.figure, words=row.caption)
+            self.ids.inhand.add_widget(_leading(held, row.tap, session=self.session))
 
     # the cards it meets
 
@@ -153,10 +152,10 @@ class CardPage(Page):
         def add(more: Sequence[RowView]) -> None:
             for row in more:
                 icon, ground, ink = self._look(row.suit)
-                shown = FoundCard(title=row.title, caption=row.caption, icon=icon, sign=row.badge, solid=ground, solid_ink=ink)
+                found = FoundCard(title=row.title, caption=row.caption, icon=icon, sign=row.badge, solid=ground, solid_ink=ink)
                 about = _link(row.tap).about
-                shown.game, shown.card, shown.player, shown.session = about["game"], about["card"], about["player"], self.session
-                box.add_widget(shown)
+                found.game, found.card, found.player, found.session = about["game"], about["card"], about["player"], self.session
+                box.add_widget(found)
 
         _fold(box, rows, AT_ONCE + 1, add)
         return box

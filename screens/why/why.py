@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from screens import phone, rulebook
-from screens.deck import deck_of
+from screens.drawn import shown, suit_look
 from screens.registry import Page, load_kv
 from screens.why.sheets import answer_row, open_order
 from screens.why.what_if import open_what_if
@@ -20,14 +20,16 @@ from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
 from screens.widgets.cardrow import CardChip, FamilySquare
 from screens.widgets.press import PressSurface
-from screens.widgets.text import Heading, Words, bold, glyph, with_emphasis
+from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, language, wording
 from views.answers import Rules, answer_rows
+from views.deck import deck_view
+from views.hand_cards import HandPlay
 from views.palette import PLAYERS
 from views.parts import Link, Viewer
 from views.play import play_of
 from views.what_if import striking_line
-from views.why import HandPlay, ReasonView, WhyGroup, WhyNote, WhyView, why_view
+from views.why import ReasonView, WhyGroup, WhyNote, WhyView, why_view
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -69,7 +71,7 @@ class WhyRow(PressSurface):
         super().__init__(**kwargs)
         self.page, self.group = page, group
         self.icon, self.solid, self.solid_ink = page.suit_look(group.suit) if group.id else page.extra_look()
-        self.title, self.points, self.blanked = with_emphasis(group.title), group.figure, group.out
+        self.title, self.points, self.blanked = shown(group.title), group.figure, group.out
         self._fill()
 
     def _fill(self) -> None:
@@ -190,6 +192,7 @@ class Why(Page):
 
     def draw(self) -> None:
         play = self.play
+        self.deck = deck_view(play.pack, language())
         view = self.view = why_view(play, self.player)
         self.title, self.caption, self.total = view.title, view.caption, view.total
         self.initials, self.colour = view.person.letters, PLAYERS[view.person.colour]
@@ -222,10 +225,7 @@ class Why(Page):
         App.get_running_app().off_frame.run("striking", partial(striking_line, play, self.player), done, patience=0)
 
     def suit_look(self, suit: str) -> tuple[str, list[float], list[float]]:
-        """Icon and colours."""
-        deck = deck_of(self.session.pack())
-        paint = deck.paint(suit, App.get_running_app().palette)
-        return deck.icon(suit), list(paint.solid), list(paint.text)
+        return suit_look(self.deck, suit)
 
     def extra_look(self) -> tuple[str, list[float], list[float]]:
         palette = App.get_running_app().palette

@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 from kivy.core.text.markup import MarkupLabel
@@ -18,8 +17,6 @@ from kivy.utils import escape_markup
 from kivymd.icon_definitions import md_icons
 
 from screens.registry import load_kv
-from screens.theme import hexa
-from views.parts import Text
 
 load_kv(__file__)
 MEDIUM, HEAVY = "RobotoMedium", "RobotoBold"
@@ -74,14 +71,6 @@ def medium(text: str) -> str:
 
 def bold(text: str) -> str:
     return marked(text, "b")
-
-
-def with_emphasis(text: Text) -> str:
-    """The spans of a view as markup."""
-    tags = {"strong": "b", "struck": "s"}
-    soft = hexa(App.get_running_app().palette.soft)
-    return "".join(marked(span.text, tags[span.role]) if span.role in tags else
-                   marked(span.text, "color", soft) if span.role == "soft" else span.text for span in text)
 
 
 def unmarked(text: str) -> str:

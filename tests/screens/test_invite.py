@@ -10,11 +10,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-import guests.invitation
-from guests import Invitation
-from tests.guests.phones import Phone as Guest
+import web.invitation
 from tests.journeys.driver import Phone, open_game
+from tests.web.phones import Phone as Guest
 from views.parts import Link
+from web import Invitation
 
 NAMES = ["Ann", "Bob", "Cat"]
 
@@ -24,7 +24,7 @@ def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str
     """The networks this phone is in: a test may change them."""
     found = ["127.0.0.1"]
     phone.app.set_language("en")
-    monkeypatch.setattr(guests.invitation, "of_this_machine", lambda: list(found))
+    monkeypatch.setattr(web.invitation, "of_this_machine", lambda: list(found))
     monkeypatch.setattr(phone.app, "inviting", Invitation)
     yield found
     if phone.app.invited is not None:

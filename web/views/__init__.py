@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.icons import PAGE_ICONS, drawings
-from guests.kinds import pack_of
-from guests.rights import last_own_entry
-from guests.room import Room
-from guests.views import crews, hands, referee, results, tricks
-from guests.views.standing import entered, letters, total
-from guests.words import page_words
 from table import Refused
 from table.session import Session
+from web.icons import PAGE_ICONS, drawings
+from web.kinds import pack_of
+from web.rights import last_own_entry
+from web.room import Room
+from web.views import crews, hands, referee, results, tricks
+from web.views.standing import entered, letters, total
+from web.words import page_words
 
 Json = dict[str, Any]
 KINDS: dict[str, Any] = {"hands": hands, "crews": crews, "tricks": tricks, "referee": referee}
@@ -90,7 +90,7 @@ def choices(session: Session, seat: str, lang: str) -> Json:
 
 def games(room: Room, lang: str) -> Json:
     """For the host: what can be played, and the games that lie open."""
-    from guests.views.lobby import lobby
+    from web.views.lobby import lobby
 
     return lobby(room.table, lang)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from guests import Invitation, Room, door, server
-from guests.door import Pace, is_forged, is_neighbour
 from table import Table
 from table.session import Session
-from tests.guests.conftest import HERE, NAMES, opened_table
-from tests.guests.phones import Phone
+from tests.web.conftest import HERE, NAMES, opened_table
+from tests.web.phones import Phone
+from web import Invitation, Room, door, server
+from web.door import Pace, is_forged, is_neighbour
 
 Phones = Callable[..., Phone]
 

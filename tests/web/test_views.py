@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from guests import Room, views
-from guests.icons import PAGE_ICONS, drawn
-from guests.server import FILES, PAGE
-from guests.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 from table import Table
 from table.session import Session
-from tests.guests.conftest import NAMES, opened_table
-from tests.guests.phones import Phone
 from tests.journeys import driver
+from tests.web.conftest import NAMES, opened_table
+from tests.web.phones import Phone
+from web import Room, views
+from web.icons import PAGE_ICONS, drawn
+from web.server import FILES, PAGE
+from web.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 
 Phones = Callable[..., Phone]
 SCRIPT = (PAGE / "page.js").read_text("utf-8")

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from guests.icons import ITEM_ICON, icon
-from guests.kinds import pack_of, state_of
-from guests.views.standing import place_line, total
 from scoring.hands import Best, best, extra, hand_limit, options, prose, read_choices
 from sentences import grammar_of, say, say_n
 from table.games.hands import in_deck
 from table.session import Session
+from web.icons import ITEM_ICON, icon
+from web.kinds import pack_of, state_of
+from web.views.standing import place_line, total
 
 Json = dict[str, Any]
 

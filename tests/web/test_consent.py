@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from guests import Invitation, Room
-from guests import room as rooms
 from table import Refused, Table
 from table.session import Session
-from tests.guests.conftest import HERE
-from tests.guests.phones import Phone
+from tests.web.conftest import HERE
+from tests.web.phones import Phone
+from web import Invitation, Room
+from web import room as rooms
 
 Phones = Callable[..., Phone]
 
@@ -77,7 +77,7 @@ def test_no_answer_means_no(room: Room, clock: Clock) -> None:
 
 def test_a_page_that_waits_hears_of_the_no_with_the_next_beat(table: Table, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "CONSENT_SECONDS", 0.0)
-    monkeypatch.setattr("guests.invitation.Server.__init__.__defaults__", (0.02,))
+    monkeypatch.setattr("web.invitation.Server.__init__.__defaults__", (0.02,))
     session.do(add("Bob", "dragon"))
     invited = Invitation(table, session)
     invited.open([HERE])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.words import ordinal
 from sentences import grammar_of, say, say_n
 from table.people import initials
 from table.session import Session
+from web.words import ordinal
 
 
 def letters(session: Session) -> dict[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from guests.kinds import pack_of, state_of
 from sentences import say
 from table import Refused
 from table.games.events import read_event
 from table.rules import card_name
 from table.session import Session
+from web.kinds import pack_of, state_of
 
 Raw = Mapping[str, Any]
 

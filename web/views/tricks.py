@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.icons import icon
-from guests.kinds import pack_of, state_of
-from guests.rights import placed
-from guests.views.standing import place_line, total
 from scoring.tricks import TEAM, TRICK, said
 from scoring.tricks import seat as seat_name
 from sentences import grammar_of, say
 from table.games.tricks import TRICKS_WON, current_trick
 from table.session import Session
+from web.icons import icon
+from web.kinds import pack_of, state_of
+from web.rights import placed
+from web.views.standing import place_line, total
 
 Json = dict[str, Any]
 MOST_TOKENS = 99

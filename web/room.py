@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from guests import door
-from guests.kinds import pack_of
-from guests.rights import check, needs_consent, undo_own
 from sentences import Saying, say
 from table import NotSaved, Refused, Table
 from table.log import MOST_STEPS
 from table.people import undrawable
 from table.session import Session
 from table.words import Malformed
+from web import door
+from web.kinds import pack_of
+from web.rights import check, needs_consent, undo_own
 
 REMEMBERED_TAPS = 300
 KEY_LENGTH = 26

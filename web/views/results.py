@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.kinds import pack_of, state_of
-from guests.views import crews, hands, tricks
-from guests.views.standing import entered, letters, total
 from sentences import say
 from table.session import Session
+from web.kinds import pack_of, state_of
+from web.views import crews, hands, tricks
+from web.views.standing import entered, letters, total
 
 Json = dict[str, Any]
 WHY: dict[str, Any] = {"hands": hands.why, "crews": crews.why, "tricks": tricks.why}

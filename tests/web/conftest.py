@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import scoring
-from guests import Invitation
 from table import Table
 from table.session import Session
-from tests.guests.phones import Phone
+from tests.web.phones import Phone
+from web import Invitation
 
 HERE = "127.0.0.1"
 NAMES = ["Ann", "Bob", "Cat"]

@@ -21,15 +21,15 @@ from typing import Any, cast
 from microdot import Microdot
 from microdot.microdot import Request
 
-from guests import door, views
-from guests.host import ASKED, HOST_ACTS
-from guests.room import Guest, Room
-from guests.words import wanted
 from sentences import parse_json, say
 from table import NotSaved, Refused
 from table.json_reader import YES_OR_NO, Reader, parts, text
 from table.log import OBJECT
 from table.words import Malformed
+from web import door, views
+from web.host import ASKED, HOST_ACTS
+from web.room import Guest, Room
+from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
 MOST_BODY = 8 * 1024

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.icons import icon
-from guests.kinds import pack_of
 from scoring.referee import prose
 from sentences import grammar_of, say
 from table.session import Session
+from web.icons import icon
+from web.kinds import pack_of
 
 Json = dict[str, Any]
 TOLD = 6  # of the story, the newest

@@ -3,7 +3,7 @@
 A guest's touch is an event of the table's session, checked, saved and undone like any other. No Kivy lives here.
 """
 
-from guests.invitation import Invitation
-from guests.room import Guest, Room
+from web.invitation import Invitation
+from web.room import Guest, Room
 
 __all__ = ["Guest", "Invitation", "Room"]

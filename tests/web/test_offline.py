@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from guests import Invitation
 from table import Table
 from table.session import Session
-from tests.guests.conftest import HERE, NAMES
-from tests.guests.phones import Phone
-from tests.guests.test_sharing import HANDS
+from tests.web.conftest import HERE, NAMES
+from tests.web.phones import Phone
+from tests.web.test_sharing import HANDS
+from web import Invitation
 
 told: list[tuple[str, Any]] = []
 watched = False

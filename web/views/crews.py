@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from guests.icons import icon
-from guests.kinds import pack_of, state_of
-from guests.views.standing import place_line, total
 from sentences import Saying, grammar_of, say
 from table.session import Session
+from web.icons import icon
+from web.kinds import pack_of, state_of
+from web.views.standing import place_line, total
 
 Json = dict[str, Any]
 MOST = 99

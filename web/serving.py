@@ -9,9 +9,9 @@ import signal
 import sys
 from pathlib import Path
 
-from guests.room import Room
-from guests.server import Server
 from table import Table
+from web.room import Room
+from web.server import Server
 
 HERE = "127.0.0.1"
 NAME = "tally"  # of the app's folder, as Kivy calls it

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterable
 from contextlib import suppress
 
-from guests.door import is_neighbour
+from web.door import is_neighbour
 
 ELSEWHERE = ("lo", "rmnet", "ccmni", "pdp", "ppp", "tun", "tap", "wg", "docker", "br-", "veth", "virbr", "dummy")  # not the room's network
 SIOCGIFCONF = 0x8912  # which interfaces have an address, and which; apps may ask that, unlike for a list of all interfaces

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from guests.serving import app_folder
 from table import Table
-from tests.guests.phones import Phone
+from tests.web.phones import Phone
+from web.serving import app_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 Serve = Callable[..., "subprocess.Popen[str]"]

@@ -15,19 +15,19 @@ from typing import Any
 
 import pytest
 
-from guests import Invitation, Room, door, server, views
-from guests import room as rooms
-from guests.door import Pace
-from guests.rights import OWN_SEAT
-from guests.server import Server
 from sentences import Saying
 from table import NotSaved, Refused, Table
 from table import log as logs
 from table.session import Session
 from table.storage_sentences import closed
 from table.words import Malformed
-from tests.guests.conftest import HERE, NAMES
-from tests.guests.phones import Phone
+from tests.web.conftest import HERE, NAMES
+from tests.web.phones import Phone
+from web import Invitation, Room, door, server, views
+from web import room as rooms
+from web.door import Pace
+from web.rights import OWN_SEAT
+from web.server import Server
 
 Phones = Callable[..., Phone]
 NONSENSE = {"id": "nonsense", "event": {"do": "choose", "player": "Ann", "card": "x" * 1900, "use": "y" * 1900}}

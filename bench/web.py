@@ -18,7 +18,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 import scoring
-from tests.guests.phones import Phone, Stream
+from tests.web.phones import Phone, Stream
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 TAPS_A_SECOND = 20

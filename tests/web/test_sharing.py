@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from guests import Invitation
 from table import Refused, Table
 from table.session import Session
-from tests.guests.conftest import HERE, NAMES
-from tests.guests.phones import Phone
+from tests.web.conftest import HERE, NAMES
+from tests.web.phones import Phone
+from web import Invitation
 
 Phones = Callable[..., Phone]
 HANDS = {

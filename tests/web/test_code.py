@@ -5,9 +5,9 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from guests.addresses import of_this_machine, reachable
-from guests.door import is_neighbour
 from table.qr import QUIET, squares
+from web.addresses import of_this_machine, reachable
+from web.door import is_neighbour
 
 
 @pytest.mark.parametrize("link", ["http://192.168.1.23:41234/abcdefghjkmnpq", "http://10.0.0.2:8/x"])

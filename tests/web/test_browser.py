@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-import guests
-from guests import Invitation
+import web
 from table import Table
 from table.session import Session
 from table.storage_sentences import closed
-from tests.guests.browser import CHROMIUM, DRIVER, Browser
-from tests.guests.conftest import HERE, NAMES
-from tests.guests.phones import Phone
-from tests.guests.test_serve import Serve, address
-from tests.guests.test_serve import serve as serve  # a fixture
+from tests.web.browser import CHROMIUM, DRIVER, Browser
+from tests.web.conftest import HERE, NAMES
+from tests.web.phones import Phone
+from tests.web.test_serve import Serve, address
+from tests.web.test_serve import serve as serve  # a fixture
+from web import Invitation
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
-STYLE = (Path(guests.__file__).parent / "page" / "page.css").read_text("utf-8")
+STYLE = (Path(web.__file__).parent / "page" / "page.css").read_text("utf-8")
 GROUNDS = re.findall(r"--surface: #([0-9A-F]{6})", STYLE)         # light and dark
 HAND = ["air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage", "book_of_changes"]
 

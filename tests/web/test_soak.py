@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from guests import Invitation
 from table import Table
-from tests.guests.conftest import HERE
-from tests.guests.phones import Phone
+from tests.web.conftest import HERE
+from tests.web.phones import Phone
+from web import Invitation
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 TAPS = 150

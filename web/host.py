@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from guests.room import Room
 from table.json_reader import YES_OR_NO, number, optional, parts, several, text
 from table.log import MOST_BOXES, MOST_SEATS
+from web.room import Room
 
 Body = Mapping[str, Any]
 NAME = text(200)

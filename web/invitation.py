@@ -9,12 +9,12 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 
-from guests.addresses import of_this_machine
-from guests.room import Room
-from guests.server import Server
 from table import Table
 from table.qr import squares
 from table.session import Session
+from web.addresses import of_this_machine
+from web.room import Room
+from web.server import Server
 
 
 class Invitation:

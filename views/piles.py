@@ -87,18 +87,39 @@ def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
 
 def _lay(play: HandPlay, pile: str, card: str = "") -> Event:
     if pile == "discard":
-        return {"do": "discard", "card": card}
+        return {"do": "discard", "card": card, **_teller(play)}
     return {"do": "add_candidate", "player": play.viewer.seat, "card": card}
 
 
 def _lift(play: HandPlay, pile: str, card: str = "") -> Event:
     if pile == "discard":
-        return {"do": "undiscard", "card": card}
+        return {"do": "undiscard", "card": card, **_teller(play)}
     return {"do": "remove_candidate", "player": play.viewer.seat, "card": card}
+
+
+def _teller(play: HandPlay) -> Event:
+    """A guest tells of the table's pile under the own name."""
+    return {"player": play.viewer.seat} if play.viewer.role == "guest" else {}
+
+
+def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
+    """Why a guest may not take this card out: it is another player's, or another phone put it there; '' if nothing is in the way."""
+    seat, taken_by = play.viewer.seat, _lying(play, pile)[card][0]
+    if play.viewer.role != "guest":
+        return ""
+    if taken_by not in ("", seat):
+        return play.wording(say("{name} has it", name=taken_by))
+    told = [event for event in play.session.log.standing().values() if event["do"] == "discard" and event.get("card") == card]
+    if pile == "discard" and told and told[-1].get("player") != seat:
+        return play.wording(say("Somebody else put this card there: ask the table."))
+    return ""
 
 
 def _take_out(play: HandPlay, pile: str, card: str) -> Tap:
     """A card that turns out not to be in the pile cannot have been taken from it either."""
+    not_mine = _of_somebody_else(play, pile, card)
+    if not_mine:
+        return Tap(says=not_mine)
     player, taker = _lying(play, pile)[card]
     choice: tuple[Event, ...] = ({"do": "leave_to_app", "player": player, "card": taker},) if player else ()
     lifted = (_lift(play, pile, card),) if card in _told(play, pile) else ()

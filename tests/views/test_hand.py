@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from guests.rights import check
 from sentences import GRAMMARS
 from table import Table
 from table.commands import perform
 from table.games.hands import MOST_CARDS
+from table.session import Session
 from tests.views.conftest import assert_taps_work, hands_of, play, taps_in
+from views.choices import picker_views
 from views.game import game_view, layout_of
 from views.hand import HandView, hand_view
 from views.parts import Tap, filled, to_json
+from views.piles import pile_view
 
 SEVEN = ["mountain", "smoke", "wildfire", "island", "rainstorm", "forge", "king"]
 TAKER = ["necromancer", "mountain", "smoke", "wildfire", "island", "rainstorm", "forge"]
@@ -167,8 +171,8 @@ def test_the_deck_is_searched_without_accents_and_by_the_names_of_every_edition(
     assert deck.found("zzz") == set()
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_table_accepts_every_tap_that_a_view_of_a_random_hand_offers(table: Table, seed: int) -> None:
+def random_table(table: Table, seed: int) -> Session:
+    """Three hands, one with a card that takes an extra one, and some cards in the discard area."""
     chance = random.Random(seed)
     boxes = list(table.printed_pack("fantasy_realms").editions) if seed % 2 else []
     session = table.new_session("fantasy_realms", ["Ann", "Bob", "Cat"], editions=boxes)
@@ -181,5 +185,23 @@ def test_the_table_accepts_every_tap_that_a_view_of_a_random_hand_offers(table: 
         session.do({"do": "set_hand", "player": name, "hand": held})
     for card in deck[30:30 + seed % 4]:
         session.do({"do": "discard", "card": card})
+    return session
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_table_accepts_every_tap_that_a_view_of_a_random_hand_offers(table: Table, seed: int) -> None:
+    session = random_table(table, seed)
     for pile in ("", "discard", "deck"):
         assert assert_taps_work(table, session, game_view(play(session, "Ann"), **({"pile": pile} if pile else {})))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_guest_is_offered_nothing_that_a_guest_may_not_do(table: Table, seed: int) -> None:
+    session = random_table(table, seed)
+    view = play(session, "Ann", role="guest")
+    piles = [pile for pile in ("discard", "deck") if pile == "deck" or any(map(session.pack().looks_at, session.state.player("Ann").hand))]
+    bodies = [hand_view(view), *(pile_view(view, pile) for pile in piles), picker_views(view)]
+    events = [event for tap in taps_in(bodies) for event in tap.send]
+    assert events
+    for event in events:
+        check(session, "Ann", event)

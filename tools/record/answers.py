@@ -37,7 +37,7 @@ def record(folder: Path) -> None:
 class Recorder:
     def __init__(self, folder: Path) -> None:
         self.journey, self._step = "", 0
-        self._answers, self._said = ((folder / name).open("a", encoding="utf-8") for name in ("answers.jsonl", "said.jsonl"))
+        self._answers, self._said = ((folder / name).open("a", 1, encoding="utf-8") for name in ("answers.jsonl", "said.jsonl"))
 
     def write(self, what: str, answer: Any) -> None:
         told = [self.journey, self._step, what]

@@ -69,7 +69,7 @@ class AskView:
     yes: str
     no: str
     danger: bool = False
-    hold: bool = False
+    hold: str = ""  # the yes is held, not tapped: what somebody hears who taps it
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class Tap:
     open: Link | None = None  # afterwards, or alone
     says: str = ""  # after it worked; alone: why nothing happens
     undo: bool = False  # Undo stands beside that sentence
+    offer: Action | None = None  # another button beside it
     ask: AskView | None = None  # first
     back: tuple[Event, ...] = ()  # what the next tap sends while this one is unanswered (page)
     shows: str = ""  # the player who comes into view afterwards

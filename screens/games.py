@@ -69,6 +69,21 @@ class Game:
         return self.accent.ground
 
 
+def ground(game: str, suits: Sequence[tuple[str, str, str]]) -> tuple[str, str]:
+    """Behind the drawing of a game: light, dark. An added one has that of its first suit, as a stranger's colours may not be readable."""
+    if game in ACCENTS:
+        return ACCENTS[game].ground
+    if not suits:
+        return NO_ACCENT.ground
+    _icon, light, dark = suits[0]
+    return hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
+
+
+def pages_of(session: Session) -> Pages:
+    """Where a session is played."""
+    return of(session.game).pages
+
+
 def _ours(game: str) -> Game:
     known = shipped()[game]
     return Game(game, known.kind, known.title, known.least, known.most, ACCENTS[game], PAGES[known.kind], known.hand_size)
@@ -99,9 +114,7 @@ def added_games() -> AddedGames:
 
 
 def _from_added(added: Added) -> Game:
-    _icon, light, dark = added.suits[0]
-    ground = hexa(theme.LIGHT.tint(theme.rgba(light), False)), hexa(theme.DARK.tint(theme.rgba(dark), False))
-    accent = replace(NO_ACCENT, ground=ground)          # its colours are a stranger's: nobody knows what can be read in them
+    accent = replace(NO_ACCENT, ground=ground(added.game, added.suits))
     pages = Pages() if added.lost else PAGES[ADDED_KIND]
     return Game(added.game, ADDED_KIND, added.title, added.least, added.most, accent, pages, added.hand_size, added.suits)
 

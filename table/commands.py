@@ -264,7 +264,6 @@ def begin(table: Table, session: Session | None, /, game: str, options: Mapping[
     if variants.played is variants.timed:
         chosen["minutes"] = setup.minutes
     begun = table.new_session(game, seating.seated(table), variant=variants.played.id, editions=setup.boxes, options=chosen)
-    table.preferences.keep_last_variant(game, variants.chosen)
     table.setup = replace(setup, boxes=setup.owned)
     return Outcome(session=begun)
 

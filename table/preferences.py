@@ -60,13 +60,13 @@ class Preferences:
         return [str(name) for name in self.kept.get("last_table", [])]
 
     def keep_last_table(self, names: list[str]) -> None:
-        self.remember("last_table", list(names))
+        self.kept["last_table"] = list(names)
 
     def last_variant(self, game: str) -> str:
         return str(self.kept.get(f"last_variant.{game}", ""))
 
     def keep_last_variant(self, game: str, variant: str) -> None:
-        self.remember(f"last_variant.{game}", variant)
+        self.kept[f"last_variant.{game}"] = variant
 
     def half_told(self) -> dict[str, Any]:
         """The half-entered cards of the workshop, each with everything entered so far."""

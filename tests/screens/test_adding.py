@@ -76,7 +76,7 @@ def seat(phone: Phone, game: str, *names: str) -> Journey:
     journey = Journey(phone, lambda _picture: None)
     go_home(phone)
     phone.tap(page(phone).cards[game])
-    seated = [seat.name for seat in page(phone).seats]
+    seated = [seat.person.name for seat in page(phone).view.seats]
     if strangers := [name for name in names if name not in seated]:
         welcome(phone, *strangers)
     phone.tap(page(phone).ids.start)
@@ -391,7 +391,7 @@ def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
     assert len(page(pond).rows) == 3
     pond.tap(pond.app.root.ids.bar.item("settings"))
     pond.until(lambda: "concordent" in page(pond).ids.check.caption)
-    page(pond).open_readings()
+    pond.tap(page(pond).ids.house_rules)
     pond.settle(0.3)
     assert list(pond.all("LinkRow", title="La mare aux grenouilles"))
 

@@ -60,7 +60,7 @@ def test_the_owner_is_asked_once_and_every_new_game_begins_with_those_boxes(boxe
     assert len(boxes.page.deck.families) == 14 and boxes.page.count == "0/8"
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone) -> None:
@@ -76,7 +76,7 @@ def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone
     assert phone.app.table.own_boxes(GAME) == EVERYTHING
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
@@ -86,7 +86,7 @@ def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
     phone.tap(boxes.sheet.ids.foot.children[1])
     phone.settle()
     phone.tap(boxes.sheet.ids.body.children[0])
-    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == tuple(boxes.page.ids.boxes.chosen)
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == phone.app.table.setup.boxes
 
 
 def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> None:
@@ -103,7 +103,7 @@ def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> 
 def test_a_game_without_boxes_does_not_ask(phone: Phone, game: str) -> None:
     phone.app.navigator.go("players", game=game)
     phone.frames(4)
-    assert not phone.app.navigator.page.ids.boxes.offered
+    assert phone.app.navigator.page.view.boxes is None
 
 
 def test_the_rules_find_the_cards_of_the_boxes_in_the_house(boxes: Boxes, phone: Phone) -> None:

@@ -66,7 +66,7 @@ def test_the_same_players_play_again_and_the_first_one_sits_last(journey: Journe
     phone.tap(journey.page.ids.last.children[0])
     phone.until(lambda: journey.page.name == "results" and journey.page.result is not None)
     phone.tap(journey.page.ids.main)
-    assert [seat.name for seat in journey.page.seats] == ["Basile", "Chloé", "Diego", "Aliénor"]
+    assert [seat.person.name for seat in journey.page.view.seats] == ["Basile", "Chloé", "Diego", "Aliénor"]
     phone.tap(journey.page.ids.start)
     assert journey.page.name == "hand"
     assert journey.page.player == "Basile"

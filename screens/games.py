@@ -275,6 +275,6 @@ def warm_up(table: Table) -> list[PackError]:
         pack = table.pack_to_show(GAMES[0].id)
         if is_hands(pack):
             pack.engine.warm_up()
-    for module in ("table.players", "table.session", "screens.hands.hand", "screens.hands.strip"):
+    for module in ("table.players", "table.session", "screens.hands.hand"):
         import_module(module)
     return list(table.added_games.rescan())

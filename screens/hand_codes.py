@@ -5,7 +5,7 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.game_page import AnyGamePage
+from screens.game_page import GamePage
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.qr import QrCode
@@ -20,7 +20,7 @@ A_LINE, A_LARGE_LINE = 4, 3  # groups of a code in usual text and in large
 LARGE = 1.3
 
 
-def ask_code(page: AnyGamePage) -> Sheet:
+def ask_code(page: GamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Enter a hand code"), caption=_("This replaces {whose} hand.").format(whose=whose(page.player)))
@@ -49,7 +49,7 @@ def in_lines(code: str) -> str:
     return "-\n".join("-".join(groups[at:at + line]) for at in range(0, len(groups), line))
 
 
-def show_code(page: AnyGamePage) -> Sheet:
+def show_code(page: GamePage) -> Sheet:
     code = page.session.hand_code(page.player)
     sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))

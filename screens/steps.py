@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from screens.game_page import AnyGamePage
+from screens.game_page import GamePage
 from screens.menu_rows import add_row
 from screens.widgets.sheet import Sheet
 from screens.words import _
 
 
-def open_steps(page: AnyGamePage) -> Sheet:
+def open_steps(page: GamePage) -> Sheet:
     """Newest first: a tap undoes everything after it."""
     sheet = Sheet(title=_("Steps so far"), caption=_("Tap a step to go back to it"))
     steps = page.session.log.steps()
@@ -20,7 +20,7 @@ def open_steps(page: AnyGamePage) -> Sheet:
     return sheet.open()
 
 
-def _go_back(page: AnyGamePage, steps: int) -> None:
+def _go_back(page: GamePage, steps: int) -> None:
     if steps:
         page.session.undo(steps)
         page.refresh()

@@ -10,8 +10,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
-from table.games.state import Json
-
+Json = Any
 Event = Mapping[str, Json]
 
 
@@ -133,6 +132,7 @@ class OptionView:
     person: Person | None = None
     icon: str = ""
     suit: str = ""
+    id: str = ""  # of what it stands for
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,7 @@ class RowView:
     share: float = 0
     tap: Tap | None = None
     hold: Tap | None = None
+    id: str = ""  # of what it stands for
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from screens import games
-from screens.hands import looks, pile
 from screens.why.worths import WorthRow
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, glyph
-from screens.words import _, language, signed
+from screens.words import _, language, signed, wording
+from views.deck import PILE_ICON
+from views.hand_cards import cards_are_drawn, pile_count
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -113,7 +114,8 @@ def open_what_if(page: Why) -> Sheet:
 
 
 def _told(page: Why, sheet: Sheet, found: hands.what_if.WhatIf, rarity: hands.what_if.Rarity | None) -> Iterator[Widget]:
-    taken = None if pile.drawn(page.session) else found.discard       # cards drawn at the end could not be traded for
+    drawn = cards_are_drawn(page.hand.pack, cast("Hands", page.session.state))
+    taken = None if drawn else found.discard       # cards drawn at the end could not be traded for
     swaps = [swap for swap in (found.deck, taken) if swap is not None and swap.gain > 0]
     if swaps:
         yield Heading(text=_("Best swap"))
@@ -122,7 +124,7 @@ def _told(page: Why, sheet: Sheet, found: hands.what_if.WhatIf, rarity: hands.wh
                            _("From the discard area") if swap is found.discard else _("From the deck"), swap.into)
     elif found.deck is not None:
         yield Words(text=_("No single other card would have been better."), padding=(dp(4), dp(4)))
-    if looks.has_discard(page.deck) and not pile.drawn(page.session):
+    if page.hand.pack.looks_at_discard and not drawn:
         yield _discard_area(page, sheet, found)
     if found.missed:
         yield Words(text=_("Better choices alone would have given {points}.").format(points=signed(found.missed)), padding=(dp(4), dp(4)))
@@ -147,12 +149,12 @@ def _leading(page: Why, sheet: Sheet, icon: str, title: str, caption: str, card:
 def _discard_area(page: Why, sheet: Sheet, found: hands.what_if.WhatIf) -> LinkRow:
     """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
     state = cast("Hands", page.session.state)
-    told = pile.count(page.session)
+    told = wording()(pile_count(page.hand.pack, state, "discard"))
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + _("none of them better")
     if not state.discard:
         told = _("Enter it to find its best card, too")
-    row = LinkRow(icon=pile.ICON, title=_("Discard area"), caption=told)
+    row = LinkRow(icon=PILE_ICON, title=_("Discard area"), caption=told)
     row.bind(on_tap=lambda _row: (sheet.close(), page.open_discard()))
     return row
 

@@ -14,6 +14,7 @@ from screens import phone as device
 from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
+from tests.screens.conftest import entry
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
 README = Path(__file__).parents[2] / "README.md"
@@ -162,7 +163,7 @@ def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: P
     journey = seat(phone, "frog_pond", "Ana", "Bo")
     journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
     assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d’abord."
-    assert len(journey.page.hand.hand) == 4
+    assert len(entry(journey.page).hand) == 4
 
 
 def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone, start: Start) -> None:

@@ -14,6 +14,7 @@ import guests.invitation
 from guests import Invitation
 from tests.guests.phones import Phone as Guest
 from tests.journeys.driver import Phone, open_game
+from views.parts import Link
 
 NAMES = ["Ann", "Bob", "Cat"]
 
@@ -138,7 +139,7 @@ def test_the_results_on_the_table_are_the_results_of_all(phone: Phone) -> None:
     invite(phone)
     phone.app.go_back()
     guest = Guest(link(phone))
-    page.open_results()
+    page.open(Link("results"))
     phone.frames()
     assert guest.state()["results"]["rows"]
     phone.app.go_back()
@@ -198,7 +199,7 @@ def _play_a_game(phone: Phone) -> None:
         page.show_player(name)
         for _number in range(7):
             phone.tap(page.tiles[next(deck)])
-    page.open_results()
+    page.open(Link("results"))
     phone.frames()
     phone.app.navigator.page.finish()
     phone.frames()

@@ -13,6 +13,7 @@ from screens.widgets.text import word_width
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
+from views.parts import Link
 
 TableOf = Callable[..., Journey]
 
@@ -370,7 +371,7 @@ def test_the_line_of_a_crew_leads_to_its_rule_while_it_is_counted(phone: Phone) 
 
 def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "mountain", "Basile": "unicorn"})
-    journey.page.open_results()
+    journey.page.open(Link("results"))
     phone.until(lambda: journey.page.name == "results" and journey.page.tied)
     phone.frames(4)
     phone.tap(journey.page.ids.tie)

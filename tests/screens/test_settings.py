@@ -189,7 +189,7 @@ def test_suits_wear_patterns_where_somebody_asked_for_them(settings: Any, phone:
         phone.app.navigator.home_then("hand", session=session)
         page = phone.app.navigator.page
         phone.until(lambda: page.result is not None)
-        return {page.deck.family_of(card): tile.look.pattern for card, tile in page.tiles.items()}
+        return {page.looks.cards[card].suit: tile.look.pattern for card, tile in page.tiles.items()}
 
     assert set(patterns().values()) == {None}
     phone.app.navigator.open_tab("settings")

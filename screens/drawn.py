@@ -1,0 +1,48 @@
+"""How the parts of views are drawn: text with icons in it, ordinals, the colours and icons of suits."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kivymd.icon_definitions import md_icons
+
+from screens.theme import Palette, Rgba, rgba
+from screens.widgets.text import glyph, marked
+from screens.words import wording
+from views.parts import Paint, Text
+from views.standing import StandingView
+
+
+def shown(text: Text) -> str:
+    """For a label with markup."""
+    return "".join(glyph(span.text) if span.role == "icon" else span.text for span in text)
+
+
+def raised(line: str, standing: StandingView) -> str:
+    """A line that begins with an ordinal, its ending small and high where the language writes it so."""
+    ordinal = standing.figure + standing.ending
+    if not standing.ending or not wording().raised_endings:
+        return line
+    return line.replace(ordinal, standing.figure + marked(standing.ending, "sup"), 1)
+
+
+def known_icon(name: str) -> str:
+    """An added game may name an icon that does not exist."""
+    return name if name in md_icons else "cards-outline"
+
+
+class SuitColours(NamedTuple):
+    """The colours of a suit in one theme."""
+
+    solid: Rgba
+    text: Rgba
+    tint: Rgba
+
+
+@lru_cache(maxsize=128)
+def suit_colours(paint: Paint | None, palette: Palette) -> SuitColours:
+    """What has no suit, an item, has none of its own."""
+    if paint is None:
+        return SuitColours(palette.navy, palette.on_navy, palette.high)
+    solid, text = (paint.dark, paint.on_dark) if palette.dark else (paint.light, paint.on_light)
+    return SuitColours(rgba(solid), rgba(text), palette.tint(rgba(solid), paint.pale))

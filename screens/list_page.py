@@ -1,12 +1,12 @@
 """The skeleton of pages without a game on them: they draw a view of the table, and every tap of it is carried out here."""
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
-from screens.registry import SCREENS, Page
+from screens.links import open_link
+from screens.registry import Page
 from table import Refused
 from views.parts import Command, Link, Tap
 
@@ -76,6 +76,5 @@ class ListPage(Page):
         self.refresh()
 
     def open(self, link: Link, session: Session | None = None) -> None:
-        assert link.to in SCREENS, link
-        about: Mapping[str, Any] = link.about
-        App.get_running_app().navigator.go(link.to, **about)
+        """`session`: the game that a command has opened."""
+        open_link(self, link)

@@ -35,7 +35,6 @@ ALLOWED: dict[str, dict[str, str]] = {
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",
         "screens/referee/evening_end.py": "the same",
-        "screens/rules/groups.py": "the same",
         "views/rules.py": "the same",
     },
     "leader": {"scoring/tricks/": "a field of the JSON: who leads the next trick"},

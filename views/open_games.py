@@ -11,6 +11,7 @@ from table.games.tricks import current_trick
 from table.session import Session
 from table.shelf import listed_game
 from table.table import Table
+from views.game import KINDS
 from views.home import OpenGameView
 from views.parts import Action, AskView, Command, Link, ListView, RowView, SectionView, Tap, Viewer
 from views.play import AnyPlay, people_of, play_of
@@ -20,11 +21,11 @@ FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered 
 
 
 def open_game_view(table: Table, session: Session, tell: Wording) -> OpenGameView:
-    complete = is_complete(table, session)
+    told, complete = progress(table, session, tell)
     return OpenGameView(
         id=session.id,
         title=listed_game(table, session.game).title(tell.lang),
-        progress=progress(table, session, tell),
+        progress=told,
         complete=complete,
         people=tuple(people_of(session.state).values()),
         resume=_resume(session, complete),
@@ -53,10 +54,11 @@ def _row(table: Table, session: Session, tell: Wording) -> RowView:
         caption = tell(say("Cannot be read, kept as it is"))
         return RowView(title, caption, tap=_resume(session, False), hold=_delete(table, session, tell))
     day = tell.capital(tell.day(session.touched.astimezone().date()))
+    told, complete = progress(table, session, tell)
     return RowView(
         title=f"{title}, {', '.join(session.players)}",
-        caption=f"{day}{tell.colon}{progress(table, session, tell)}",
-        tap=_resume(session, is_complete(table, session)),
+        caption=f"{day}{tell.colon}{told}",
+        tap=_resume(session, complete),
         hold=_delete(table, session, tell),
     )
 
@@ -78,54 +80,35 @@ def _thrown_away(ids: Sequence[int], tell: Wording, ask: AskView | None = None) 
     return Tap(command=Command("delete_games", {"ids": list(ids)}), says=says, offer=back, ask=ask)
 
 
-def is_complete(table: Table, session: Session) -> bool:
-    """Whether everything of an open game is entered: only its result is left to look at."""
-    if listed_game(table, session.game).kind != "hands":
-        return False
-    return all(len(player.hand) >= _hand_size(table, session) for player in session.state.players)
-
-
-def progress(table: Table, session: Session, tell: Wording) -> str:
-    """« À Chloé, 5 cartes sur 7 »; or why nobody can say."""
+def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
+    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether everything is entered, so that only the result is left to see."""
+    seat = table.preferences.current_player(session.uid)
     try:
-        play = play_of(session, Viewer(seat=table.preferences.current_player(session.uid), lang=tell.lang))
-        return SO_FAR[play.pack.kind](table, play)
+        play = play_of(session, Viewer(seat=seat, lang=tell.lang))
+        kind = KINDS.get(play.pack.kind)
+        told = kind.so_far(play) if kind is not None else SO_FAR[play.pack.kind](play)
+        return told, play.pack.kind == "hands" and all(len(player.hand) >= play.pack.hand_size for player in play.state.players)
     except Refused as refused:
-        return refused.sentence(tell.lang)
+        return refused.sentence(tell.lang), False
 
 
-# Each kind has its own measure of progress.
+# Each kind has its own measure of progress. These three go to their kinds.
 
 
-def _hand_size(table: Table, session: Session) -> int:
-    """With the boxes on the table; an old log has not recorded it, and no boxes either."""
-    return int(session.state.shape.hand_size or listed_game(table, session.game).hand_size)  # type: ignore[attr-defined]
-
-
-def _hands(table: Table, play: AnyPlay) -> str:
-    players, size, tell = play.state.players, _hand_size(table, play.session), play.wording
-    if is_complete(table, play.session):
-        return tell(say("All hands are complete"))
-    player = next((player for player in players if player.name == play.viewer.seat), None)
-    player = player or next((player for player in players if len(player.hand) < size), players[-1])
-    count = len(player.hand)
-    return tell(say_n("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", count, player=player.name, full=size))
-
-
-def _crews(table: Table, play: AnyPlay) -> str:
+def _crews(play: AnyPlay) -> str:
     players = play.state.players
     counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
     return play.wording(say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players)))
 
 
-def _evening(table: Table, play: AnyPlay) -> str:
+def _evening(play: AnyPlay) -> str:
     """« Tour de Zoé, 3 paires trouvées »."""
     tell, state = play.wording, play.session.result().state  # type: ignore[attr-defined]
     turn = tell(say("{whose} turn", whose=tell.whose(play.state.players[state.turn].name)))
     return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
 
 
-def _tricks(table: Table, play: AnyPlay) -> str:
+def _tricks(play: AnyPlay) -> str:
     """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
     tell, state, full = play.wording, play.state, int(play.pack.seats_for(len(play.state.players)).team)
     if state.by_trick:
@@ -133,8 +116,8 @@ def _tricks(table: Table, play: AnyPlay) -> str:
     unfinished = next((player for player in state.players if len(player.team) < full), state.players[-1])
     player = next((player for player in state.players if player.name == play.viewer.seat), unfinished)
     told = say_n("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
-                 whose=tell.whose(player.name), full=full)
+                 whose=tell.whose(player.name), full=full)  # fmt: skip
     return tell.capital(tell(told))
 
 
-SO_FAR: Mapping[str, Callable[[Table, AnyPlay], str]] = {"hands": _hands, "crews": _crews, "referee": _evening, "tricks": _tricks}
+SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening, "tricks": _tricks}

@@ -129,9 +129,6 @@ class Home(ListPage):
         elif link.to == "rules":
             navigator.open_tab("rules")
             navigator.page.choose(link.about["game"])
-        elif link.to == "open_games":
-            from screens.home.unfinished import open_games
-            open_games(self)
         elif link.to == "record":
             from screens.history.finished_game import open_result
             open_result(link.about["id"])

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
 from screens.list_page import ListPage
-from screens.players.sheets import NameSheet, open_boxes, open_own_boxes, open_readings
+from screens.players.sheets import NameSheet
 from screens.registry import load_kv
 from screens.widgets.buttons import Chip
 from screens.widgets.empty import Empty
@@ -160,11 +160,9 @@ class Players(ListPage):
         self.act(self.view.draw.tap)
 
     def open(self, link: Link, session: Session | None = None) -> None:
-        navigator, sheets = App.get_running_app().navigator, {"boxes": open_boxes, "own_boxes": open_own_boxes, "readings": open_readings}
+        navigator = App.get_running_app().navigator
         if session is not None:
             navigator.home_then(games.pages_of(session).screen, session=session)
-        elif link.to in sheets:
-            sheets[link.to](self, **link.about)
         elif link.to == "evening_setup":
             people = App.get_running_app().table.players.seated([seat.person.name for seat in self.view.seats])
             navigator.go(link.to, seats=[Seat(**person) for person in people], **link.about)

@@ -8,9 +8,8 @@ from kivy.properties import NumericProperty
 
 from screens import net, phone
 from screens.list_page import ListPage
-from screens.players.sheets import open_readings
 from screens.registry import load_kv
-from screens.settings import data, sheets
+from screens.settings import data
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
 from screens.words import _, wording
 from views.parts import Command, Link, ListView, SectionView, Tap
@@ -81,14 +80,10 @@ class SettingsPage(ListPage):
     def open(self, link: Link, session: Session | None = None) -> None:
         if link.to == "home":
             App.get_running_app().navigator.open_tab("home")
-        elif link.to == "readings":
-            open_readings(self, **link.about)
         elif link.to == "report":
             self.share_report()
         elif link.to in data.ACTIONS:
             data.ACTIONS[link.to]()
-        elif link.to in sheets.SHEETS:
-            sheets.SHEETS[link.to](self)
         else:
             super().open(link, session)
 

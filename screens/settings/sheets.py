@@ -1,7 +1,6 @@
 """The sheets behind the settings: house rules, my cards, my data, what was deleted, the self-check, about."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.app import App
@@ -81,7 +80,3 @@ def open_about(page: SettingsPage) -> ViewSheet:
     app.off_frame.run("about", lambda: about_view(table, tell, counted=True), sheet.draw, patience=0)
     return sheet
 
-
-SHEETS: dict[str, Callable[[SettingsPage], ViewSheet]] = {
-    "house_rules": open_house_rules, "my_cards": open_cards, "data": open_data, "deleted": open_deleted, "check": open_check,
-    "about": open_about}

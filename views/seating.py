@@ -149,7 +149,7 @@ def _forget(tell: Wording, person: Person) -> Tap:
 
 def _variant(tell: Wording, game: str, variant: Variant, chosen: str) -> OptionView:
     command = Command("choose_variant", {"game": game, "variant": variant.id})
-    return OptionView(tell(variant.name), variant.id == chosen, Tap(command=command))
+    return OptionView(tell(variant.name), variant.id == chosen, Tap(command=command), id=variant.id)
 
 
 def _clock(tell: Wording, timed: Variant, minutes: int, players: int) -> TimedView:

@@ -51,7 +51,7 @@ def settings_view(table: Table, tell: Wording, reports: int = 0, counted: bool =
 
 
 def _option(setting: str, value: str | float, label: str, chosen: bool) -> OptionView:
-    return OptionView(label, chosen, Tap(command=Command("setting", {"name": setting, "value": value})))
+    return OptionView(label, chosen, Tap(command=Command("setting", {"name": setting, "value": value})), id=str(value))
 
 
 def _switch(tell: Wording, setting: str, on: bool, title: Saying, caption: Saying) -> SwitchView:

@@ -83,8 +83,8 @@ class Players(ListPage):
         self._show_known(view)
         self._show_setup(view)
         ids = self.ids
-        ids.variants.choices = [(place, each.label) for place, each in enumerate(view.variants)]
-        ids.variants.value = next((place for place, each in enumerate(view.variants) if each.chosen), None)
+        ids.variants.choices = [(each.id, each.label) for each in view.variants]
+        ids.variants.value = next((each.id for each in view.variants if each.chosen), None)
         if view.clock is not None:
             ids.timed.title, ids.timed.caption, ids.timed.active = view.clock.title, view.clock.caption, bool(view.clock.minutes)
             ids.timed.disabled = view.clock.off
@@ -131,9 +131,8 @@ class Players(ListPage):
         self.switch(Command(command, arguments))
         self.refresh()
 
-    def choose_variant(self, place: int) -> None:
-        tapped = self.view.variants[place].tap.command
-        self.set(tapped.name, **tapped.arguments)
+    def choose_variant(self, variant: str) -> None:
+        self.set("choose_variant", game=self.game, variant=variant)
 
     @property
     def newcomer(self) -> Any:

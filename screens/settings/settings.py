@@ -1,7 +1,7 @@
 """Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.properties import NumericProperty
@@ -37,8 +37,8 @@ class SettingsPage(ListPage):
         self.sections = {section.id: section for section in view.sections}
         for name in ("language", "theme"):
             options = self.sections[name].options
-            ids[name].choices = [(_value(option.tap), option.label) for option in options]
-            ids[name].value = next((_value(option.tap) for option in options if option.chosen), None)
+            ids[name].choices = [(option.id, option.label) for option in options]
+            ids[name].value = next((option.id for option in options if option.chosen), None)
         sizes: SectionView = self.sections["text_size"]
         self.size_step = next(step for step, option in enumerate(sizes.options) if option.chosen)
         ids.said.text = sizes.lines[0]
@@ -51,14 +51,14 @@ class SettingsPage(ListPage):
 
     # what applies at once
 
-    def choose(self, name: str, value: Any) -> None:
+    def choose(self, name: str, value: str | float) -> None:
         """Refused, the segment springs back."""
         app = App.get_running_app()
         self.switch(Command("setting", {"name": name, "value": value}))
         {"language": app.set_language, "theme": app.set_theme, "text_scale": app.scale_text}[name](value)
 
     def scale(self, step: int) -> None:
-        self.choose("text_scale", _value(self.sections["text_size"].options[step].tap))
+        self.choose("text_scale", float(self.sections["text_size"].options[step].id))
         self.refresh()
 
     def turn(self, place: int, on: bool) -> None:
@@ -94,7 +94,3 @@ class SettingsPage(ListPage):
         if not phone.share_file(newest, _("Error report"), "text/plain"):
             app.root.say(_("Saved: {path}").format(path=newest))
 
-
-def _value(tap: Tap) -> Any:
-    """What a choice of the settings sets."""
-    return tap.command.arguments["value"] if tap.command is not None else None

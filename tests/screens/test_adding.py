@@ -104,7 +104,7 @@ def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
     assert said(pond) == "La mare aux grenouilles est prêt à jouer."
     pond.back()
     assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
-    assert page(pond).cards["frog_pond"].title == "La mare aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.title == "La mare aux grenouilles"
     assert page(pond).cards["frog_pond"].players == "2–5 joueurs"
 
 
@@ -246,7 +246,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.until(lambda: games.title("frog_pond") == "Le lac aux grenouilles")
     pond.settle(0.3)
     pond.back()
-    assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.title == "Le lac aux grenouilles"
     assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 

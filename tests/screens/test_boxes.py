@@ -19,7 +19,9 @@ from tests.journeys.driver import Phone
 from tests.screens import seen
 from tests.screens.conftest import Start, entry, scored
 from tests.screens.test_all_phones import box, families_in_view, inside, too_small
+from views.open_games import open_game_view
 from views.parts import Tap
+from views.wording import Wording
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
@@ -375,10 +377,8 @@ def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text
 
 
 def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable[..., Boxes], phone: Phone) -> None:
-    from screens import games
-
     page = seated(FULL).page
-    assert "7 cartes sur 8" in games.where_we_are(page.session, PLAYERS[0]).replace("\u00a0", " ")
+    assert "7 cartes sur 8" in open_game_view(phone.app.table, page.session, Wording("fr")).progress.replace("\u00a0", " ")
 
 
 # What could be taken from the deck

@@ -82,7 +82,7 @@ def test_the_licence_of_every_face_lies_beside_it() -> None:
 
 def test_every_game_has_its_own_colours_drawing_and_scene() -> None:
     accents = games.ACCENTS.values()
-    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(games.GAMES)
+    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(games.BY_ID)
     for game in games.BY_ID:
         assert art(game)
         assert art(f"scene_{game}")

@@ -4,7 +4,7 @@ A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); t
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from kivy.app import App
@@ -12,12 +12,10 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from scoring import Pack, Result
 from screens.drawn import raised
-from screens.links import open_link
-from screens.registry import Page
-from screens.view_sheet import confirm
-from screens.words import _, language
+from screens.view_page import ViewPage
+from screens.words import language
 from table import Refused
-from table.commands import perform
+from table.commands import Outcome
 from table.games.state import Json, State
 from table.session import Session
 from views.game import KINDS, GameView, game_view, layout_of
@@ -25,7 +23,7 @@ from views.parts import Event, Link, Tap, Viewer
 from views.play import AnyPlay, play_of
 
 
-class GamePage(Page):
+class GamePage(ViewPage):
     """Its kv may have `tabs`; the rest is the kind's own."""
 
     title = StringProperty()
@@ -119,43 +117,12 @@ class GamePage(Page):
 
     # what a finger does
 
-    def act(self, tap: Tap) -> bool:
-        """Every touch ends here. False if the table refused it."""
-        app = App.get_running_app()
-        app.root.dismiss_snackbar()         # an undo that is still offered would take back the wrong step
-        if tap.ask is not None:
-            confirm(tap.ask, lambda: self._carry_out(tap))
-            return True
-        return self._carry_out(tap)
-
-    def _carry_out(self, tap: Tap) -> bool:
-        app, shows = App.get_running_app(), tap.shows
-        if tap.send or tap.command is not None:
-            name, arguments = (tap.command.name, tap.command.arguments) if tap.command is not None else ("", {})
-            outcome = perform(app.table, self.session, tap.send, name, arguments)
-            if outcome.refused is not None:
-                self.update()
-                app.tick(30)
-                app.root.say(outcome.refused.sentence(language()))
-                return False
-            shows = shows or outcome.shows
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        shows = tap.shows or outcome.shows
         if shows and shows != self.player:
             self.show_player(shows)
-        elif tap.send or tap.command is not None:
+        elif tap.send or tap.command is not None or outcome.refused is not None:
             self.update()
-        if tap.says and tap.undo:
-            app.root.say(tap.says, _("Undo"), self.undo)
-        elif tap.says and tap.offer is not None:
-            offer = tap.offer
-            app.root.say(tap.says, offer.label, lambda: self.act(offer.tap))
-        elif tap.says:
-            app.root.say(tap.says)
-        if tap.open is not None:
-            self.open(tap.open)
-        return True
-
-    def open(self, link: Link) -> None:
-        open_link(self, link)
 
     def show_player(self, name: str) -> None:
         self.player = name
@@ -182,10 +149,6 @@ class GamePage(Page):
     def redo(self) -> None:
         if self.view is not None and self.view.redo is not None:
             self.act(self.view.redo.tap)
-
-    def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
-        """A snackbar where it covers nothing that is tapped next."""
-        App.get_running_app().root.say(words, action, undo)
 
     def describe_step(self, event: Event) -> str:
         return KINDS[self.session.pack().kind].step(self.play(), event)

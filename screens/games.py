@@ -122,7 +122,7 @@ def variants(game: str) -> dict[str, Any]:
 
 
 def boxes_in_short(game: str, boxes: Sequence[str]) -> list[str]:
-    from views.seating import boxes_in_short        # reads the rules: not before the first frame
+    from views.seating import boxes_in_short  # reads the rules: not before the first frame
     return boxes_in_short(App.get_running_app().table, game, boxes, wording())
 
 

@@ -10,8 +10,7 @@ from screens.registry import SCREENS
 from views.parts import Link
 
 if TYPE_CHECKING:
-    from screens.game_page import GamePage
-    from screens.list_page import ListPage
+    from screens.view_page import ViewPage
 
 # A function of the page and of what the link is about.
 SHEETS = {
@@ -36,11 +35,10 @@ SHEETS = {
 }
 
 
-def open_link(page: GamePage | ListPage, link: Link) -> None:
+def open_link(page: ViewPage, link: Link) -> None:
     if link.to in SCREENS:
-        session = getattr(page, "session", None)
-        playing = {"session": session} if session is not None else {}
-        App.get_running_app().navigator.go(link.to, **playing, **link.about)
+        session = {"session": page.session} if page.session is not None else {}
+        App.get_running_app().navigator.go(link.to, **session, **link.about)
         return
     module, _, function = SHEETS[link.to].rpartition(".")
     getattr(import_module(module), function)(page, **link.about)

@@ -1,80 +1,67 @@
-"""The skeleton of pages without a game on them: they draw a view of the table, and every tap of it is carried out here."""
+"""The skeleton of pages that are lists: a view of sections and rows, built on the frame or, if that takes longer, off it."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from kivy.app import App
+from kivy.factory import Factory
+from kivy.uix.widget import Widget
 
-from screens.links import open_link
-from screens.registry import Page
-from table import Refused
-from views.parts import Command, Link, Tap
-
-if TYPE_CHECKING:
-    from table.commands import Outcome
-    from table.session import Session
+from screens.view_page import ViewPage
+from screens.view_parts import field_of, pill_of, section_widgets
+from screens.widgets import page as _page  # noqa: F401  (columns are its rule)
+from views.parts import SectionView
 
 
-class ListPage(Page):
-    """A page says in `refresh` what it draws, and in `open` what lies behind links that are no screens."""
+class ListPage(ViewPage):
+    """A page says what its view is (`build`), and draws it, if it is more than a list (`draw`). Its kv has `list`, a column."""
 
-    def act(self, tap: Tap) -> bool:
-        """Carries out a tap, after its question if it has one. False if the table refused it."""
-        if tap.ask is not None:
-            from screens.view_sheet import confirm
-            confirm(tap.ask, lambda: self._carry_out(tap))
-            return True
-        return self._carry_out(tap)
+    slow: ClassVar[str] = ""                # the lane in which the view is built, if it takes longer than a frame
+    view: Any = None
+    sections: list[Widget]                  # those that are drawn
 
-    def _carry_out(self, tap: Tap) -> bool:
-        app, session = App.get_running_app(), None
-        if tap.command is not None:
-            outcome = self.command(tap.command)
-            if outcome.refused is not None:
-                self.refused(tap, Refused(outcome.refused))
-                return False
-            session = outcome.session
-            self.after(tap)
-            self.tell(outcome)
-        if tap.open is not None:
-            self.open(tap.open, session)
-        if tap.says:                                # last: another page would dismiss it
-            offer = tap.offer
-            app.root.say(tap.says, offer.label if offer else "", (lambda: self.act(offer.tap)) if offer else None)
-        return True
+    def build(self) -> Any:
+        """The view of the page, as it is now."""
+        raise NotImplementedError
 
-    def command(self, command: Command, **more: Any) -> Outcome:
-        """What came of a command, with what only the surface knows among its arguments."""
-        from table.commands import perform  # brings in what a first frame does without (bench: start_imported_too_early)
-        return perform(App.get_running_app().table, None, command=command.name, arguments={**command.arguments, **more})
+    def refresh(self) -> None:
+        """Built again; what is equal to what is drawn stays as it is."""
+        if self.slow:
+            App.get_running_app().off_frame.run(self.slow, self.build, self.show, patience=0)
+        else:
+            self.show(self.build())
 
-    def switch(self, command: Command, **more: Any) -> None:
-        """A switch or a field was set: refused, it springs back."""
-        outcome = self.command(command, **more)
-        if outcome.refused is not None:
-            raise Refused(outcome.refused)
+    def show(self, view: Any) -> None:
+        before, self.view = self.view, view
+        if view != before:
+            self.draw(view, before)
 
-    def switch_and_refresh(self, command: Command, **more: Any) -> None:
-        """For a sheet above the page."""
-        self.switch(command, **more)
-        self.refresh()
-
-    def tell(self, outcome: Outcome) -> None:
-        """What only the command knows, with the way back beside it."""
-        if outcome.says is None:
+    def draw(self, view: Any, before: Any) -> None:
+        """A ListView, if nobody says otherwise: only the sections that differ are made again."""
+        place, old = self.ids.list, getattr(before, "sections", ())
+        if before is None or len(old) != len(view.sections) or (view.fields, view.actions) != (before.fields, before.actions):
+            place.clear_widgets()
+            self.sections = [self.section(section) for section in view.sections]
+            for field in view.fields:
+                place.add_widget(field_of(field, self.act))
+            for widget in self.sections:
+                place.add_widget(widget)
+            for action in view.actions:
+                place.add_widget(pill_of(action, self.act))
             return
-        back, app = outcome.back, App.get_running_app()
-        undo = Tap(command=Command(*back)) if back is not None else None
-        app.root.say(outcome.says.sentence(app.language), app._("Undo") if undo else "", (lambda: self.act(undo)) if undo else None)
+        for number, (section, was) in enumerate(zip(view.sections, old, strict=True)):
+            if section != was:
+                self._replace(number, self.section(section))
 
-    def refused(self, tap: Tap, refused: Refused) -> None:
-        app = App.get_running_app()
-        app.root.say(refused.sentence(app.language))
+    def _replace(self, number: int, fresh: Widget) -> None:
+        place, gone = self.ids.list, self.sections[number]
+        place.add_widget(fresh, index=place.children.index(gone))
+        place.remove_widget(gone)
+        self.sections[number] = fresh
 
-    def after(self, tap: Tap) -> None:
-        """A command was carried out: the page shows what is there now."""
-        self.refresh()
-
-    def open(self, link: Link, session: Session | None = None) -> None:
-        """`session`: the game that a command has opened."""
-        open_link(self, link)
+    def section(self, section: SectionView) -> Widget:
+        """The widget of one section."""
+        column = Factory.Column()
+        for widget in section_widgets(section, self.act):
+            column.add_widget(widget)
+        return column

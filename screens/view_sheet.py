@@ -5,19 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from screens.widgets.buttons import LinkRow, Pill, SwitchRow
+from screens.view_parts import field_of, pill_of, row_of, section_widgets
+from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words
 from views.palette import PLAYERS
-from views.parts import Action, AskView, Person, RowView, SwitchView, Tap
+from views.parts import AskView, Person, RowView, Tap
 
-Act = Callable[[Tap], object]
-Switch = Callable[..., object]            # of a command, and whether it is on
 HOLD_SECONDS = 1.5          # longer than any slow tap
-PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "danger"}      # by the kind of an action
 
 
 def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
@@ -36,39 +32,23 @@ def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
 class ViewSheet(Sheet):
     """Whoever has more to draw than a list overrides `draw`. A tap closes the sheet and is then carried out by `act`."""
 
-    def __init__(self, view: Any, act: Act, person: Person | None = None, switch: Switch | None = None, **kwargs: Any) -> None:
+    def __init__(self, view: Any, act: Callable[[Tap], object], person: Person | None = None, **kwargs: Any) -> None:
         owner = {"initials": person.letters, "colour": PLAYERS[person.colour]} if person is not None else {}
         super().__init__(title=view.title, caption=view.caption, **owner, **kwargs)
-        self.act, self.switch = act, switch
+        self.act = act
         self.view = view
         self.draw(view)
 
     def draw(self, view: Any) -> None:
         """A ListView, if nobody says otherwise."""
+        self.add(*(field_of(field, self.close_and_act) for field in view.fields))
         for section in view.sections:
-            if section.title:
-                self.add(Words(text=section.title, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
-            self.add(*(Words(text=line, role="soft") for line in section.lines), *map(self.row, section.rows),
-                     *map(self.switch_row, section.switches))
-        self.add_foot(*map(self.pill, view.actions))
+            self.add(*section_widgets(section, self.close_and_act, switched=self.act, row=self.row))
+        self.add_foot(*(pill_of(action, self.close_and_act) for action in view.actions))
 
-    def row(self, row: RowView, chevron: bool = False) -> Widget:
-        link = LinkRow(icon=row.icon, icon_role=row.role or "soft", title=row.title, caption=row.caption, chevron=chevron)
-        if row.tap is not None:
-            self.closes(link, row.tap)
-        return link
+    def row(self, row: RowView) -> Widget:
+        return row_of(row, self.close_and_act)
 
-    def switch_row(self, switch: SwitchView) -> SwitchRow:
-        """It is carried out at once, and the sheet stays."""
-        row, turn = SwitchRow(title=switch.title, caption=switch.caption, active=switch.on), self.switch
-        if turn is not None:
-            row.bind(on_switch=lambda _row, on: turn(switch.command, on=on))
-        return row
-
-    def pill(self, action: Action) -> Pill:
-        pill = Pill(label=action.label, icon=action.icon, kind=PILLS[action.kind])
-        self.closes(pill, action.tap)
-        return pill
-
-    def closes(self, widget: Any, tap: Tap) -> None:
-        widget.bind(on_tap=lambda _widget: (self.close(), self.act(tap)))
+    def close_and_act(self, tap: Tap) -> None:
+        self.close()
+        self.act(tap)

@@ -26,11 +26,10 @@ ALLOWED: dict[str, dict[str, str]] = {
     "base": {
         "scoring/hands/": "the part of a score that is printed on the card",
         "scoring/answers/links.py": "the rule about that part",
-        "screens/card/card.py": "that part",
         "screens/results/breakdown.py": "that part",
         "views/card.py": "that part",
         "views/why.py": "that part, and the rule about it",
-        "screens/why/": "that part, and the rule about it",
+        "screens/why/why.py": "that part",
     },
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",

@@ -25,13 +25,13 @@ def about_reading(game: str, reading: str) -> Link:
     return Link("answer", {"game": game, "reading": reading})
 
 
-def answer_rows(rules: answers.Rules, links: Iterable[Link], tell: Wording, whole: bool = False) -> tuple[RowView, ...]:
+def answer_rows(rules: Rules, links: Iterable[Link], tell: Wording, whole: bool = False) -> tuple[RowView, ...]:
     """The answers that these links lead to, each once; `whole`: the first paragraph without a cut."""
     found = (_follow(rules, link) for link in links)
     return tuple(answer_row(answer, tell, whole) for answer in dict.fromkeys(answer for answer in found if answer is not None))
 
 
-def _follow(rules: answers.Rules, link: Link) -> answers.Answer | None:
+def _follow(rules: Rules, link: Link) -> answers.Answer | None:
     about = link.about
     if "reading" in about:
         return rules.for_reading(about["game"], about["reading"])

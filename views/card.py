@@ -9,15 +9,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, answers, hands, is_hands, is_tricks, tricks
+from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, hands, is_hands, is_tricks, tricks
 from sentences import Saying, say
-from views.answers import answer_row
+from views.answers import Rules, answer_row
+from views.deck import ITEM_ICON, suit_of
+from views.hand_cards import HandPlay
 from views.parts import Link, OptionView, RowView, SectionView, Span, Tap, Text
-from views.why import HandPlay
 from views.wording import Wording
 
 RULINGS = 6  # shown at once; a card like Wildfire is named in many
-ITEM_ICON = "treasure-chest"
 CARD_ICON = "cards-outline"  # of a card that belongs to no suit
 
 
@@ -27,7 +27,7 @@ class RuleBoxView:
 
     title: str
     icon: str
-    role: str  # good | bad | plain | gold
+    role: str  # of the palette
     text: Text
     reading: str = ""  # how this table reads what the print leaves open
 
@@ -55,19 +55,19 @@ def card_view(pack: Pack, card: str, tell: Wording) -> CardView:
 
 def _hand_card(pack: HandPack, card: str, tell: Wording) -> CardView:
     printed, game = pack.printed(card), tell(pack.title)
-    suit = "" if card in pack.items else str(printed.suit)
+    suit = suit_of(pack, card)
     boxes = []
     if suit:
         place = 1 + [each.id for each in pack.by_number].index(card)  # among the cards on the table: boxes add some and replace others
         game = tell(say("{game} · card {number} of {all}", game=game, number=place, all=len(pack.cards)))
     else:
-        boxes.append(_box(pack, "hand-back-right-outline", say("In play"), "plain", [tell(pack.uses[card])], tell))
+        boxes.append(_box(pack, "hand-back-right-outline", say("In play"), "primary", [tell(pack.uses[card])], tell))
     if printed.bonus:
         told = [tell(clause.text(pack.lexicon)) for clause in printed.bonus]
         boxes.append(_box(pack, "plus-circle-outline", say("Bonus"), "good", told, tell))
     if printed.penalty:
         told = [tell(clause.text(pack.lexicon)) for clause in printed.penalty]
-        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "bad", told, tell))
+        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "error", told, tell))
     if boxes:
         last = boxes.pop()
         reading = "\n".join(hands.prose.readings_text(pack, card, tell.lang))
@@ -90,7 +90,7 @@ def _character(pack: TrickPack, card: str, tell: Wording) -> CardView:
     if character.to_check or character.unread:
         box = _box(pack, "help-circle-outline", say("Ability, to check on the card"), "gold", pack.card_text(card, tell.lang), tell)
     else:
-        box = _box(pack, "auto-fix", say("Ability"), "plain", pack.card_text(card, tell.lang), tell)
+        box = _box(pack, "auto-fix", say("Ability"), "primary", pack.card_text(card, tell.lang), tell)
     teach = RowView(tell(say("Does your card say something else?")), tell(say("Tell the app what your card says")), icon="pencil-outline",
                     tap=Tap(open=Link("workshop", {"card": card})))
     return CardView(
@@ -159,7 +159,8 @@ def _hand_groups() -> tuple[Groups, Groups]:
     rules = hands.interactions
     return (
         (
-            (say("Opposed by"), rules.OPPOSING),
+            (say("Blanked by"), (rules.BLANKS, rules.BLANKS_ALONE)),
+            (say("Helped by"), (rules.CLEARS, rules.MAY_CLEAR, rules.STRIKES, rules.PROTECTS)),
             (say("Counted by"), rules.COUNTING),
             (say("Spared by"), (rules.SPARES,)),
             (say("May be changed or taken by"), rules.CHOOSING),
@@ -218,7 +219,7 @@ def _to_card(pack: Pack, card: str, player: str) -> Tap:
 
 
 def _suit(pack: HandPack | TrickPack, card: str) -> str:
-    return str(pack.cards[card].suit) if is_hands(pack) else ""
+    return suit_of(pack, card) if is_hands(pack) else ""
 
 
 def _value(pack: HandPack | TrickPack, card: str) -> str:
@@ -253,7 +254,7 @@ def _did(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
     return [*told, hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else told
 
 
-def settled_section(rules: answers.Rules, game: str, card: str, tell: Wording) -> SectionView | None:
+def settled_section(rules: Rules, game: str, card: str, tell: Wording) -> SectionView | None:
     """The questions that name this card; None if there are none."""
     about = rules.about(game, card)
     if not about:

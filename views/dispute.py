@@ -11,8 +11,9 @@ from sentences import say
 from table import Table
 from table.games.state import Json
 from views.answers import about_reading, explaining
+from views.hand_cards import HandPlay
 from views.parts import Link
-from views.why import HandPlay, why_view
+from views.why import why_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class DisputeView:
 def dispute_view(play: HandPlay, player: str) -> DisputeView:
     """Nothing is typed yet."""
     why = why_view(play, player)
-    return DisputeView(tuple((group.id, group.title[0].text) for group in (*why.groups, *why.items) if group.id))
+    return DisputeView(tuple((group.id, group.title[0].text) for group in (*why.groups, *why.items)))
 
 
 def settled_view(table: Table, play: HandPlay, player: str, total: str, cards: Mapping[str, str]) -> DisputeView:

@@ -8,13 +8,13 @@ from typing import Any
 
 import scoring
 from scoring import HandResult, hands
-from sentences import say, say_n
+from sentences import say
 from table.shipped import shipped
+from views.deck import PILE_ICON, card_name
+from views.hand_cards import HandPlay, cards_are_drawn, pile_count
 from views.parts import Link, RowView, Tap
-from views.why import HandPlay, counted_suit
+from views.why import counted_suit
 from views.wording import Wording
-
-PILE_ICON = "layers-outline"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _surroundings(play: HandPlay, player: str) -> dict[str, Any]:
 def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfView:
     assert play.result is not None
     hand, tell = play.result.players[player], play.wording
-    taken = None if _drawn(play) else found.discard  # cards drawn at the end could not be traded for
+    taken = None if cards_are_drawn(play.pack, play.state) else found.discard  # cards drawn at the end could not be traded for
     sources = ((found.deck, say("From the deck")), (taken, say("From the discard area")))
     swaps = tuple(
         RowView(found.swapped(swap, tell.lang), tell(source), icon="swap-horizontal", tap=Tap(open=Link("card", {"card": swap.into})))
@@ -76,7 +76,7 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
         progress=100,
         swaps=swaps,
         no_swap=tell(say("No single other card would have been better.")) if found.deck is not None and not swaps else "",
-        discard=_discard_area(play, found) if play.pack.looks_at_discard and not _drawn(play) else None,
+        discard=_discard_area(play, found) if play.pack.looks_at_discard and not cards_are_drawn(play.pack, play.state) else None,
         missed=tell(say("Better choices alone would have given {points}.", points=tell.signed(found.missed))) if found.missed else "",
         worths=tuple(_worth(hand, player, worth, widest, tell) for worth in found.worths),
         rare="" if rarity is None else rarity.sentence(hand.total - sum(item.points for item in hand.items.values()), tell.lang),
@@ -84,15 +84,9 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
     )
 
 
-def _drawn(play: HandPlay) -> bool:
-    """Nothing is discarded where cards are only traded: some are drawn at the end instead."""
-    variant = play.pack.variants.get(play.state.variant)
-    return variant is not None and variant.drawn is not None
-
-
 def _worth(hand: HandResult, player: str, worth: hands.what_if.Worth, widest: int, tell: Wording) -> RowView:
     return RowView(
-        title=tell(hand.pack.lexicon.card(worth.card)),
+        title=card_name(hand.pack, worth.card, tell),
         figure=tell.signed(worth.points),
         suit=counted_suit(hand, worth.card),
         share=worth.points / widest,
@@ -102,11 +96,11 @@ def _worth(hand: HandResult, player: str, worth: hands.what_if.Worth, widest: in
 
 def _discard_area(play: HandPlay, found: hands.what_if.WhatIf) -> RowView:
     """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
-    tell, cards = play.wording, len(play.state.discard)
-    told = tell(say_n("{n} card in the discard area", "{n} cards in the discard area", cards))
+    tell = play.wording
+    told = tell(pile_count(play.pack, play.state, "discard"))
     if found.discard is not None and found.discard.gain <= 0:
         told += ", " + tell(say("none of them better"))
-    if not cards:
+    if not play.state.discard:
         told = tell(say("Enter it to find its best card, too"))
     return RowView(tell(say("Discard area")), told, icon=PILE_ICON, tap=Tap(open=Link("discard")))
 

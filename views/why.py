@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from scoring import HandPack, HandResult, TableResult, answers, hands
+from scoring import HandResult, answers, hands
 from sentences import say, say_n
-from table.games.hands import Hands
 from views.answers import explaining
+from views.deck import card_name
+from views.hand_cards import HandPlay
 from views.parts import BarPart, LegendView, Link, ListView, OptionView, Person, RowView, SectionView, Span, Tap, Text
-from views.play import Play
 from views.wording import Wording
-
-HandPlay = Play[HandPack, Hands, TableResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class WhyNote:
 
 @dataclass(frozen=True, slots=True)
 class WhyGroup:
-    """A card, an item, or the extra points of the table, whose id is ''."""
+    """A card, an item, or the extra points of the table, whose id is '': there is nothing to unfold."""
 
     id: str
     title: Text
@@ -63,6 +61,7 @@ class WhyView:
     legend: tuple[LegendView, ...] = ()
     groups: tuple[WhyGroup, ...] = ()
     items: tuple[WhyGroup, ...] = ()
+    extra: WhyGroup | None = None  # the points that the table added or took away
     share: str = ""  # the whole sheet as text for a messenger
     pending: bool = False
 
@@ -73,9 +72,6 @@ def why_view(play: HandPlay, player: str) -> WhyView:
         return WhyView(tell(say("Why?")), tell(say("counting…")), person, pending=True)
     hand = play.result.players[player]
     order = sorted(hand.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
-    groups = [_group(play, hand, player, score) for score in order]
-    if hand.extra:
-        groups.append(WhyGroup("", (Span(tell(say("Extra points"))),), tell.signed(hand.extra)))
     return WhyView(
         title=tell(say("Why {total}?", total=hand.total)),
         caption=tell(say_n("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=player)),
@@ -83,8 +79,9 @@ def why_view(play: HandPlay, player: str) -> WhyView:
         total=tell.number(hand.total),
         bar=_bar(hand),
         legend=_legend(hand, tell),
-        groups=tuple(groups),
+        groups=tuple(_group(play, hand, player, score) for score in order),
         items=tuple(_group(play, hand, player, score) for score in hand.items.values()),
+        extra=WhyGroup("", (Span(tell(say("Extra points"))),), tell.signed(hand.extra)) if hand.extra else None,
         share=_as_text(player, hand, [*order, *hand.items.values()], tell),
     )
 
@@ -110,7 +107,7 @@ def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
 
 def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore) -> WhyGroup:
     pack, tell = hand.pack, play.wording
-    name = tell(pack.lexicon.card(score.card))
+    name = card_name(pack, score.card, tell)
     counts_as = hands.prose.face_text(pack, score, tell.lang) if score.card in hand.cards else ""
     title = (Span(name, "struck" if score.blanked else ""), *((Span(f" {counts_as}", "soft"),) if counts_as else ()))
     return WhyGroup(
@@ -122,7 +119,7 @@ def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore
         lines=tuple(_reason(hand, line, tell) for line in score.lines),
         notes=tuple(_notes(hand, score, tell)),
         rule=tuple(hands.prose.card_text(pack, score.card, tell.lang)),
-        causes=tuple(OptionView(tell(pack.lexicon.card(cause)), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
+        causes=tuple(OptionView(card_name(pack, cause, tell), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
                      for cause in causes_of(score)),
         answers=tuple(explaining(play.session.game, word) for word in _words(hand, score)),
     )
@@ -186,7 +183,7 @@ def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], t
     """A line for every card, its reasons below it, nothing padded."""
     told = [f"{player}{tell.colon}{tell.number(hand.total)}"]
     for score in scores:
-        name = tell(hand.pack.lexicon.card(score.card))
+        name = card_name(hand.pack, score.card, tell)
         told += ["", f"{name}{tell.colon}{tell.number(score.points)}", *_reasons_as_text(hand, score, tell)]
     if hand.extra:
         told += ["", tell(say("Extra points")) + tell.colon + tell.signed(hand.extra)]

@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import rulebook
 from screens.answer.rows import chips_of_faces, sign_colours
 from screens.drawn import known_icon
-from screens.list_page import ListPage
 from screens.registry import load_kv
+from screens.view_page import ViewPage
 from screens.widgets.buttons import SwitchRow
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import Surface
@@ -41,7 +41,7 @@ class OrderStep(BoxLayout):
     last = BooleanProperty(False)
 
 
-class AnswerPage(ListPage):
+class AnswerPage(ViewPage):
     view = ObjectProperty(NOTHING, rebind=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -88,12 +88,12 @@ class AnswerPage(ListPage):
         return row
 
     def read_it(self, reading: SwitchView, on: bool) -> None:
-        self.switch(reading.command, on=on)
+        self.must(reading.command, on=on)
         usual, changed = self.view.said
         App.get_running_app().root.say(usual if on == self.view.usual else changed)
 
     def mark(self) -> None:
-        self.switch(self.view.marked.command, on=not self.view.marked.on)
+        self.must(self.view.marked.command, on=not self.view.marked.on)
         rulebook.ask(lambda rules: setattr(self, "view", self._build(rules)))
 
 

@@ -15,15 +15,16 @@ from screens.hands.hand import HandPage
 from screens.hands.tile_looks import DeckLooks
 from screens.registry import load_kv
 from screens.theme import hexa
+from screens.view_parts import chip_of, flow, row_of
 from screens.view_sheet import ViewSheet
-from screens.widgets.buttons import Chip, LinkRow, Pill
+from screens.widgets.buttons import LinkRow, Pill
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
 from screens.words import _
 from views.choices import AlternativeView, ChoicesView, PickerView, UseView, choices_view, free_best, picker_views
-from views.parts import OptionView
+from views.parts import OptionView, Tap
 from views.play import play_of
 
 load_kv(__file__.replace("choices.py", "strip.py"))
@@ -78,7 +79,7 @@ class ChoicesSheet(ViewSheet):
         app = App.get_running_app()
         self.caption = f"{glyph('check-decagram', app.sp(17), hexa(app.palette.good).lower())} {view.caption}"
         if view.ask is not None:
-            self.add(self.row(view.ask, chevron=True))
+            self.add(row_of(view.ask, self.close_and_act, chevron=True))
         for place, alternative in enumerate(view.alternatives):
             row = ChoiceRow(alternative, self.page.looks)
             row.bind(on_tap=self.select)
@@ -89,7 +90,7 @@ class ChoicesSheet(ViewSheet):
         self.select(next((row for row in self.rows if row.view.now), self.rows[0]))
         if view.note:
             self.add(Words(text=view.note, role="soft"))
-        self.add(*(self.row(pile, chevron=True) for pile in view.piles))
+        self.add(*(row_of(pile, self.close_and_act, chevron=True) for pile in view.piles))
         self.keep.bind(on_tap=lambda _pill: self._keep())
         by_hand = Pill(kind="outlined", icon="tune-variant", label=_("By hand"))
         by_hand.bind(on_tap=lambda _pill: (self.close(), open_by_hand(self.page)))
@@ -147,24 +148,24 @@ def open_picker(page: HandPage, card: str) -> Sheet:
 
 def _open(page: HandPage, picker: PickerView) -> Sheet:
     sheet = Sheet(title=picker.name, caption=picker.caption)
-    fixed = [Chip(label=option.label, icon=option.icon, kind="chosen" if option.chosen else "plain") for option in picker.fixed]
-    for chip, option in zip(fixed, picker.fixed, strict=True):
-        chip.bind(on_tap=lambda _chip, option=option: (sheet.close(), page.act(option.tap)))
     suits: list[Widget] = []
+
+    def act(tap: Tap) -> None:
+        sheet.close()
+        page.act(tap)
 
     def pick(option: OptionView) -> None:
         """A use; or a card, of which the suits are shown."""
         if option.id not in picker.then:
-            sheet.close()
-            page.act(option.tap)
+            act(option.tap)
             return
         while suits:
             sheet.ids.body.remove_widget(suits.pop())
         suits.append(Words(text=picker.heading[option.id], font_name="RobotoMedium", padding=(dp(4), dp(6))))
-        suits.append(_flow(_chips(page, picker.then[option.id], lambda use: (sheet.close(), page.act(use.tap)))))
+        suits.append(flow(*_chips(page, picker.then[option.id], lambda use: act(use.tap))))
         sheet.add(*suits)
 
-    sheet.add(_flow(fixed), _flow(_chips(page, picker.options, pick)))
+    sheet.add(flow(*(chip_of(option, act) for option in picker.fixed)), flow(*_chips(page, picker.options, pick)))
     chosen = next((option for option in picker.options if option.chosen and option.id in picker.then), None)
     if chosen is not None:
         pick(chosen)
@@ -181,11 +182,3 @@ def _chips(page: HandPage, options: Iterable[OptionView], act: Callable[[OptionV
         chip.bind(on_tap=lambda _chip, option=option: act(option))
         chips.append(chip)
     return chips
-
-
-def _flow(chips: Iterable[Widget]) -> StackLayout:
-    flow = StackLayout(size_hint_y=None, spacing=dp(6))
-    flow.bind(minimum_height=flow.setter("height"))
-    for chip in chips:
-        flow.add_widget(chip)
-    return flow

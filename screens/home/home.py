@@ -8,18 +8,19 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens import games
-from screens.list_page import ListPage
 from screens.registry import lay_out, load_kv
+from screens.view_page import ViewPage
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets import page as _page  # noqa: F401
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import wording
-from table import Refused
 from views.home import GameCardView, HomeView, OpenGameView, home_view
 from views.parts import Link, RowView, Tap
 
 if TYPE_CHECKING:
+    from sentences import Saying
+    from table.commands import Outcome
     from table.session import Session
 
 load_kv(__file__)
@@ -34,13 +35,14 @@ class GameCard(PressSurface):
     tall = NumericProperty(dp(200))         # what it may take of the page's height
 
 
-class Home(ListPage):
+class Home(ViewPage):
     tall = NumericProperty(dp(200))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.cards: dict[str, GameCard] = {}
         self.banner: Any = None
+        self.opened: Session | None = None      # by the last tap
 
     def refresh(self) -> None:
         view = self.view = home_view(App.get_running_app().table, wording())
@@ -105,23 +107,23 @@ class Home(ListPage):
 
     # what a finger does
 
-    def after(self, tap: Tap) -> None:
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        self.opened = outcome.session
         if tap.open is None:                        # else another page is about to be shown
-            self.refresh()
+            super().changed(tap, outcome)
 
-    def refused(self, tap: Tap, refused: Refused) -> None:
+    def refused(self, tap: Tap, saying: Saying) -> None:
         """Corrections that no longer fit the cards can be set aside."""
-        assert tap.command is not None
-        game = tap.command.arguments.get("game", "")
-        if not App.get_running_app().table.overlays.text(game):
-            super().refused(tap, refused)
+        app, game = App.get_running_app(), tap.command.arguments.get("game", "") if tap.command is not None else ""
+        if not app.table.overlays.text(game):
+            super().refused(tap, saying)
             return
         from screens.workshop.exchange import ask_to_set_aside
-        ask_to_set_aside(game, refused.sentence(App.get_running_app().language), lambda: self.act(tap))
+        ask_to_set_aside(game, saying.sentence(app.language), lambda: self.act(tap))
 
-    def open(self, link: Link, session: Session | None = None) -> None:
-        navigator = App.get_running_app().navigator
-        if session is not None:
+    def open(self, link: Link) -> None:
+        navigator, session = App.get_running_app().navigator, self.opened
+        if link.to in ("game", "results") and session is not None:
             pages = games.pages_of(session)
             navigator.go(pages.screen, session=session)
             if link.to == "results":
@@ -133,4 +135,4 @@ class Home(ListPage):
             from screens.history.finished_game import open_result
             open_result(link.about["id"])
         else:
-            super().open(link, session)
+            super().open(link)

@@ -7,8 +7,8 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.list_page import ListPage
 from screens.registry import load_kv
+from screens.view_page import ViewPage
 from screens.view_sheet import ViewSheet
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
@@ -56,12 +56,11 @@ class Overlapping(BoxLayout):
 class OpenGames(ViewSheet):
     """The unfinished games; the bin of a row is its long touch."""
 
-    def row(self, row: RowView, chevron: bool = False) -> OpenGame:
+    def row(self, row: RowView) -> OpenGame:
         game = OpenGame(title=row.title, caption=row.caption)
-        self.closes(game, row.tap or Tap())
-        game.bind(on_discard=lambda _game: (self.close(), self.act(row.hold or Tap())))
+        game.bind(on_tap=lambda _game: self.close_and_act(row.tap or Tap()), on_discard=lambda _game: self.close_and_act(row.hold or Tap()))
         return game
 
 
-def open_games(page: ListPage) -> OpenGames:
+def open_games(page: ViewPage) -> OpenGames:
     return OpenGames(open_games_view(App.get_running_app().table, wording()), page.act).open()

@@ -9,14 +9,13 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
-from screens.list_page import ListPage
 from screens.players.sheets import NameSheet
 from screens.registry import load_kv
+from screens.view_page import ViewPage
 from screens.widgets.buttons import Chip
 from screens.widgets.empty import Empty
 from screens.widgets.press import Surface
 from screens.words import _, wording
-from table import Refused
 from table.commands import Outcome
 from views.palette import PLAYERS
 from views.parts import Action, Command, FieldView, Link, Tap
@@ -56,7 +55,7 @@ class SetupLine(BoxLayout):
     text = StringProperty()
 
 
-class Players(ListPage):
+class Players(ViewPage):
     view = ObjectProperty(NOBODY, rebind=True)
     unfolded = BooleanProperty(False)       # what is set up is read once: afterwards a tap shows it
 
@@ -65,12 +64,13 @@ class Players(ListPage):
         self.game = ""
         self.rows: list[PlayerRow] = []
         self._dragged: PlayerRow | None = None
+        self.begun: Session | None = None
         self._again: Any = None                 # the table that was asked for by "play again": seated once, then as people change it
 
     def enter(self, game: str = "", again: Any = None, **_arguments: object) -> None:
         self.game = game or self.game
         again, self._again = None if again is self._again else again, again
-        outcome = self._done(Command("set_up", {"game": self.game, "again": list(again or ())}))
+        outcome = self.must(Command("set_up", {"game": self.game, "again": list(again or ())}))
         self.refresh()
         self.unfolded = self.view.setup_open
         self.tell(outcome)
@@ -120,15 +120,9 @@ class Players(ListPage):
 
     # what a finger does
 
-    def _done(self, command: Command, **more: Any) -> Outcome:
-        outcome = self.command(command, **more)
-        if outcome.refused is not None:
-            raise Refused(outcome.refused)
-        return outcome
-
     def set(self, command: str, **arguments: Any) -> None:
         """A switch, a stepper: refused, it springs back."""
-        self.switch(Command(command, arguments))
+        self.must(Command(command, arguments))
         self.refresh()
 
     def choose_variant(self, variant: str) -> None:
@@ -148,7 +142,7 @@ class Players(ListPage):
             NameSheet(seat.name, self.enter_name)
 
     def enter_name(self, view: NameView, name: str, colour: int) -> Outcome:
-        outcome = self.command(view.field.command, **{view.field.field: name, "colour": colour})
+        outcome = self.perform(view.field.command, **{view.field.field: name, "colour": colour})
         if outcome.refused is None:
             self.refresh()
             self.tell(outcome)
@@ -158,15 +152,20 @@ class Players(ListPage):
         App.get_running_app().tick(30)
         self.act(self.view.draw.tap)
 
-    def open(self, link: Link, session: Session | None = None) -> None:
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        self.begun = outcome.session
+        if self.begun is None:
+            super().changed(tap, outcome)
+
+    def open(self, link: Link) -> None:
         navigator = App.get_running_app().navigator
-        if session is not None:
-            navigator.home_then(games.pages_of(session).screen, session=session)
+        if link.to == "game" and self.begun is not None:
+            navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
         elif link.to == "evening_setup":
             people = App.get_running_app().table.players.seated([seat.person.name for seat in self.view.seats])
             navigator.go(link.to, seats=[Seat(**person) for person in people], **link.about)
         else:
-            super().open(link, session)
+            super().open(link)
 
     # dragging by the handle: done here, above the scrolling view, which would take the movement for itself
 
@@ -201,7 +200,7 @@ class Players(ListPage):
 
     def _swap(self, place: int, other: int) -> None:
         """The rows are the same, in another order: the one under the finger must stay."""
-        self._done(Command("move_seat", {"player": self.rows[place].name, "place": other}))
+        self.must(Command("move_seat", {"player": self.rows[place].name, "place": other}))
         self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()
         seats = seating_view(App.get_running_app().table, wording(), self.game).seats

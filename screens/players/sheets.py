@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
-from screens.list_page import ListPage
+from screens.view_page import ViewPage
 from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
@@ -97,14 +97,14 @@ class NameSheet:
             self._say(_("At most {n} characters.").format(n=longest), "error")
 
 
-def open_readings(page: ListPage, game: str, boxes: Sequence[str] | None = None) -> ViewSheet:
+def open_readings(page: ViewPage, game: str, boxes: Sequence[str] | None = None) -> ViewSheet:
     """The house rules of a game; behind them the page counts what was changed."""
-    return ViewSheet(readings_view(App.get_running_app().table, wording(), game, boxes), page.act, switch=page.switch_and_refresh).open()
+    return ViewSheet(readings_view(App.get_running_app().table, wording(), game, boxes), page.act).open()
 
 
-def open_boxes(page: ListPage, game: str) -> ViewSheet:
-    return ViewSheet(boxes_view(App.get_running_app().table, wording(), game), page.act, switch=page.switch_and_refresh).open()
+def open_boxes(page: ViewPage, game: str) -> ViewSheet:
+    return ViewSheet(boxes_view(App.get_running_app().table, wording(), game), page.act).open()
 
 
-def open_own_boxes(page: ListPage, game: str) -> ViewSheet:
-    return ViewSheet(own_boxes_view(App.get_running_app().table, wording(), game), page.act, switch=page.switch_and_refresh).open()
+def open_own_boxes(page: ViewPage, game: str) -> ViewSheet:
+    return ViewSheet(own_boxes_view(App.get_running_app().table, wording(), game), page.act).open()

@@ -1,27 +1,23 @@
 """Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kivy.app import App
 from kivy.properties import NumericProperty
 
 from screens import net, phone
-from screens.list_page import ListPage
 from screens.registry import load_kv
 from screens.settings import data
+from screens.view_page import ViewPage
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
 from screens.words import _, wording
+from table.commands import Outcome
 from views.parts import Command, Link, ListView, SectionView, Tap
 from views.settings import settings_view
-
-if TYPE_CHECKING:
-    from table.session import Session
 
 load_kv(__file__)
 
 
-class SettingsPage(ListPage):
+class SettingsPage(ViewPage):
     size_step = NumericProperty(1)
     reports = NumericProperty(0)
 
@@ -54,7 +50,7 @@ class SettingsPage(ListPage):
     def choose(self, name: str, value: str | float) -> None:
         """Refused, the segment springs back."""
         app = App.get_running_app()
-        self.switch(Command("setting", {"name": name, "value": value}))
+        self.must(Command("setting", {"name": name, "value": value}))
         {"language": app.set_language, "theme": app.set_theme, "text_scale": app.scale_text}[name](value)
 
     def scale(self, step: int) -> None:
@@ -63,7 +59,7 @@ class SettingsPage(ListPage):
 
     def turn(self, place: int, on: bool) -> None:
         """One of the switches, by its place."""
-        self.switch(self.sections["switches"].switches[place].command, on=on)
+        self.must(self.sections["switches"].switches[place].command, on=on)
 
     def buzz(self, on: bool) -> None:
         self.turn(0, on)
@@ -71,13 +67,13 @@ class SettingsPage(ListPage):
 
     # what opens
 
-    def after(self, tap: Tap) -> None:
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
         if tap.command == Command("erase"):
             data.forget_all(App.get_running_app())
         else:
-            self.refresh()
+            super().changed(tap, outcome)
 
-    def open(self, link: Link, session: Session | None = None) -> None:
+    def open(self, link: Link) -> None:
         if link.to == "home":
             App.get_running_app().navigator.open_tab("home")
         elif link.to == "report":
@@ -85,7 +81,7 @@ class SettingsPage(ListPage):
         elif link.to in data.ACTIONS:
             data.ACTIONS[link.to]()
         else:
-            super().open(link, session)
+            super().open(link)
 
     def share_report(self) -> None:
         """The newest one: to the share sheet, or its path is shown."""

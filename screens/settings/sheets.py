@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from screens import phone
+from screens.view_parts import row_of
 from screens.view_sheet import ViewSheet
 from screens.widgets.text import Heading, Words, bold
 from screens.words import wording
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 class Links(ViewSheet):
     """Rows that lead somewhere else."""
 
-    def row(self, row: RowView, chevron: bool = True) -> Widget:
-        return super().row(row, chevron)
+    def row(self, row: RowView) -> Widget:
+        return row_of(row, self.close_and_act, chevron=True)
 
 
 class Check(ViewSheet):

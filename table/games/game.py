@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
-from table.games.events import Event, carry_out
+from table.games.events import Event, read_event
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
 
@@ -55,7 +55,8 @@ class Game(Generic[S]):
 
     def after(self, state: S, raw: Json) -> S:
         """The state after an event; refused if it is none, or not possible here."""
-        changed: S = carry_out(self.words, state, raw)
+        event, arguments = read_event(self.words, raw)
+        changed: S = event(state, **arguments)
         self.allowed(changed)
         return changed
 

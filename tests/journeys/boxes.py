@@ -90,7 +90,7 @@ class Boxes(Journey):
         self.turn_to(PLAYERS[0])
 
     def why(self) -> None:
-        self.page.open_why("treasure_chest")
+        self.page.open(Link("why", {"player": self.page.player, "card": "treasure_chest"}))
         self.phone.settle()
         self.snap("98-boxes-why")
         while self.page.name != "hand":

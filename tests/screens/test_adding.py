@@ -105,7 +105,7 @@ def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
     pond.back()
     assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
     assert page(pond).cards["frog_pond"].view.title == "La mare aux grenouilles"
-    assert page(pond).cards["frog_pond"].players == "2–5 joueurs"
+    assert page(pond).cards["frog_pond"].view.players == "2–5 joueurs"
 
 
 def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:

@@ -10,7 +10,6 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
-from scoring.hands.what_if import read_rarity
 from screens.statistics.cards import way_name
 from sentences import GRAMMARS
 from table.statistics import Way
@@ -217,10 +216,10 @@ def test_items_have_rows_in_why_with_their_condition(seated: Callable[..., Boxes
     table.page.open_dispute()
     phone.settle()
     assert [typed.card for typed in table.page.dispute.rows][-4:] == list(ITEMS)
-    table.page.dispute.total.input.text = str(table.page.hand.total)
+    table.page.dispute.total.input.text = table.page.total
     table.page.dispute.ask()
     phone.settle()
-    assert table.page.dispute.found.agrees
+    assert table.page.dispute.view.state == "agrees"
 
 
 def test_the_row_of_items_never_scrolls_and_adds_up_what_is_out_of_sight(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -450,20 +449,3 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     again = phone.app.table.reopen(phone.app.table.history.records()[0].id)
     assert (again.state.discard, [player.candidates for player in again.state.players]) == (
         state.discard, [player.candidates for player in state.players])
-
-
-def test_how_rare_a_total_is_is_told_of_the_deck_on_the_table_and_without_items(seated: Callable[..., Boxes], phone: Phone) -> None:
-    table = seated((*FULL, "judge"))
-    table.lay_items()
-    points = scored(table.page).total - sum(item.points for item in scored(table.page).items.values())
-    assert points != scored(table.page).total
-    table.page.open_why()
-    phone.settle()
-    table.page.open_what_if()
-    phone.until(lambda: list(phone.all("WorthRow")))
-    phone.settle()
-    rarity = read_rarity(GAME, EVERYTHING)
-    assert rarity is not None
-    said = [words.text for words in phone.all("Words")]
-    assert any(text.endswith(rarity.sentence(points, "fr")) for text in said)
-    assert any("mains de 8 cartes" in text.replace("\u00a0", " ") for text in said)

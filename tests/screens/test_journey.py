@@ -86,7 +86,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         "card": ("Inondation", "Great Flood", lambda page: page.title),
         "players": ("Commencer à 3", "Start with 3", lambda page: page.ids.start.label),
         "adding": ("Ajouter un jeu", "Add a game", lambda page: page.ids.bar.title),
-        "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].title),
+        "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].view.title),
         "history": ("Historique", "History", lambda page: heading(page)),
         "rules": ("Règles", "Rules", lambda page: heading(page)),
         "settings": ("Taille du texte", "Text size",

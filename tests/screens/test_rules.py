@@ -201,16 +201,6 @@ def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, pho
     assert "des mains tirées au hasard" in said
 
 
-def test_how_rare_a_total_is_is_told_of_full_hands_only(table_of: TableOf, phone: Phone) -> None:
-    journey = table_of({"Basile": "king", "Anna": ""})
-    phone.tap(journey.page.ids.why)
-    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
-    phone.frames(4)
-    phone.tap(journey.page.ids.what_if)
-    phone.until(lambda: list(phone.all("WorthRow", title="Roi")))
-    assert not [words.text for words in phone.all("Words") if "mains tirées au hasard" in words.text.replace("\u00a0", " ")]
-
-
 def test_a_closed_what_if_is_not_worked_out_to_its_end(why: Any, phone: Phone) -> None:
     phone.tap(why.ids.what_if)
     phone.back()
@@ -253,19 +243,6 @@ def test_the_points_of_the_cards_are_still_there_after_reading_a_rule(why: Any, 
     phone.until(lambda: list(phone.all("Verdict")))
     assert {row.card: row.typed for row in why.dispute.rows if row.typed} == {"warlock_lord": "25"}
     assert why.dispute.each.active
-
-
-def test_card_by_card_the_slip_is_found_at_its_card(why: Any, phone: Phone) -> None:
-    phone.tap(why.ids.dispute)
-    phone.settle(0.3)
-    phone.tap(why.dispute.each)
-    phone.settle(0.2)
-    row = next(row for row in why.dispute.rows if row.card == "warlock_lord")
-    phone.type(row.ids.points, "25")
-    phone.tap(why.dispute.check)
-    phone.until(lambda: list(phone.all("Verdict")))
-    assert "malus" in next(phone.all("Verdict")).words
-    assert "Démoniste" in next(phone.all("Verdict")).words
 
 
 def disputing(phone: Phone) -> Any:

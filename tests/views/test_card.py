@@ -26,7 +26,7 @@ def test_a_card_says_what_it_is_and_does_with_the_suits_it_speaks_of_in_bold(tab
     assert (view.title, view.caption) == ("Great Flood", "Fantasy Realms · card 8 of 53")
     assert (view.suit, view.family, view.strength, view.measure) == ("flood", "Flood", "32", "strength")
     [penalty] = view.boxes
-    assert (penalty.title, penalty.role) == ("Penalty", "bad")
+    assert (penalty.title, penalty.role) == ("Penalty", "error")
     strong = [span.text for span in penalty.text if span.role == "strong"]
     assert strong == ["Armies", "Lands", "Flames"]
     assert "".join(span.text for span in penalty.text).endswith("except Lightning).")
@@ -54,7 +54,24 @@ def test_an_item_tells_how_it_is_played_and_meets_no_card(table: Table) -> None:
     assert list(relation_sections(pack, "treasure_chest", EN)) == []
 
 
-def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(table: Table) -> None:
+def cards_of(section: SectionView) -> set[str]:
+    return {row.tap.open.about["card"] for row in section.rows if row.tap is not None and row.tap.open is not None}
+
+
+def test_who_helps_a_dragon_stands_apart_from_who_blanks_it(table: Table) -> None:
+    found = sections(table, "dragon")
+    assert cards_of(found["Blanked by"]) == {"basilisk"}
+    assert cards_of(found["Helped by"]) == {"beastmaster", "protection_rune"}
+    assert "Opposed by" not in found
+
+
+def test_who_keeps_a_card_from_being_blanked_helps_it(table: Table) -> None:
+    pack = table.pack("fantasy_realms", editions=["cursed_hoard_suits"])
+    found = {section.title: section for section in relation_sections(pack, "death_knight", EN)}
+    assert "necromancer_ch" in cards_of(found["Helped by"]) and "necromancer_ch" not in cards_of(found["Blanked by"])
+
+
+def test_each_of_them_says_how_and_is_a_tap_away(table: Table) -> None:
     rows = {row.title: row for section in sections(table, "great_flood", FR).values() for row in section.rows}
     assert rows["Montagne"].caption.startswith("Efface le malus de")
     assert rows["Blizzard"].caption.startswith("Masque les Vagues")

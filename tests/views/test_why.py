@@ -88,10 +88,10 @@ def test_equal_cards_stand_in_the_order_of_their_numbers_however_they_were_enter
 @pytest.mark.parametrize(("points", "figure", "legend"), [(12, "+12", "+12"), (-5, "−5", None)])
 def test_extra_points_are_a_group_of_their_own_won_or_deducted(table: Table, points: int, figure: str, legend: str | None) -> None:
     session = hands_of(table, Ann=["king", "queen"], Bob=[])
-    assert "" not in groups(session, "Ann", "en")
+    assert why_view(play(session), "Ann").extra is None
     session.do({"do": "extra", "player": "Ann", "points": points})
     view = why_view(play(session), "Ann")
-    assert view.groups[-1] == WhyGroup("", (Span("Extra points"),), figure)
+    assert view.extra == WhyGroup("", (Span("Extra points"),), figure)
     assert {each.role: each.figure for each in view.legend}.get("extra") == legend
     assert view.share.endswith(f"\n\nExtra points: {figure}")
 

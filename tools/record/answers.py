@@ -15,11 +15,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from guests import Room, views
 from table import Refused
 from table.session import Session
 from tests.journeys import driver
 from tools.record.pictures import PLAYED, hold_still
+from web import Room, views
 
 LANGUAGES = ("en", "fr", "de", "es")
 RANDOM = {"boot", "uid", "layout", "key", "version"}       # another one in every run

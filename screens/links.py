@@ -14,12 +14,22 @@ if TYPE_CHECKING:
 
 # A function of the page and of what the link is about.
 SHEETS = {
+    "about": "screens.settings.sheets.open_about",
+    "boxes": "screens.players.sheets.open_boxes",
+    "check": "screens.settings.sheets.open_check",
     "choices": "screens.hands.choices.open_choices",
     "code": "screens.hand_codes.show_code",
+    "data": "screens.settings.sheets.open_data",
+    "deleted": "screens.settings.sheets.open_deleted",
     "enter_code": "screens.hand_codes.ask_code",
     "extra": "screens.hands.menu.ask_extra",
+    "house_rules": "screens.settings.sheets.open_house_rules",
     "invite": "screens.menu_rows.invite",
     "items": "screens.hands.items.open_items",
+    "my_cards": "screens.settings.sheets.open_cards",
+    "open_games": "screens.home.unfinished.open_games",
+    "own_boxes": "screens.players.sheets.open_own_boxes",
+    "readings": "screens.players.sheets.open_readings",
     "rules_of_game": "screens.menu_rows.show_rules",
     "steps": "screens.steps.open_steps",
 }

@@ -17,8 +17,10 @@ Act = Callable[[Tap], object]
 PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "danger"}      # by the kind of an action
 
 
-def section_widgets(section: SectionView, act: Act) -> Iterator[Widget]:
-    """Its heading, lines, options, switches and rows, in this order."""
+def section_widgets(
+    section: SectionView, act: Act, switched: Act | None = None, row: Callable[[RowView], Widget] | None = None
+) -> Iterator[Widget]:
+    """Its heading, lines, options, switches and rows, in this order. `switched`: what switches do, where a tap closes a sheet."""
     if section.title:
         yield Words(text=section.title, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4)))
     if section.caption:
@@ -26,8 +28,8 @@ def section_widgets(section: SectionView, act: Act) -> Iterator[Widget]:
     yield from (Words(text=line, role="soft") for line in section.lines)
     if section.options:
         yield flow(*(chip_of(option, act) for option in section.options))
-    yield from (switch_of(switch, act) for switch in section.switches)
-    yield from (row_of(row, act) for row in section.rows)
+    yield from (switch_of(switch, switched or act) for switch in section.switches)
+    yield from (row(each) if row is not None else row_of(each, act) for each in section.rows)
 
 
 def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
@@ -42,8 +44,14 @@ def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
 
 
 def switch_of(switch: SwitchView, act: Act) -> SwitchRow:
+    """Refused, it springs back."""
     row = SwitchRow(title=switch.title, caption=switch.caption, active=switch.on)
-    row.bind(on_switch=lambda _row, on: act(Tap(command=with_argument(switch.command, "on", on))))
+
+    def turn(_row: SwitchRow, on: bool) -> None:
+        if act(Tap(command=with_argument(switch.command, "on", on))) is False:
+            row.active = not on
+
+    row.bind(on_switch=turn)
     return row
 
 

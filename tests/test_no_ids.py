@@ -34,7 +34,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",
         "screens/referee/evening_end.py": "the same",
-        "screens/rules/groups.py": "the same",
+        "views/rules.py": "the same",
     },
     "leader": {"scoring/tricks/": "a field of the JSON: who leads the next trick"},
     "standard": {"scoring/pack.py": "how a game is played that names no variants"},
@@ -52,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "table/games/tricks.py": "a field of the JSON",
         "table/hand_code.py": "the kind",
         "screens/": "the kind, and the state's field of that name",
+        "views/": "the kind",
     },
     "wild": {
         "scoring/hands/slips.py": "the rule about cards that stand for others",

@@ -68,7 +68,7 @@ class AskView:
     yes: str
     no: str
     danger: bool = False
-    hold: bool = False
+    hold: str = ""  # the yes is held, not tapped: what somebody hears who taps it
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Invited:
     def follow(self, page: Page) -> None:
         """When the results are shown here, all guests see them; back at the hands, they go on."""
         if getattr(page, "session", None) is self.session:
-            self.invitation.room.reveal(page.name == games.of(self.session.game).pages.results)
+            self.invitation.room.reveal(page.name == games.pages_of(self.session).results)
 
     def wake(self) -> None:
         """The phone slept, and may be in another network now."""

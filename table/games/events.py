@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from sentences import say
 from table.games.state import AnyState, Json, clean_colour, clean_name, without_key
-from table.json_reader import Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
+from table.json_reader import YES_OR_NO, Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
 from table.words import Malformed, Refused
 
 Tokens = Mapping[str, int]
@@ -72,7 +72,7 @@ def _option(value: Json, way: Way) -> Json:
     return list(several(_value)(value, way)) if isinstance(value, list | tuple) else _value(value, way)
 
 
-READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, Choice: _choice, Value: _value, Any: _option}
+READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, bool: YES_OR_NO, Choice: _choice, Value: _value, Any: _option}
 
 
 def reader_of(hint: Any) -> Reader:

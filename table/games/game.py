@@ -39,6 +39,8 @@ class Game(Generic[S]):
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
+    takes_turns: bool = False  # the app follows the turns: whoever sits first plays first
+    names_starter: bool = False  # the rules say who starts: another game with the same people moves nobody
     followed: frozenset[str] = frozenset()  # words after which something may happen by itself
     follow_up: Callable[[Any], Json | None] = field(default=lambda result: None)  # of a Result: that event, or None
 

@@ -278,4 +278,5 @@ GAME: Game[TricksState] = Game(
     player=TricksPlayer,
     words={**COMMON, **WORDS},
     figures=lambda part: part.get("total", {}).items(),
+    names_starter=True,
 )

@@ -77,7 +77,7 @@ def seat(phone: Phone, game: str, *names: str) -> Journey:
     journey = Journey(phone, lambda _picture: None)
     go_home(phone)
     phone.tap(page(phone).cards[game])
-    seated = [seat.name for seat in page(phone).seats]
+    seated = [seat.person.name for seat in page(phone).view.seats]
     if strangers := [name for name in names if name not in seated]:
         welcome(phone, *strangers)
     phone.tap(page(phone).ids.start)
@@ -104,8 +104,8 @@ def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
     assert said(pond) == "La mare aux grenouilles est prêt à jouer."
     pond.back()
     assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
-    assert page(pond).cards["frog_pond"].title == "La mare aux grenouilles"
-    assert page(pond).cards["frog_pond"].players == "2–5 joueurs"
+    assert page(pond).cards["frog_pond"].view.title == "La mare aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.players == "2–5 joueurs"
 
 
 def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
@@ -246,7 +246,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.until(lambda: games.title("frog_pond") == "Le lac aux grenouilles")
     pond.settle(0.3)
     pond.back()
-    assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.title == "Le lac aux grenouilles"
     assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
@@ -392,7 +392,7 @@ def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
     assert len(page(pond).rows) == 3
     pond.tap(pond.app.root.ids.bar.item("settings"))
     pond.until(lambda: "concordent" in page(pond).ids.check.caption)
-    page(pond).open_readings()
+    pond.tap(page(pond).ids.house_rules)
     pond.settle(0.3)
     assert list(pond.all("LinkRow", title="La mare aux grenouilles"))
 

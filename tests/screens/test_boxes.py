@@ -18,7 +18,9 @@ from tests.journeys.driver import Phone
 from tests.screens import seen
 from tests.screens.conftest import Start, entry, scored
 from tests.screens.test_all_phones import box, families_in_view, inside, too_small
+from views.open_games import open_game_view
 from views.parts import Tap
+from views.wording import Wording
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
@@ -60,7 +62,7 @@ def test_the_owner_is_asked_once_and_every_new_game_begins_with_those_boxes(boxe
     assert len(boxes.page.layout.suits) == 14 and boxes.page.count == "0/8"
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone) -> None:
@@ -76,7 +78,7 @@ def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone
     assert phone.app.table.own_boxes(GAME) == EVERYTHING
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
@@ -86,7 +88,7 @@ def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
     phone.tap(boxes.sheet.ids.foot.children[1])
     phone.settle()
     phone.tap(boxes.sheet.ids.body.children[0])
-    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == tuple(boxes.page.ids.boxes.chosen)
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == phone.app.table.setup.boxes
 
 
 def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> None:
@@ -103,7 +105,7 @@ def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> 
 def test_a_game_without_boxes_does_not_ask(phone: Phone, game: str) -> None:
     phone.app.navigator.go("players", game=game)
     phone.frames(4)
-    assert not phone.app.navigator.page.ids.boxes.offered
+    assert phone.app.navigator.page.view.boxes is None
 
 
 def test_the_rules_find_the_cards_of_the_boxes_in_the_house(boxes: Boxes, phone: Phone) -> None:
@@ -374,10 +376,8 @@ def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text
 
 
 def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable[..., Boxes], phone: Phone) -> None:
-    from screens import games
-
     page = seated(FULL).page
-    assert "7 cartes sur 8" in games.where_we_are(page.session, PLAYERS[0]).replace("\u00a0", " ")
+    assert "7 cartes sur 8" in open_game_view(phone.app.table, page.session, Wording("fr")).progress.replace("\u00a0", " ")
 
 
 # What could be taken from the deck

@@ -74,26 +74,13 @@ def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) ->
     assert phone.app.navigator.page.title == "Inondation"
 
 
-def test_cards_without_suits_are_browsed_by_their_numbers(rules: Any, phone: Phone) -> None:
-    pack = browse(phone, "once_upon_a_draft")
-    assert [pack.cards[card].value for card in shown(phone, "CardChip", "card")] == sorted(pack.by_value)
-
-
-def test_a_card_is_found_by_the_name_on_any_edition(rules: Any, phone: Phone) -> None:
-    also = phone.app.table.pack("fantasy_realms").also
-    card, names = next((card, names) for card, names in also.items() if names)
-    phone.type(rules.ids.search, names[0])
-    phone.frames(3)
-    assert card in shown(phone, "FoundCard", "card")
-
-
 def test_a_bookmark_is_set_on_a_card_and_an_answer_and_leads_back_to_them(rules: Any, phone: Phone) -> None:
     for go in ({"name": "card", "game": "fantasy_realms", "card": "great_flood"},
                {"name": "answer", "game": "fantasy_realms", "answer": "order"}):
         phone.app.navigator.go(go.pop("name"), **go)
         phone.settle(0.3)
         phone.tap(phone.app.navigator.page.ids.mark)
-        assert phone.app.navigator.page.marked
+        assert phone.app.navigator.page.ids.mark.icon == "bookmark"
         phone.back()
     phone.frames(3)
     assert "Signets" in shown(phone, "Heading", "text") and shown(phone, "FoundCard", "card") == ["great_flood"]
@@ -138,8 +125,8 @@ def test_a_reading_is_switched_where_it_is_explained(rules: Any, phone: Phone) -
     phone.tap(next(phone.all("AnswerRow", answer="wildfire_spares_wild")))
     phone.settle(0.2)
     page = phone.app.navigator.page
-    assert page.switch.active
-    phone.tap(page.switch)
+    assert page.switch_row.active
+    phone.tap(page.switch_row)
     assert phone.app.preferences.readings("fantasy_realms") == {"wildfire_spares_wild": False}
     chip = next(phone.all("CardChip", card="wildfire"))
     phone.tap(chip)

@@ -2,17 +2,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from kivy.app import App
 
-from screens.links import open_link
-from screens.registry import Page
+from screens.registry import SCREENS, Page
 from screens.view_sheet import confirm
 from screens.words import _, language
 from table.commands import Outcome, perform
 from table.session import Session
 from views.parts import Link, Tap
+
+# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is first opened.
+SHEETS = {
+    "choices": "screens.hands.choices.open_choices",
+    "code": "screens.hand_codes.show_code",
+    "enter_code": "screens.hand_codes.ask_code",
+    "extra": "screens.hands.items.ask_extra",
+    "invite": "screens.menu_rows.invite",
+    "items": "screens.hands.items.open_items",
+    "rules_of_game": "screens.menu_rows.show_rules",
+    "steps": "screens.steps.open_steps",
+}
 
 
 class ViewPage(Page):
@@ -54,7 +66,13 @@ class ViewPage(Page):
             self.refresh()
 
     def open(self, link: Link) -> None:
-        open_link(self, link)
+        """A screen of the registry, or a sheet."""
+        if link.to in SCREENS:
+            session = {"session": self.session} if self.session is not None else {}
+            App.get_running_app().navigator.go(link.to, **session, **link.about)
+            return
+        module, _dot, function = SHEETS[link.to].rpartition(".")
+        getattr(import_module(module), function)(self, **link.about)
 
     def undo(self) -> None:
         """What stands beside a sentence that can be taken back."""

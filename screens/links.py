@@ -22,7 +22,7 @@ SHEETS = {
     "data": "screens.settings.sheets.open_data",
     "deleted": "screens.settings.sheets.open_deleted",
     "enter_code": "screens.hand_codes.ask_code",
-    "extra": "screens.hands.menu.ask_extra",
+    "extra": "screens.hands.items.ask_extra",
     "house_rules": "screens.settings.sheets.open_house_rules",
     "invite": "screens.menu_rows.invite",
     "items": "screens.hands.items.open_items",

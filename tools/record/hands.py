@@ -115,7 +115,7 @@ def other_cards(drawn: Drawn, found: Best) -> dict[str, Any]:
 
 
 def swap(found: what_if.Swap | None) -> list[Any] | None:
-    return found and [found.out, found.into, found.total, found.gain]
+    return None if found is None else [found.out, found.into, found.total, found.gain]
 
 
 def uses(choices: Mapping[str, Use | None]) -> dict[str, Any]:

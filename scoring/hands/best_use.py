@@ -13,8 +13,8 @@ from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
 from scoring.hands.extra import hand_limit
+from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
-from scoring.hands.search import Found, Key
 from scoring.mistakes import InputError
 from scoring.words.choices import Source
 from scoring.words.points import scoring_clauses
@@ -152,10 +152,7 @@ def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Be
         use = choices.get(chooser)
         if use is not None:
             declare(pack, chooser, use, faces)
-    engine = pack.engine
-    with engine.lock:
-        compiled = [engine.totals.compile(face) for face in faces.values()]
-        return engine.totals.total(compiled, left_of(pack, beside, choices)) + item_points(beside)
+    return pack.engine.total_of(faces.values(), left_of(pack, beside, choices)) + item_points(beside)
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------
@@ -231,7 +228,9 @@ def count_declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, 
         grouped: dict[tuple[Face, ...], int] = {}
         for faces, count in states.items():
             table = {face.card.id: face for face in faces}
-            uses: list[Use | None] = [fixed[chooser]] if chooser in fixed else [None, *options(pack, chooser, table)]
+            uses: list[Use | None] = [None, *options(pack, chooser, table)]
+            if chooser in fixed:
+                uses = [use for use in uses if use == fixed[chooser]]
             if not choosers[place + 1:]:
                 grouped[()] = grouped.get((), 0) + count * len(uses)
                 continue

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from scoring.hands.best_use import Asked, best, hands_of, item_points, left_of
 from scoring.hands.choices import extra_cards
+from scoring.hands.fast.search import NO_TOTAL
 from scoring.hands.pack import HandPack
 from scoring.hands.result import HandResult
-from scoring.hands.search import NO_TOTAL
 from scoring.words.choices import Source
 from sentences import Saying, listed, say
 

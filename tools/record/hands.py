@@ -102,7 +102,11 @@ def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> t
 
 
 def answer(found: Best) -> dict[str, Any]:
-    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": found.gains,
+    try:
+        gains: dict[str, int] | None = found.gains
+    except scoring.InputError:  # what is fixed needs a choice that would be left unused
+        gains = None
+    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": gains,
             "runners_up": [[other.total, uses(other.choices)] for other in found.runners_up]}
 
 

@@ -45,14 +45,12 @@ class OpenView(View):
         return sum(now) + sum(gains[:self.changes])
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        room = sum([len(slot) > 1 for slot in self.slots]) + self.changes
-        return [self.least(which) for which in kinds], [self.most(which) for which in kinds], room
+        base = [sum([min(times) for times in self._times(which, self.slots)]) for which in kinds]
+        return base, [self.most(which) for which in kinds], _room(self.slots) + self.changes
 
     def strengths(self, which: Which) -> list[int]:
-        now, changed = ([max([face.face.strength for face in slot
-                              if face and not face.face.shade and which.matches(face.face, self.me)], default=0) for slot in slots]
-                        for slots in (self.slots, self.changed))
-        return [*now, self._sum(now, changed) - sum(now)]
+        return [max([face.face.strength if face and not face.face.shade and which.matches(face.face, self.me) else 0
+                     for face in (*slot, *more)]) for slot, more in zip(self.slots, self.changed, strict=True)]
 
     def every_strength(self) -> list[int]:
         return [strength for slot in self.slots for strength in {face.face.strength for face in slot if face and not face.face.shade}]
@@ -64,23 +62,26 @@ class OpenView(View):
 
 
 class RangeView(Counts):
-    """What a face sees of counters of which only the least and the most are known."""
+    """What a face sees of counters of which only the least and the most are known: at first (`base`), or after some changes."""
 
     open = True
 
-    def __init__(self, compiled: CompiledFace, low: int, high: int, room: int) -> None:
-        self.me, self.compiled, self.low, self.high, self.room = compiled.face, compiled, low, high, room
+    def __init__(self, compiled: CompiledFace, base: int, least: int, most: int, room: int) -> None:
+        self.me, self.compiled, self.room = compiled.face, compiled, room
+        self.counters = base, least, most
+
+    def _counter(self, place: int, which: Which) -> int:
+        shift = self.compiled.totals.shifts[which]
+        return max(0, (self.counters[place] >> shift & COUNTER) - self.compiled.own_share.get(shift, 0))
 
     def least(self, which: Which) -> int:
-        shift = self.compiled.totals.shifts[which]
-        return max(0, (self.low >> shift & COUNTER) - self.compiled.own_share.get(shift, 0))
+        return self._counter(1, which)
 
     def most(self, which: Which) -> int:
-        shift = self.compiled.totals.shifts[which]
-        return (self.high >> shift & COUNTER) - self.compiled.own_share.get(shift, 0)
+        return self._counter(2, which)
 
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        return [self.least(which) for which in kinds], [self.most(which) for which in kinds], self.room
+        return [self._counter(0, which) for which in kinds], [self._counter(2, which) for which in kinds], self.room
 
 
 class OpenCards:
@@ -138,7 +139,7 @@ class Bounds:
         self.open_cards: Memo[tuple[Alternatives, ...], OpenCards] = Memo(OpenCards)
         self.touched: Memo[tuple[CompiledFace, CompiledFace], Alternatives] = Memo(lambda key: tuple(self._touched(*key)))
         self.span: Memo[Alternatives, tuple[int, int]] = Memo(self._span)
-        self.in_range: Memo[tuple[CompiledFace, int, int, int], int] = Memo(self._in_range)
+        self.in_range: Memo[tuple[CompiledFace, int, int, int, int], int] = Memo(_in_range)
         self.seen_as: Memo[tuple[Alternatives, int], frozenset[int]] = Memo(
             lambda key: frozenset([face.seen_as[key[1]] if face else -1 for face in key[0]]))
         self.looking: dict[tuple[object, ...], int] = {}
@@ -254,17 +255,19 @@ class Bounds:
             if slot:
                 gain += self._excess(self._excess(self.span[slot][1], most), gain)
                 loss += self._excess(self._excess(least, self.span[slot][0]), loss)
-        room, total = sum([len(slot) > 1 for slot in slots]) + changes, 0
+        room, total = _room(slots) + changes, 0
         for slot, more, (least, most) in zip(slots, changed, spans, strict=True):
-            others_least = self._excess(low - least, changes * loss)
-            others_most = high - most + changes * gain
+            others = low - least, self._excess(low - least, changes * loss), high - most + changes * gain
             faces = (*slot, *more)
-            total += max([self.in_range[face, others_least + face.counts & face.sees, others_most + face.counts & face.sees, room]
-                          if face else 0 for face in faces])
+            total += max([self._most_in_range(face, others, room) if face else 0 for face in faces])
             looking = {face.looking: face for face in faces if face and face.looking}
             total += max([0, *[sum([clause.worth(OpenView(me, slots, changed, changes, beside)) for clause in me.looking])
                                for me in looking.values()]])
         return total
+
+    def _most_in_range(self, face: CompiledFace, others: tuple[int, int, int], room: int) -> int:
+        base, least, most = others
+        return self.in_range[face, base + face.counts & face.sees, least + face.counts & face.sees, most + face.counts & face.sees, room]
 
     def _span(self, slot: Alternatives) -> tuple[int, int]:
         """The least and the most that a card adds to every counter."""
@@ -274,15 +277,22 @@ class Bounds:
             least, most = least - self._excess(least, each), each + self._excess(most, each)
         return least, most
 
-    def _in_range(self, key: tuple[CompiledFace, int, int, int]) -> int:
-        face = key[0]
-        return face.face.strength + sum([clause.worth(RangeView(*key)) for clause in face.counting])
-
     def _excess(self, one: int, other: int) -> int:
         """By how much one is more than another, counter by counter; nothing where it is less."""
         difference = (one | self.free_bits) - other
         more = difference & self.free_bits
         return difference & more - (more >> BITS - 1)
+
+
+def _in_range(key: tuple[CompiledFace, int, int, int, int]) -> int:
+    """The most points that a face gets for counting, when only the range of its counters is known."""
+    face = key[0]
+    return face.face.strength + sum([clause.worth(RangeView(*key)) for clause in face.counting])
+
+
+def _room(slots: Iterable[Alternatives]) -> int:
+    """How many suits may still get one more card by what open cards become."""
+    return sum([max([len(face.face.suits) for face in slot if face], default=0) for slot in slots if len(slot) > 1])
 
 
 def _some_open_card_acts(slots: Sequence[Alternatives]) -> bool:

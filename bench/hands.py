@@ -1,7 +1,7 @@
-"""How fast hands are totalled and searched: one core, CPU time, medians over alternating rounds.
+"""How fast hands are totalled and searched, against the budgets: one core, CPU time, the base deck and the deck with all boxes.
 
-Hands are drawn with a fixed seed. One untimed pass over other hands warms up what the engine remembers, as the first
-taps of an evening would.
+Hands are drawn with a fixed seed. One untimed pass over other hands warms up what the engine remembers, as the first taps
+of an evening would.
 """
 
 from __future__ import annotations
@@ -13,43 +13,52 @@ import subprocess
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 import scoring
-from scoring.hands import HandPack, best
+from bench.budgets import row
+from scoring.hands import HandPack, best, score_hand, what_if
 
 SEED = 20261116
-CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
 ROUNDS = 5
-Hand = list[str]
+Hand = Sequence[str]
+SLOW = {  # hands that are known to be slow, by what makes them so
+    "Demon, Dirigible and four choice cards": (True, "bell_tower_ch book_of_changes demon doppelganger mirage_ch shapeshifter_ch "
+                                                     "war_dirigible wildfire"),
+    "Demon and five choice cards": (True, "demon world_tree_ch warlock_lord mirage_ch shapeshifter_ch doppelganger book_of_changes angel"),
+    "Demon, Island, Angel and three others": (True, "demon island angel book_of_changes doppelganger mirage_ch shapeshifter_ch king"),
+    "Collector and five choice cards, all boxes": (True, "dungeon garden collector mirage_ch shapeshifter_ch doppelganger "
+                                                         "book_of_changes angel"),
+    "Collector and five choice cards, base": (False, "collector necromancer mirage shapeshifter doppelganger book_of_changes island"),
+}
 
 
 def run(figures: dict[str, object]) -> None:
-    pack = scoring.open_pack("fantasy_realms")
-    assert isinstance(pack, HandPack)
-    chance = random.Random(SEED)
-    pack.engine.warm_up()  # as the app does while people look at its first screen
+    base = scoring.open_pack("fantasy_realms")
+    whole = scoring.open_pack("fantasy_realms", editions=list(base.editions))
+    assert isinstance(base, HandPack) and isinstance(whole, HandPack)
     print(f"seed {SEED}, Python {sys.version.split()[0]}, CPU time")
-    rates(pack, chance, figures)
-    choices(pack, chance, figures)
-    growth(pack, chance)
-    boxes(pack, chance, figures)
-    figures["pack_ready_ms"] = pack_ready()
-    print(f"compiled pack from its cache to the first score      {figures['pack_ready_ms']} ms  (aim 60, wanted 25)")
+    for name, pack in (("base", base), ("boxes", whole)):
+        print(f"-- {'base deck' if pack is base else 'all boxes'}")
+        rates(name, pack, random.Random(SEED), figures)
+        choices(name, pack, random.Random(SEED), figures)
+        other_cards(name, pack, random.Random(SEED), figures)
+    print("-- both")
+    slow_hands(base, whole, figures)
+    memory(whole, figures)
+    row(figures, "pack_ready_ms", "compiled pack from its cache to the first score", pack_ready(), 60)
 
 
-def drawn(pack: HandPack, chance: random.Random, count: int, size: int = 7, choosers: Sequence[int] | None = None,
-          always: Sequence[str] = ()) -> list[Hand]:
-    """Random hands of the whole deck, or with so many choice cards."""
-    if choosers is None:
-        return [chance.sample(sorted(pack.cards), size) for _ in range(count)]
-    others = [card for card in sorted(pack.cards) if card not in CHOOSERS and card not in always]
+def drawn(pack: HandPack, chance: random.Random, count: int, size: int, choosers: Sequence[int] = ()) -> list[Hand]:
+    """Random hands of the whole deck, or with so many cards that have something to choose."""
+    cards, choosing = sorted(pack.cards), pack.deciders(pack.cards)
+    others = [card for card in cards if card not in choosing]
     hands = []
     for _ in range(count):
-        many = chance.choice(choosers)
-        hands.append(chance.sample(CHOOSERS, many) + list(always) + chance.sample(others, size - many - len(always)))
+        many = chance.choice(choosers) if choosers else 0
+        hands.append(chance.sample(choosing, many) + chance.sample(others if choosers else cards, size - many))
     return hands
 
 
@@ -59,96 +68,71 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def search_all(pack: HandPack, hands: Sequence[Hand]) -> None:
-    for hand in hands:
-        best(pack, hand)
-
-
-def freeze() -> None:
-    """As the app does: one hand of thousands would else pay for looking through all that the engine remembers."""
+def timed(work: Callable[[Hand], object], hands: Sequence[Hand]) -> list[float]:
+    """The milliseconds of each. What the engine remembers is frozen first, as the app does, or one hand pays for looking through it."""
     gc.collect()
     gc.freeze()
+    return sorted(cpu(lambda hand=hand: work(hand)) * 1000 for hand in hands)  # type: ignore[misc]
 
 
-def rates(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+def rates(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
     """Totals and searches per second, in alternating rounds."""
-    total = pack.engine.total
-    plain, searched = drawn(pack, chance, 40_000), drawn(pack, chance, 3_000)
-    for hand in drawn(pack, chance, 40_000):
-        total(hand)
-    for hand in drawn(pack, chance, 3_000):
+    plain, searched = drawn(pack, chance, 20_000, 7), drawn(pack, chance, 2_000, 7)
+    for hand in drawn(pack, chance, 20_000, 7):
+        pack.engine.total(hand)
+    for hand in drawn(pack, chance, 2_000, 7):
         best(pack, hand)
-    seconds: dict[str, list[float]] = {"score": [], "best": []}
+    gc.collect()
+    gc.freeze()
+    totals, bests = [], []
     for _ in range(ROUNDS):
-        seconds["score"].append(cpu(lambda: [total(hand) for hand in plain]))
-        seconds["best"].append(cpu(lambda: [best(pack, hand).total for hand in searched]))
-    figures["score_hands_per_second"] = round(len(plain) / statistics.median(seconds["score"]))
-    figures["best_hands_per_second"] = round(len(searched) / statistics.median(seconds["best"]))
-    print(f"total of a random 7-card hand, {len(plain)} hands          {figures['score_hands_per_second']} /s  (aim 130000, wanted 250000)")
-    print(f"best of a random 7-card hand, {len(searched)} hands            {figures['best_hands_per_second']} /s  (aim 3000, wanted 8000)")
+        totals.append(cpu(lambda: [pack.engine.total(hand) for hand in plain]))
+        bests.append(cpu(lambda: [best(pack, hand) for hand in searched]))
+    row(figures, f"totals_{name}", "total of a random hand of 7", len(plain) / statistics.median(totals), 110_000, "/s", least=True)
+    row(figures, f"best_{name}", "best use of the choice cards, random hands of 7", len(searched) / statistics.median(bests), 2_500, "/s",
+        least=True)
 
 
-def choices(pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+def choices(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
     """Hands full of choice cards, each timed by itself."""
-    rows = (("best_3_4_choices_7_cards_ms", (3, 4), 7, 500, "2 / 50", "0.8 / 15"),
-            ("best_5_choices_7_cards_ms", (5,), 7, 200, "2 / 100", "0.8 / 15"),
-            ("best_5_choices_8_cards_ms", (5,), 8, 200, "5 / 300", "2 / 50"))
-    for name, many, size, count, aim, wanted in rows:
-        for hand in drawn(pack, chance, count, size, many):
-            best(pack, hand)
-        hands = drawn(pack, chance, count, size, many)
-        freeze()
-        times = [cpu(partial(best, pack, hand)) * 1000 for hand in hands]
-        figures[name] = [round(statistics.median(times), 2), round(max(times), 1)]
-        print(f"{name:36} {count} hands   median {statistics.median(times):.2f}  worst {max(times):.1f} ms  (aim {aim}, wanted {wanted})")
-    with_next = [cpu(lambda hand=hand: best(pack, hand).runners_up) * 1000 for hand in drawn(pack, chance, 60, 7, (3, 4))]  # type: ignore[misc]
-    print(f"with the five next totals, 3 or 4 choice cards, 60 hands  median {statistics.median(with_next):.2f}"
-          f"  worst {max(with_next):.1f} ms")
+    size, limits = (7, (5, 150)) if name == "base" else (8, (8, 500))
+    for hand in drawn(pack, chance, 100, size, (3, 4, 5)):
+        best(pack, hand)
+    times = timed(lambda hand: best(pack, hand), drawn(pack, chance, 400, size, (3, 4, 5)))
+    text = f"{size} cards, 3 to 5 of them choice cards, 400 hands"
+    row(figures, f"choices_{name}_median", f"{text}: median", statistics.median(times), limits[0])
+    row(figures, f"choices_{name}_99", f"{text}: 99 %", times[int(len(times) * 0.99)], limits[1])
+    row(figures, f"choices_{name}_worst", f"{text}: worst", times[-1], 2000)
 
 
-def boxes(base: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
-    """The deck with all boxes against the base deck, in alternating rounds of one run; neither has seen a hand before."""
-    base = replace(base)
-    whole = scoring.open_pack("fantasy_realms", editions=list(base.editions))
-    assert isinstance(whole, HandPack)
-    drawn_from = {"base": (base, drawn(base, chance, 8_000)), "whole": (whole, drawn(whole, chance, 8_000, whole.hand_size))}
-    for pack, _ in drawn_from.values():
-        search_all(pack, drawn(pack, chance, 2_000, pack.hand_size))
-    freeze()
-    seconds: dict[str, list[float]] = {name: [] for name in drawn_from}
-    for _ in range(1 + ROUNDS):
-        for name, (pack, hands) in drawn_from.items():
-            seconds[name].append(cpu(partial(search_all, pack, hands)))
-    new = seconds["base"][0] / seconds["whole"][0]
-    share = statistics.median(seconds["base"][1:]) / statistics.median(seconds["whole"][1:])
-    figures["best_with_all_boxes_share"] = [round(share, 2), round(new, 2)]
-    print(f"best of {whole.hand_size} cards with all boxes, against {base.hand_size} of the base deck"
-          f"      {share:.0%} as many /s, {new:.0%} of hands nobody has seen yet  (wanted 60%)")
-    for size in (7, 8):
-        times = {name: five_choices(pack, chance, size) for name, pack in (("base", base), ("whole", whole))}
-        ratios = [times["whole"][place] / times["base"][place] for place in (0, 1)]
-        figures[f"best_5_choices_{size}_cards_all_boxes_ratio"] = [round(ratio, 2) for ratio in ratios]
-        print(f"five choices, {size} cards, all boxes against base"
-              f"      median {ratios[0]:.1f} times  worst {ratios[1]:.1f} times  (wanted 3)")
+def other_cards(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
+    """What-if of full hands with none to four choice cards."""
+    limit = 300 if name == "base" else 1200
+    for many in range(5):
+        hands = drawn(pack, chance, 9, pack.hand_size, (many,))
+        results = {tuple(hand): score_hand(pack, hand, best(pack, hand).choices) for hand in hands}
+        times = timed(lambda hand, results=results: what_if.what_if(results[tuple(hand)]), hands)  # type: ignore[misc]
+        row(figures, f"what_if_{name}_{many}", f"what-if, {many} choice cards, 9 hands (worst {times[-1]:,.0f} ms): median",
+            statistics.median(times), limit)
 
 
-def five_choices(pack: HandPack, chance: random.Random, size: int) -> tuple[float, float]:
-    """Median of hands with five choice cards, and the worst of 200: as that depends on the draw, the middle one of several draws."""
-    choosers = pack.deciders(pack.cards)
-    others = [card for card in sorted(pack.cards) if card not in choosers]
-    hands = [chance.sample(choosers, 5) + chance.sample(others, size - 5) for _ in range(100 + 200 * ROUNDS)]
-    search_all(pack, hands[:100])
-    freeze()
-    times = [cpu(partial(best, pack, hand)) for hand in hands[100:]]
-    return statistics.median(times), statistics.median(max(times[place:place + 200]) for place in range(0, len(times), 200))
+def slow_hands(base: HandPack, whole: HandPack, figures: dict[str, object]) -> None:
+    """One by one, the engine as it is after the hands before: any hand must come within two seconds."""
+    for place, (text, (boxes, cards)) in enumerate(SLOW.items()):
+        pack = whole if boxes else base
+        row(figures, f"slow_{place}", text, timed(lambda hand, pack=pack: best(pack, hand), [cards.split()])[0], 2000)  # type: ignore[misc]
 
 
-def growth(pack: HandPack, chance: random.Random) -> None:
-    medians = []
-    for many in range(6):
-        times = [cpu(partial(best, pack, hand)) * 1000 for hand in drawn(pack, chance, 60, 7, (many,))]
-        medians.append(f"{many}: {statistics.median(times):.2f}")
-    print("median ms by number of choice cards                  " + "   ".join(medians))
+def memory(whole: HandPack, figures: dict[str, object]) -> None:
+    """What the engine has grown by after 1,200 hands of all boxes, a third of them full of choice cards."""
+    pack, chance = replace(whole), random.Random(SEED)  # with an engine of its own
+    gc.collect()
+    tracemalloc.start()
+    for hand in (*drawn(pack, chance, 800, pack.hand_size), *drawn(pack, chance, 400, pack.hand_size, (3, 4, 5))):
+        best(pack, hand)
+    gc.collect()
+    row(figures, "memory_mb", "kept by the engine after 1,200 hands of all boxes", tracemalloc.get_traced_memory()[0] / 1e6, 60, "MB")
+    tracemalloc.stop()
 
 
 def pack_ready() -> float:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
     from scoring.hands.result import HandResult
 
+REMEMBERED = 45_000  # kilobytes: what the fast path may remember before it begins anew
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
 
 
@@ -57,6 +58,8 @@ class HandEngine:
                beside: Beside = NOTHING_BESIDE) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
+            if self.searcher.kilobytes() > REMEMBERED:
+                self._searcher = None  # an evening has few hands, and the first one of them is not slow either
             return self.searcher.search(hand, fixed, keep, floor, beside)
 
     def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0,

@@ -138,6 +138,7 @@ class Bounds:
         self.free_bits = sum([1 << BITS - 1 << shift for shift in totals.shifts.values()])
         self.open_cards: Memo[tuple[Alternatives, ...], OpenCards] = Memo(OpenCards)
         self.touched: Memo[tuple[CompiledFace, CompiledFace], Alternatives] = Memo(lambda key: tuple(self._touched(*key)))
+        self.any_effect: Memo[tuple[Alternatives, tuple[CompiledFace, ...]], Alternatives] = Memo(self._any_effect)
         self.span: Memo[Alternatives, tuple[int, int]] = Memo(self._span)
         self.in_range: Memo[tuple[CompiledFace, int, int, int, int], int] = Memo(_in_range)
         self.seen_as: Memo[tuple[Alternatives, int], frozenset[int]] = Memo(
@@ -218,11 +219,12 @@ class Bounds:
 
     def _any_outcomes(self, slots: Sequence[Alternatives]) -> list[Alternatives]:
         """The same if nobody knows who will act on whom."""
-        acting = [face for slot in slots for face in slot if face and face.acts]
-        return [self._with_any_effect(slot, acting) for slot in slots]
+        acting = tuple([face for slot in slots for face in slot if face and face.acts])
+        return [self.any_effect[slot, acting] for slot in slots]
 
-    def _with_any_effect(self, slot: Alternatives, acting: Iterable[CompiledFace]) -> Alternatives:
-        """All that may become of a card if each of these may act on it or not, and if it may blank itself."""
+    def _any_effect(self, key: tuple[Alternatives, tuple[CompiledFace, ...]]) -> Alternatives:
+        """All that may become of a card if each of some faces may act on it or not, and if it may blank itself."""
+        slot, acting = key
         found = dict.fromkeys(slot)
         waiting = [face for face in slot if face]
         for face in waiting:  # which grows
@@ -245,9 +247,8 @@ class Bounds:
     def rough_bound(self, slots: Sequence[Alternatives], changed: Sequence[Alternatives], changes: int, beside: Beside) -> int:
         """The most that a hand can be worth of whose cards so many may still become what is in `changed`."""
         every = [face for alternatives in (*slots, *changed) for face in alternatives if face and face.acts]
-        acting = list({(face.card, face.face.penalty): face for face in every}.values())
-        slots = [self._with_any_effect(slot, acting) for slot in slots]
-        changed = [self._with_any_effect(slot, acting) for slot in changed]
+        acting = tuple({(face.card, face.face.penalty): face for face in every}.values())
+        slots, changed = [self.any_effect[slot, acting] for slot in slots], [self.any_effect[slot, acting] for slot in changed]
         spans = [self.span[slot] for slot in slots]
         low, high = sum([least for least, _ in spans]), sum([most for _, most in spans])
         gain = loss = 0  # what one change adds to a counter, or takes away from it, at most

@@ -99,6 +99,12 @@ class Searcher:
         self.mentions: Memo[str, Mentions] = Memo(self._mentions)
         self.equivalences: Memo[tuple[Mentions, frozenset[str]], Equivalence] = Memo(lambda key: Equivalence(self, *key))
 
+    def kilobytes(self) -> int:
+        """About how much it remembers, by what an entry of the largest memos has cost where it was measured (bench/hands.py)."""
+        totals, bounds = self.totals, self.bounds
+        plans = len(totals.whole_plans) + len(totals.clearing_plans) + len(totals.blanking_plans)
+        return 5 * plans + 14 * len(bounds.open_cards) + 4 * len(bounds.any_effect)
+
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
                beside: Beside = NOTHING_BESIDE) -> Found:
         """The `keep` highest totals above a floor, each with its first declaration; those in `fixed` are the player's."""
@@ -227,7 +233,19 @@ class Search:
         targets: Iterable[int] = range(len(slots))
         if [card for card in self.choosers if self.pack.chooser[card].reach is Reach.PROTECTION] == [chooser]:
             targets = self.may_fall(slots)  # of two who protect, one may save whom only the other's choice gets blanked
+        elif choice.reach is Reach.A_SUIT and self.least > NO_TOTAL + 1:
+            targets = [target for target in targets if self.gift_bound(chooser, slots, target) >= self.least]
         return [(use, target, slot) for target in targets for use, slot in self.equivalence.moves[chooser, slots[target]]]
+
+    def gift_bound(self, chooser: str, slots: Sequence[Slot], target: int) -> float:
+        """The most that the hand is worth if this card is given some suit."""
+        after = list(slots)
+        faces = [face for _, slot in self.equivalence.moves[chooser, slots[target]] for face in slot.faces]
+        if not faces:
+            return NO_TOTAL
+        after[target] = Slot(tuple(faces))
+        left = self.choosers[self.choosers.index(chooser) + 1:]
+        return self.rough_bound(tuple([card for card in left if self.places[card] not in self.outsiders]), after)
 
     def every_move(self, chooser: str, slots: Sequence[Slot]) -> Iterator[Move]:
         """The same for a word of which the search knows nothing."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
     from scoring.hands.result import HandResult
 
-REMEMBERED = 45_000  # kilobytes: what the fast path may remember before it begins anew
+REMEMBERED = 32_000  # kilobytes: what the fast path may remember before it begins anew
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
 
 

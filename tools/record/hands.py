@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -102,12 +102,16 @@ def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> t
 
 
 def answer(found: Best) -> dict[str, Any]:
+    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": unless_refused(lambda: found.gains),
+            "runners_up": unless_refused(lambda: [[other.total, uses(other.choices)] for other in found.runners_up])}
+
+
+def unless_refused(question: Callable[[], Any]) -> Any:
+    """None where what is fixed is not legal beside the other choices that are tried."""
     try:
-        gains: dict[str, int] | None = found.gains
-    except scoring.InputError:  # what is fixed needs a choice that would be left unused
-        gains = None
-    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": gains,
-            "runners_up": [[other.total, uses(other.choices)] for other in found.runners_up]}
+        return question()
+    except scoring.InputError:
+        return None
 
 
 def other_cards(drawn: Drawn, found: Best) -> dict[str, Any]:

@@ -250,7 +250,5 @@ def plainest(pack: HandPack, face: Face, aims: Sequence[Which]) -> Face:
     look = tuple(which.matches(face, None) for which in aims)
     names_matter = any(which.mentions().names for which in aims)
     alike = next(suit for suit in pack.suit_order if tuple(which.matches(face.with_suit(suit), None) for which in aims) == look)
-    face = replace(face, suit=alike, strength=0)
-    if all(which.lasting for which in aims):
-        face = replace(face, penalty=(), marks=0)
+    face = replace(face, suit=alike, strength=0, penalty=(), marks=0)
     return face if names_matter else replace(face, name=face.card.name)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 class AroundTheHand(ScoringClause):
     """What no card of the hand can change."""
 
-    sees_hand: ClassVar[bool] = False
     points: int
 
     @abstractmethod

@@ -7,7 +7,7 @@ how it reads on the card, what it can see, and what is left of it when a suit wo
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,7 +16,7 @@ from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, PickingWord, Stage, words
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
-from scoring.words.tables import Table, best_runs, best_sets, by_table, steepest
+from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from scoring.words.vocabulary import Vocabulary
 
 MOST_POINTS = 999
-Gains = Sequence[tuple[Which, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,6 @@ class ScoringClause(Explained):
     under: ClassVar[frozenset[str]] = BOTH
     stage: ClassVar[Stage] = Stage.POINTS
     icon: ClassVar[str] = "sigma"
-    sees_hand: ClassVar[bool] = True  # whether its worth depends on the cards of the hand
 
     @property
     def looks_beside(self) -> bool:
@@ -98,11 +96,6 @@ class CountingClause(ScoringClause):
     @abstractmethod
     def worth(self, view: Counts) -> int:
         """The points; while choices are open, the most they can be."""
-
-    def gains(self, view: Counts) -> Gains | None:
-        """What every further card of a kind brings at most: whatever joins, it is worth no more than `worth(view)` and that. None if this
-        cannot be told."""
-        return None
 
 
 def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
@@ -158,15 +151,6 @@ class Points(CountingClause):
         if self.per is None:
             return self.points
         return self.points * (view.most(self.per) if self.points > 0 else view.least(self.per))
-
-    def gains(self, view: Counts) -> Gains | None:
-        wanted = self.when.wanting(view) if self.when else ()
-        if self.points < 0 or wanted is None:
-            return None
-        if not wanted:
-            return ((self.per, self.points),) if self.per else ()
-        share = -(-self.points // len(wanted)) if self.per is None else MOST_POINTS * 15
-        return [(which, share) for which in wanted]
 
     def explain(self, view: Exact) -> Explanation:
         failing = tuple(self.when.failing(view)) if self.when else ()
@@ -286,18 +270,6 @@ class Either(CountingClause):
     def worth(self, view: Counts) -> int:
         return max(option.worth(view) for option in self.choices)
 
-    def gains(self, view: Counts) -> Gains | None:
-        found: dict[Which, int] = {}
-        for option in self.choices:
-            gains = option.gains(view)
-            if gains is None:
-                return None
-            mine: dict[Which, int] = {}
-            for which, points in gains:
-                mine[which] = mine.get(which, 0) + points
-            found |= {which: max(points, found.get(which, 0)) for which, points in mine.items()}
-        return tuple(found.items())
-
     def explain(self, view: Exact) -> Explanation:
         told = [option.explain(view) for option in self.choices]
         best = max(told, key=lambda explanation: explanation.figure)
@@ -373,9 +345,6 @@ class FirstAndFurther(CountingClause):
     def worth(self, view: Counts) -> int:
         count = view.most(self.which)
         return self.first + self.further * (count - 1) if count > 0 else 0
-
-    def gains(self, view: Counts) -> Gains | None:
-        return ((self.which, self.further if view.most(self.which) > 0 else max(self.first, self.further)),)
 
     def explain(self, view: Exact) -> Explanation:
         causes = view.counted(self.which)
@@ -519,15 +488,8 @@ class SameSuit(CountingClause):
         return of_each_suit(self.suits)
 
     def worth(self, view: Counts) -> int:
-        if not view.any_reaches(self.counts(), self.table[0][0]):
-            return 0
         least, most, room = view.sizes(self.counts())
         return best_sets(least, most, room, self.table, self.several)
-
-    def gains(self, view: Counts) -> Gains | None:
-        _, most, room = view.sizes(self.counts())
-        steps = steepest(self.table, room)
-        return [(which, steps[size]) for which, size in zip(self.counts(), most, strict=True) if size < len(steps) and steps[size]]
 
     def explain(self, view: Exact) -> Explanation:
         sizes = {suit: view.most_names(OfSuit((suit,))) for suit in self.suits}

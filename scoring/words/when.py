@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.faces import Face
@@ -63,10 +62,6 @@ class When(ABC):
     def needs(self) -> tuple[Saying, ...]:
         """What must be known beside the hand, or it does not hold."""
         return ()
-
-    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
-        """The cards one of each of which must join those that there are at most, or it cannot hold. None if this cannot be told."""
-        return None
 
     def causes(self, view: Exact) -> list[Face]:
         """The cards that make it true."""
@@ -132,9 +127,6 @@ class With(Presence):
     def possible(self, view: Counts) -> bool:
         return view.most(self.which) >= 1
 
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return () if view.most(self.which) >= 1 else (self.which,)
-
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) >= 1
 
@@ -168,9 +160,6 @@ class Without(Presence):
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) == 0
 
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
-
     def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
 
@@ -197,11 +186,7 @@ class Together(When):
         return any(part.looks_beside for part in self.parts)
 
     def possible(self, view: Counts) -> bool:
-        return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
-
-    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
-        wanted = [part.wanting(view) for part in self.parts]
-        return None if None in wanted else tuple(which for part in wanted if part for which in part)
+        return all(part.possible(view) for part in self.parts)
 
     def certain(self, view: Counts) -> bool:
         return all(part.certain(view) for part in self.parts)
@@ -239,12 +224,6 @@ class Together(When):
         return listed([part.failure(names) for part in self.parts])
 
 
-@lru_cache(maxsize=256)
-def roles_of(together: Together) -> tuple[Which, ...]:
-    """The cards that must be there, one of each: the same list every time it is asked for."""
-    return tuple(part.which for part in together.parts if isinstance(part, With))
-
-
 @dataclass(frozen=True, slots=True)
 class AllDifferent(When):
     """all_different: no two cards share a suit."""
@@ -267,9 +246,6 @@ class AllDifferent(When):
 
     def possible(self, view: Counts) -> bool:
         return view.excess(self.counts()) == 0
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
 
     def certain(self, view: Counts) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())
@@ -322,9 +298,6 @@ class Exactly(When):
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return (self.which,) * (self.count - view.most(self.which))
 
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) == self.count == view.most(self.which)
@@ -383,9 +356,6 @@ class BesideTheHand(When):
 
     def certain(self, view: Counts) -> bool:
         return self.possible(view)
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
 
 
 class Players(BesideTheHand):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.faces import Face, Traits
+from scoring.faces import Face
 from scoring.nouns import CARD
 from scoring.reader import Fields
 from scoring.source import Node
@@ -87,15 +87,6 @@ class Which(ABC):
         """Whether a card that is meant stays so when its penalty is cleared."""
         return True
 
-    @property
-    def growing(self) -> bool:
-        """Whether a card that is not meant may come to be when its penalty is cleared, or words of it are struck out."""
-        return not self.lasting
-
-    def among(self, traits: Traits) -> Which:
-        """A word that comes to the same where no card has other traits than these."""
-        return self
-
     def times(self, face: Face, me: Face | None) -> int:
         """How often a face counts: a card of several suits may count for each of them that is meant."""
         if not self.matches(face, me):
@@ -130,10 +121,6 @@ class Around(Which):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
@@ -191,9 +178,6 @@ class ActiveOfSuit(OfSuit):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits) and not face.shade
-
-    def among(self, traits: Traits) -> Which:
-        return self if traits.keeps_suits else OfSuit(self.suits)
 
 
 @lru_cache(maxsize=64)
@@ -301,10 +285,6 @@ class Penalised(WrittenWhich):
     def lasting(self) -> bool:
         return False
 
-    @property
-    def growing(self) -> bool:
-        return False
-
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{card:*} with a penalty that is not cleared", card=_other(CARD, other))]
 
@@ -358,10 +338,6 @@ class Several(WrittenWhich):
     @property
     def lasting(self) -> bool:
         return all(part.lasting for part in self.parts)
-
-    @property
-    def growing(self) -> bool:
-        return any(part.growing for part in self.parts)
 
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
@@ -424,10 +400,6 @@ class Except(Which):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting and self.spared.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing or not self.spared.lasting
 
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
@@ -550,9 +522,6 @@ class Harming(Around):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
-
-    def among(self, traits: Traits) -> Which:
-        return self if traits.harmless else self.inner
 
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
@@ -24,7 +24,6 @@ from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 MOST_POINTS = 999
@@ -124,13 +123,6 @@ class Points(CountingClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         per = fields.read("per", vocabulary.which, None)
         return cls(vocabulary.reader.whole(node, -MOST_POINTS, MOST_POINTS), per, read_when(fields, vocabulary))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        most = 20
-        points = sampler.whole(1, most) if sampler.under == "bonus" else sampler.whole(-most, -1)
-        per = {"per": sampler.which()} if sampler.whole(0, 1) else {}
-        return {"points": points, **per, **sampler.when()}
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -254,11 +246,6 @@ class Either(CountingClause):
                                                         known=known))
         return cls(tuple(found)) if found else None
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first, second = Points.sample(sampler), Points.sample(sampler)
-        return {"either": [first, {**second, "points": 2 * second["points"]}]}
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return tuple(each for option in self.choices for each in option.needs)
@@ -338,10 +325,6 @@ class FirstAndFurther(CountingClause):
         first, further = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("further", least=1, most=MOST_POINTS)
         return cls(first, further, fields.must("of", vocabulary.which, EVERYTHING))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()}
-
     def worth(self, view: Counts) -> int:
         count = view.most(self.which)
         return self.first + self.further * (count - 1) if count > 0 else 0
@@ -406,11 +389,6 @@ class Runs(ScoringClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         several, left_open = vocabulary.open_switch(fields, "several")
         return cls(vocabulary.table(node), several, left_open)
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first = sampler.whole(1, 6)
-        return {"runs": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
 
     def worth(self, view: View) -> int:
         return best_runs(view.every_strength(), self.table, self.several)[0]
@@ -478,11 +456,6 @@ class SameSuit(CountingClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         several, left_open = vocabulary.open_switch(fields, "several")
         return cls(vocabulary.table(node), several, tuple(vocabulary.suits), left_open)
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first = sampler.whole(1, 6)
-        return {"same_suit": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
 
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)
@@ -618,10 +591,6 @@ class OddStrengths(ScoringClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         points, whole = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("all_odd", least=1, most=MOST_POINTS)
         return cls(points, whole, vocabulary.switch(fields, "blanked_is_even") if "blanked_is_even" in fields else False)
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60), "blanked_is_even": bool(sampler.whole(0, 1))}
 
     def worth(self, view: View) -> int:
         odd, whole = view.odd_strengths(self.blanked_is_even)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD, OTHER_ITEM, PLAYER
@@ -22,7 +22,6 @@ from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -117,10 +116,6 @@ class With(Presence):
         parts = [cls(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
         return Together(tuple(parts)) if parts else cls(vocabulary.which(node))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which()
-
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
 
@@ -149,10 +144,6 @@ class Without(Presence):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> When:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.which()
 
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, not gains)
@@ -237,10 +228,6 @@ class AllDifferent(When):
         vocabulary.reader.one_of(node, ["suit"], say("something cards can differ in"))
         return cls(tuple(vocabulary.suits))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return "suit"
-
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
@@ -291,10 +278,6 @@ class Exactly(When):
     def read(cls, node: Node, vocabulary: Vocabulary) -> When:
         with vocabulary.reader.fields(node) as fields:
             return cls(fields.whole("count", least=1, most=15), fields.must("of", vocabulary.which, EVERYTHING))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"count": sampler.whole(1, 3), "of": sampler.which()}
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
@@ -366,10 +349,6 @@ class Players(BesideTheHand):
     answer: ClassVar[str] = "players"
     MOST: ClassVar[int] = 20
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.whole(2, 4)
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return (NUMBER_OF_PLAYERS,)
@@ -391,10 +370,6 @@ class OtherItems(BesideTheHand):
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
     MOST: ClassVar[int] = 50
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.whole(1, 3)
 
     def possible(self, view: Counts) -> bool:
         return len(view.beside.other_items(view.me.card)) >= self.count
@@ -423,11 +398,9 @@ class TooFewItems(OtherItems):
 
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]
-SampleWhen = Callable[["Sampler"], Any]
 
 CONDITIONS = (With, Without, AllDifferent, Exactly, Players, OtherItems)
 WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
-SAMPLES: dict[str, SampleWhen] = {condition.word: condition.sample for condition in CONDITIONS}
 
 
 def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:

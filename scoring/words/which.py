@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD
@@ -21,7 +21,6 @@ from sentences import Kind, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -106,11 +105,6 @@ class WrittenWhich(Which):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         """What stands behind the key."""
 
-    @classmethod
-    @abstractmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        """Such a value as a pack may write it, drawn by `sampler`."""
-
 
 class Around(Which):
     """A word that asks another one and sees its cards a little differently."""
@@ -149,11 +143,6 @@ class OfSuit(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.suit))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        suits = [sampler.suit(), sampler.suit()]
-        return suits[0] if suits[0] == suits[1] else suits
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits)
@@ -197,10 +186,6 @@ class Named(WrittenWhich):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.card))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.card()
-
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.name in self.names and not face.shade
 
@@ -221,10 +206,6 @@ class OfCategory(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.category))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.one_of(sampler.categories)
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.categories.isdisjoint(self.categories)
@@ -249,11 +230,6 @@ class InRange(WrittenWhich):
         with vocabulary.reader.fields(node) as fields:
             return cls(fields.whole("from"), fields.whole("to"))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        low = sampler.whole(1, 4)
-        return {"from": low, "to": low + sampler.whole(0, 3)}
-
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.least <= face.number <= self.most and not face.shade
 
@@ -273,10 +249,6 @@ class Penalised(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.one_of(node, cls.KINDS, say("what is left of a penalty")))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.one_of(cls.KINDS)
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.penalised if self.kind == self.UNCLEARED else bool(face.penalty)
@@ -299,10 +271,6 @@ class Other(Around, WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
@@ -330,10 +298,6 @@ class Several(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.inner(), sampler.inner()]
 
     @property
     def lasting(self) -> bool:
@@ -427,10 +391,6 @@ class Not(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.shade and not self.inner.matches(face, me)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands import HandPack
 from scoring.hands.bounds import SHORT
 from scoring.hands.gifts import Gifts
 from scoring.hands.search import Move, OpenChoosers, Search
+
+from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.hands import HandPack
 from scoring.words.choices import Reach
 
 

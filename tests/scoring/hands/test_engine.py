@@ -12,11 +12,11 @@ from time import sleep
 from typing import Any
 
 import pytest
+from scoring.hands.search import Search
 
 import scoring
 from scoring.faces import Face
 from scoring.hands import HandPack, best, engine, score, score_hand
-from scoring.hands.search import Search
 from tests.scoring.hands.declaring import random_hand
 
 THREADS = 8

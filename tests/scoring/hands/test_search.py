@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from scoring.hands.gifts import Gifts
 
 import scoring
 from scoring.hands import HandPack, best, score_hand, search
 from scoring.hands.choices import Use, read_choices
-from scoring.hands.gifts import Gifts
 from scoring.mistakes import InputError
 from scoring.words.choices import ChangeSuit, ChosenClear, Copy, Reach
 from tests.scoring.hands.declaring import CHOOSERS, enumerate_totals, random_choices, random_hand

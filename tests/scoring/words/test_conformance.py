@@ -20,14 +20,15 @@ from scoring.hands import HandPack, best, score_hand
 from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
 from scoring.mistakes import InputError
+from scoring.words import when, which
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
-from scoring.words.sampling import Sampler
 from scoring.words.traits import Harmless
 from sentences import GRAMMARS
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import CARDS, SUITS, beside_by_chance, by_chance, pack_of
+from tests.scoring.hands.sampling import CLAUSES, CONDITIONS, FILTERS, Sampler
 
 EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 
@@ -112,6 +113,13 @@ def test_a_word_conforms_in_many_games(word: type[HandWord]) -> None:
     conforms_in(range(6, 400), word)
 
 
+def test_every_word_has_a_sample() -> None:
+    """What no sample shows is never tried in an invented game; categories are for tricks and crews."""
+    assert set(CLAUSES) == set(WORDS)
+    assert set(FILTERS) == set(which.WORDS.values()) - {which.OfCategory}
+    assert set(CONDITIONS) == set(when.CONDITIONS)
+
+
 @EVERY_WORD
 def test_a_word_says_all_about_itself(word: type[HandWord]) -> None:
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", word.word)
@@ -126,7 +134,7 @@ def test_a_word_says_all_about_itself(word: type[HandWord]) -> None:
 def test_a_word_in_the_wrong_place_is_refused(word: type[HandWord]) -> None:
     right, wrong = next(iter(word.under)), next(iter(BOTH - word.under))
     chance = random.Random(1)
-    clause = word.sample(Sampler(chance.choice, CARDS, SUITS, wrong))
+    clause = Sampler(chance.choice, CARDS, SUITS, wrong).clause(word)
     cards = {name: {"number": number, "name": {"en": name, "fr": name}, "suit": SUITS[number % 3], "strength": 1}
              for number, name in enumerate(CARDS, 1)}
     cards["card_2"]["bonus"] = [{"points": 1}]  # what is always true needs no phase, and a game has one

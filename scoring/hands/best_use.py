@@ -1,10 +1,11 @@
 """The best declaration of a hand and what a sheet of alternatives shows of it: the next totals, what each choice brings,
-and how many legal declarations were covered. How it is found is told in search.py.
+and how many legal declarations were covered. How it is found is told in docs/search.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
@@ -76,9 +77,16 @@ class Best(Asked):
 
     @cached_property
     def gains(self) -> dict[str, int]:
-        """What each choice card brings against leaving it unused, the others used as well as they can be then."""
-        return {card: self.total - best(self.pack, self.hand, {**self.fixed, card: None}, None, self.anything, self.beside).total
-                for card, use in self.choices.items() if use is not None}
+        """What each choice card brings against leaving it unused, the others used as well as they can be then.
+
+        Nothing is said of a card that cannot be left unused, because a choice in `fixed` is only legal thanks to it.
+        """
+        found = {}
+        for card in [card for card, use in self.choices.items() if use is not None]:
+            with suppress(InputError):
+                unused = best(self.pack, self.hand, {**self.fixed, card: None}, None, self.anything, self.beside)
+                found[card] = self.total - unused.total
+        return found
 
     def just_as_good(self, declared: Declaration) -> dict[str, list[Use]]:
         """Of every choice card its other uses that come to the same total while the others stay."""

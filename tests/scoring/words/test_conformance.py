@@ -17,9 +17,9 @@ from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
 from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
+from scoring.hands.best_use import item_points
 from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
-from scoring.mistakes import InputError
 from scoring.words import when, which
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
@@ -57,14 +57,14 @@ def search_equals_enumeration(pack: HandPack, hand: list[str], beside: Beside, c
     """Any hand, with any part of its choices fixed."""
     chosen = random_choices(pack, hand, chance)
     fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
-    try:
-        found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
-    except InputError:  # what was fixed may need a suit that only another choice gives
-        return
+    found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
     every, count = enumerate_totals(pack, hand, fixed, replace(beside, discard=None, deck=None))
     falling = sorted(every, reverse=True)
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [other.total for other in found.runners_up] == falling[1:6]
+    for floor in (falling[0] - 1, falling[0]):
+        asked = pack.engine.search(hand, fixed, 1, floor - item_points(beside), replace(beside, discard=None, deck=None))
+        assert [total + item_points(beside) for total in asked] == falling[:1] * (falling[0] > floor)
     wide = best(pack, hand, {}, beside=beside)
     assert wide.total == score_hand(pack, hand, wide.choices, beside=beside).total
     assert wide.total >= best(pack, hand, dict.fromkeys(pack.takers(hand)), beside=beside).total

@@ -10,7 +10,7 @@ from typing import Any
 import scoring
 from scoring.answers import Rules, load
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.what_if import what_if
+from scoring.hands.questions.what_if import what_if
 from scoring.names import plain
 
 LINES = 200  # typed letter by letter, each with a slip somewhere

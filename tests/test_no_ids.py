@@ -54,7 +54,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "screens/": "the kind, and the state's field of that name",
     },
     "wild": {
-        "scoring/hands/slips.py": "the rule about cards that stand for others",
+        "scoring/hands/questions/slips.py": "the rule about cards that stand for others",
         "scoring/words/choices.py": "the same",
     },
 }

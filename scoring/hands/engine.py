@@ -73,7 +73,7 @@ class HandEngine:
     def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], anything: bool, extra: int = 0,
                     beside: Beside = NOTHING_BESIDE) -> HandResult:
         """A hand with its best choices; those in `fixed` stay as they are."""
-        from scoring.hands.best_use import best
+        from scoring.hands.questions.best_use import best
         from scoring.hands.result import score_hand
 
         def work() -> HandResult:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
-from scoring.hands.best_use import item_points
 from scoring.hands.choices import Faces, Use, options
 from scoring.hands.fast.search import Key, key_of
+from scoring.hands.questions.best_use import item_points
 
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
 Choices = dict[str, Use | None]

@@ -17,9 +17,9 @@ from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
 from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.best_use import item_points
-from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
+from scoring.hands.questions.best_use import item_points
+from scoring.hands.questions.interactions import interactions
 from scoring.words import when, which
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
-from scoring.hands.extra import hand_limit
+from scoring.hands.extra import hand_limit, left_of
 from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
@@ -143,13 +143,6 @@ def item_points(beside: Beside) -> int:
     """What the items bring that lie face down."""
     return sum(item.strength + sum(clause.worth(Exact(item.face(), (), beside=beside))
                                    for clause in scoring_clauses((*item.bonus, *item.penalty))) for item in beside.items)
-
-
-def left_of(pack: HandPack, beside: Beside, choices: Choices) -> Beside:
-    """What lies beside the hand once its extra cards have been taken."""
-    for card in extra_cards(pack, choices):
-        beside = beside.without(pack.cards[card])
-    return beside
 
 
 def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Beside = NOTHING_BESIDE) -> int:

@@ -1,9 +1,9 @@
 """Upper bounds: the most that a hand can be worth while some of its cards are still open.
 
-An open card is a tuple of all that it may become (`Alternatives`). A card that may be blanked is open, too: between itself
-and nothing. There are two bounds. The exact one (`upper_bound`) needs to know who acts on others; no card is then worth more
-than the best that the open ones can make of it alone. The rough one (`rough_bound`) knows nothing of that and only brackets
-every counter; it is asked once per hand, to turn down hands that cannot reach a floor.
+An open card is a tuple of all that it may become (`Alternatives`). A card that may be blanked is open, too: between
+itself and nothing. There are two bounds. The exact one (`upper_bound`) needs to know who acts on others; no card is
+then worth more than the best that the open ones can make of it alone. The rough one (`rough_bound`) knows nothing of
+that and only brackets every counter; it turns down hands that cannot reach a floor. See docs/search.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ Alternatives = tuple[CompiledFace | None, ...]  # None: blanked, and nothing is 
 
 
 class OpenView(View):
-    """What a face sees of open cards, for clauses that do more than count; `changes` of the cards may become what is in `changed`."""
+    """What a face sees of open cards, of which so many `changes` may become what is in `changed`.
+
+    For clauses that do more than count.
+    """
 
     open = True
 
@@ -53,16 +56,17 @@ class OpenView(View):
                      for face in (*slot, *more)]) for slot, more in zip(self.slots, self.changed, strict=True)]
 
     def every_strength(self) -> list[int]:
-        return [strength for slot in self.slots for strength in {face.face.strength for face in slot if face and not face.face.shade}]
+        return [strength for slot in self.slots
+                for strength in {face.face.strength for face in slot if face and not face.face.shade}]
 
     def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
-        odd = [{face.card for face in slot if face and not face.face.shade and face.face.strength % 2} for slot in self.slots]
-        odd = [cards for cards in odd if cards]
-        return sum([self.me.card.id not in cards for cards in odd]), not of_the_hand or len(odd) == len(self.slots)
+        odd = [next(face.card for face in slot if face) for slot in self.slots
+               if any(face and not face.face.shade and face.face.strength % 2 for face in slot)]
+        return sum([card != self.me.card.id for card in odd]), not of_the_hand or len(odd) == len(self.slots)
 
 
 class RangeView(Counts):
-    """What a face sees of counters of which only the least and the most are known: at first (`base`), or after some changes."""
+    """What a face sees of counters of which only a range is known; `base` is their least before some cards change."""
 
     open = True
 
@@ -120,7 +124,8 @@ class OpenCards:
     def _verdicts(self, key: tuple[CompiledFace, CompiledFace, int]) -> frozenset[bool]:
         """Whether a face may, and whether it may not be blanked by one that looks at the whole hand."""
         face, by, counts = key
-        return frozenset([falls[(counts & mask) + more] for _, mask, falls in face.falls_by[by] for more in self.sums[mask]])
+        return frozenset([falls[(counts & mask) + more]
+                          for _, mask, falls in face.falls_by[by] for more in self.sums[mask]])
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -137,7 +142,8 @@ class Bounds:
         self.totals = totals
         self.free_bits = sum([1 << BITS - 1 << shift for shift in totals.shifts.values()])
         self.open_cards: Memo[tuple[Alternatives, ...], OpenCards] = Memo(OpenCards)
-        self.touched: Memo[tuple[CompiledFace, CompiledFace], Alternatives] = Memo(lambda key: tuple(self._touched(*key)))
+        self.touched: Memo[tuple[CompiledFace, CompiledFace], Alternatives] = Memo(
+            lambda key: tuple(self._touched(*key)))
         self.any_effect: Memo[tuple[Alternatives, tuple[CompiledFace, ...]], Alternatives] = Memo(self._any_effect)
         self.span: Memo[Alternatives, tuple[int, int]] = Memo(self._span)
         self.in_range: Memo[tuple[CompiledFace, int, int, int, int], int] = Memo(_in_range)
@@ -145,7 +151,7 @@ class Bounds:
             lambda key: frozenset([face.seen_as[key[1]] if face else -1 for face in key[0]]))
         self.looking: dict[tuple[object, ...], int] = {}
 
-    # -- the exact bound -------------------------------------------------------------------------------------------------
+    # -- the exact bound ----------------------------------------------------------------------------------------------
 
     def upper_bound(self, slots: Sequence[Alternatives], beside: Beside) -> int:
         """The sum of the most that the open cards can make of each card alone."""
@@ -242,13 +248,15 @@ class Bounds:
                 after = effect.on(target.face) if effect.stage in CLEARING else None
                 yield self.totals.compiled[after] if after else self.totals.blanked(target)
 
-    # -- the rough bound -------------------------------------------------------------------------------------------------
+    # -- the rough bound ----------------------------------------------------------------------------------------------
 
-    def rough_bound(self, slots: Sequence[Alternatives], changed: Sequence[Alternatives], changes: int, beside: Beside) -> int:
+    def rough_bound(self, slots: Sequence[Alternatives], changed: Sequence[Alternatives], changes: int,
+                    beside: Beside) -> int:
         """The most that a hand can be worth of whose cards so many may still become what is in `changed`."""
         every = [face for alternatives in (*slots, *changed) for face in alternatives if face and face.acts]
         acting = tuple({(face.card, face.face.penalty): face for face in every}.values())
-        slots, changed = [self.any_effect[slot, acting] for slot in slots], [self.any_effect[slot, acting] for slot in changed]
+        slots = [self.any_effect[slot, acting] for slot in slots]
+        changed = [self.any_effect[slot, acting] for slot in changed]
         spans = [self.span[slot] for slot in slots]
         low, high = sum([least for least, _ in spans]), sum([most for _, most in spans])
         gain = loss = 0  # what one change adds to a counter, or takes away from it, at most
@@ -262,13 +270,13 @@ class Bounds:
             faces = (*slot, *more)
             total += max([self._most_in_range(face, others, room) if face else 0 for face in faces])
             looking = {face.looking: face for face in faces if face and face.looking}
-            total += max([0, *[sum([clause.worth(OpenView(me, slots, changed, changes, beside)) for clause in me.looking])
-                               for me in looking.values()]])
+            views = [(me, OpenView(me, slots, changed, changes, beside)) for me in looking.values()]
+            total += max([0, *[sum([clause.worth(view) for clause in me.looking]) for me, view in views]])
         return total
 
     def _most_in_range(self, face: CompiledFace, others: tuple[int, int, int], room: int) -> int:
-        base, least, most = others
-        return self.in_range[face, base + face.counts & face.sees, least + face.counts & face.sees, most + face.counts & face.sees, room]
+        base, least, most = [counts + face.counts & face.sees for counts in others]
+        return self.in_range[face, base, least, most, room]
 
     def _span(self, slot: Alternatives) -> tuple[int, int]:
         """The least and the most that a card adds to every counter."""

@@ -1,4 +1,4 @@
-"""The best use of every choice card, exactly. What is searched, and why it may leave out so much, is told in docs/search.md.
+"""The best use of every choice card, exactly. Why it may leave out so much is told in docs/search.md.
 
 Uses that no clause of the hand can tell apart are tried once (`Equivalence`). Cards that only take a name and suit from
 outside the hand (*outsiders*) act on nobody, so they are decided last: once all others are decided it is known who is
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # sorts the declarations of one total: see key_of
 Found = dict[int, tuple[Key, dict[str, Use | None]]]  # totals with their first declarations
 NO_TOTAL = -(10**9)
-UNNAMED = 10**9
+UNNAMED = 10**9  # a suit without a card comes after all cards
 
 
 class Slot:
@@ -39,16 +39,18 @@ class Slot:
         self.faces, self.uses = faces, uses
 
 
+TwoKinds = tuple[tuple[CompiledFace, ...], tuple[CompiledFace, ...]]  # faces without a given suit, and with one
 Move = tuple[Use, int, Slot]  # a use, the place of the card that changes, and what may be there then
 
 
 class Equivalence:
-    """What the clauses of a hand can tell apart. Of uses that look the same to all of them the first stands for the others."""
+    """What the clauses of a hand can tell apart. Of uses that look the same to all the first stands for the others."""
 
     def __init__(self, searcher: Searcher, mentions: Mentions, names: frozenset[str]) -> None:
         self.searcher, self.totals, self.pack = searcher, searcher.totals, searcher.pack
         self.mentions, self.names = mentions, mentions.names | names
-        self.copies: Memo[str, Slot] = Memo(lambda card: self.uses_on_itself(card, {card: self.pack.cards[card].face()}))
+        self.copies: Memo[str, Slot] = Memo(
+            lambda card: self.uses_on_itself(card, {card: self.pack.cards[card].face()}))
         self.moves: Memo[tuple[str, Slot], list[tuple[Use, Slot]]] = Memo(lambda key: list(self._moves(*key)))
 
     def look(self, face: Face) -> tuple[object, ...]:
@@ -63,14 +65,15 @@ class Equivalence:
         for use in choice.uses(self.pack, chooser, faces):
             face = choice.applied(self.pack, chooser, use, faces)[1]
             found.setdefault(self.look(face), (use, face))
-        return Slot(tuple([self.totals.compiled[face] for _, face in found.values()]), tuple([use for use, _ in found.values()]))
+        compiled = [self.totals.compiled[face] for _, face in found.values()]
+        return Slot(tuple(compiled), tuple([use for use, _ in found.values()]))
 
     def distinct(self, faces: Iterable[CompiledFace]) -> tuple[CompiledFace, ...]:
         """Of faces of one card those that some clause can tell apart."""
         return tuple({self.look(face.face): face for face in faces}.values())
 
     def _moves(self, chooser: str, slot: Slot) -> Iterator[tuple[Use, Slot]]:
-        """The different things that a chooser may make of a card, which may be open: each use with what may be there then."""
+        """What a chooser may make of a card, which may be open: each different use with what may be there then."""
         made = [self.searcher.made[chooser, face] for face in slot.faces]
         seen = {tuple([self.look(face.face) for face in slot.faces])}
         for use in made[0]:
@@ -94,20 +97,20 @@ class Searcher:
         self.bounds = Bounds(self.totals)
         self.single: Memo[CompiledFace, Slot] = Memo(lambda face: Slot((face,)))
         self.made: Memo[tuple[str, CompiledFace], dict[Use, CompiledFace]] = Memo(self._made)
-        self.alternatives: Memo[tuple[CompiledFace, tuple[str, ...]], tuple[tuple[CompiledFace, ...], tuple[CompiledFace, ...]]] = Memo(
-            self._alternatives)
+        self.alternatives: Memo[tuple[CompiledFace, tuple[str, ...]], TwoKinds] = Memo(self._alternatives)
         self.mentions: Memo[str, Mentions] = Memo(self._mentions)
-        self.equivalences: Memo[tuple[Mentions, frozenset[str]], Equivalence] = Memo(lambda key: Equivalence(self, *key))
+        self.equivalences: Memo[tuple[Mentions, frozenset[str]], Equivalence] = Memo(
+            lambda key: Equivalence(self, *key))
 
     def kilobytes(self) -> int:
-        """About how much it remembers, by what an entry of the largest memos has cost where it was measured (bench/hands.py)."""
+        """About how much it remembers, by what an entry of the largest memos cost where it was measured."""
         totals, bounds = self.totals, self.bounds
         plans = len(totals.whole_plans) + len(totals.clearing_plans) + len(totals.blanking_plans)
         return 5 * plans + 14 * len(bounds.open_cards) + 4 * len(bounds.any_effect)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
                beside: Beside = NOTHING_BESIDE) -> Found:
-        """The `keep` highest totals above a floor, each with its first declaration; those in `fixed` are the player's."""
+        """The `keep` highest totals above a floor, each with its first declaration; `fixed` uses are the player's."""
         return Search(self, hand, fixed, keep, floor, beside).found
 
     def _made(self, key: tuple[str, CompiledFace]) -> dict[Use, CompiledFace]:
@@ -117,8 +120,8 @@ class Searcher:
         return {use: self.totals.compiled[choice.applied(self.pack, chooser, use, faces)[1]]
                 for use in choice.uses(self.pack, chooser, faces) if use.card == target.card}
 
-    def _alternatives(self, key: tuple[CompiledFace, tuple[str, ...]]) -> tuple[tuple[CompiledFace, ...], tuple[CompiledFace, ...]]:
-        """All that these choosers, one after the other, can make of a face: without a given suit, and with one."""
+    def _alternatives(self, key: tuple[CompiledFace, tuple[str, ...]]) -> TwoKinds:
+        """All that these choosers, one after the other, can make of a face."""
         face, choosers = key
         plain: dict[CompiledFace, None] = {face: None}
         suited: dict[CompiledFace, None] = {}
@@ -186,9 +189,11 @@ class Search:
             raise self.refusal
 
     def decided_last(self, card: str) -> bool:
-        """Whether it only takes a name and suit from outside the hand, acts on nobody, and no other choice depends on it."""
+        """Whether it only takes a name and suit from outside, acts on nobody, and no other choice depends on it."""
         choice = self.pack.chooser[card]
-        if choice.reach is not Reach.ITSELF or not choice.names_any_card or choice.brings_penalty or self.pack.cards[card].penalty:
+        if choice.reach is not Reach.ITSELF or not choice.names_any_card:
+            return False
+        if choice.brings_penalty or self.pack.cards[card].penalty:
             return False
         if card in self.fixed or any(use and use.card == card for use in self.fixed.values()):
             return False
@@ -201,7 +206,7 @@ class Search:
             or (other.reach is not Reach.ANYTHING and other.aims_at is not None and other.aims_at.mentions() == NOTHING)
             for other in choices[place + 1:])
 
-    # -- all choosers but the outsiders ----------------------------------------------------------------------------------
+    # -- all choosers but the outsiders -------------------------------------------------------------------------------
 
     def decide(self, choosers: Sequence[str], slots: list[Slot], uses: dict[str, Use | None]) -> None:
         """Try every use of these choosers."""
@@ -229,13 +234,15 @@ class Search:
             return self.every_move(chooser, slots)
         if choice.reach is Reach.ITSELF:
             found = self.equivalence.uses_on_itself(chooser, _faces(slots))
-            return [(use, place, self.searcher.single[face]) for use, face in zip(found.uses, found.faces, strict=True) if use]
+            return [(use, place, self.searcher.single[face])
+                    for use, face in zip(found.uses, found.faces, strict=True) if use]
         targets: Iterable[int] = range(len(slots))
         if [card for card in self.choosers if self.pack.chooser[card].reach is Reach.PROTECTION] == [chooser]:
             targets = self.may_fall(slots)  # of two who protect, one may save whom only the other's choice gets blanked
         elif choice.reach is Reach.A_SUIT and self.least > NO_TOTAL + 1:
             targets = [target for target in targets if self.gift_bound(chooser, slots, target) >= self.least]
-        return [(use, target, slot) for target in targets for use, slot in self.equivalence.moves[chooser, slots[target]]]
+        return [(use, target, slot) for target in targets
+                for use, slot in self.equivalence.moves[chooser, slots[target]]]
 
     def gift_bound(self, chooser: str, slots: Sequence[Slot], target: int) -> float:
         """The most that the hand is worth if this card is given some suit."""
@@ -255,7 +262,7 @@ class Search:
             yield use, self.places[card], self.searcher.single[self.totals.compiled[face]]
 
     def fixed_move(self, chooser: str, slots: Sequence[Slot]) -> Iterator[Move]:
-        """The use that the player has declared, unless it is not legal beside the choices before it: then there is none."""
+        """The use that the player has declared; none if it is not legal beside the choices before it."""
         use, choice, faces = self.fixed[chooser], self.pack.chooser[chooser], _faces(slots)
         if use is None:
             return
@@ -280,31 +287,32 @@ class Search:
         reaches = [self.pack.chooser[card].reach for card in choosers]
         if Reach.ANYTHING in reaches:
             return float("inf")
-        now, changed = [], []  # all that a card may become, and what it may become only by being given a suit
+        now, changed = [], []  # what a card may become, and what it may become only by being given a suit
         for slot in slots:
-            card, faces = slot.faces[0].card, slot.faces
+            card = slot.faces[0].card
             if card in choosers and self.pack.chooser[card].reach is Reach.ITSELF:
                 place = choosers.index(card)
-                plain, suited = ([each for face in group for each in self.copies_of(card, face, slots)]
-                                 for group in self.alternatives(faces, choosers[:place]))
-                suited = [each for group in self.alternatives(suited, choosers[place + 1:]) for each in group]
-                plain, more = self.alternatives(plain, choosers[place + 1:])
-                suited += more
+                before = self.alternatives(slot.faces, choosers[:place])
+                plain, suited = ([each for face in faces for each in self.copies_of(card, face, slots)]
+                                 for faces in before)
+                plain_after, suited_after = self.alternatives(plain, choosers[place + 1:])
+                suited_after += sum(self.alternatives(suited, choosers[place + 1:]), ())
             else:
-                plain, suited = self.alternatives(faces, choosers)
-            now.append(self.equivalence.distinct(plain))
-            changed.append(self.equivalence.distinct(suited))
+                plain_after, suited_after = self.alternatives(slot.faces, choosers)
+            now.append(self.equivalence.distinct(plain_after))
+            changed.append(self.equivalence.distinct(suited_after))
         return self.bounds.rough_bound(now, changed, reaches.count(Reach.A_SUIT), self.beside)
 
-    def alternatives(self, faces: Iterable[CompiledFace], choosers: tuple[str, ...]) -> tuple[list[CompiledFace], list[CompiledFace]]:
-        """All that some choosers can make of a card that has one of these faces: without a given suit, and with one."""
+    def alternatives(self, faces: Iterable[CompiledFace], choosers: tuple[str, ...]) -> TwoKinds:
+        """All that some choosers can make of a card that has one of these faces."""
         found = [self.searcher.alternatives[face, choosers] for face in faces]
-        return [face for plain, _ in found for face in plain], [face for _, suited in found for face in suited]
+        return (tuple([face for plain, _ in found for face in plain]),
+                tuple([face for _, suited in found for face in suited]))
 
     def copies_of(self, chooser: str, face: CompiledFace, slots: Sequence[Slot]) -> tuple[CompiledFace, ...]:
         return self.equivalence.uses_on_itself(chooser, {**_faces(slots), chooser: face.face}).faces
 
-    # -- the outsiders ---------------------------------------------------------------------------------------------------
+    # -- the outsiders ------------------------------------------------------------------------------------------------
 
     def decide_outsiders(self, bound: int, slots: list[Slot], uses: dict[str, Use | None]) -> None:
         stop_if_cancelled()
@@ -349,7 +357,9 @@ def _faces(slots: Sequence[Slot]) -> Faces:
 
 
 def key_of(pack: HandPack, uses: Sequence[Use | None]) -> Key:
-    """Sorts declarations of one total: fewest used, lowest targets, named before unnamed, suits in card order, earliest phase."""
+    """Sorts the declarations of one total: fewest used, lowest targets, suits in card order, earliest phase."""
     used = [(place, use) for place, use in enumerate(uses) if use is not None]
-    return (len(used), tuple([pack.cards[use.card].number if use.card else UNNAMED for _, use in used]),
-            tuple([pack.suit_order[use.suit] if use.suit else -1 for _, use in used]), tuple([place for place, _ in used]))
+    return (len(used),
+            tuple([pack.cards[use.card].number if use.card else UNNAMED for _, use in used]),
+            tuple([pack.suit_order[use.suit] if use.suit else -1 for _, use in used]),
+            tuple([place for place, _ in used]))

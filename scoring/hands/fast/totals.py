@@ -1,9 +1,9 @@
-"""The total of a hand without its reasons: everything is asked of the clauses that explain the score, once, and remembered.
+"""The total of a hand without its reasons: everything is asked, once, of the clauses that explain the score.
 
-Every filter that some clause counts with has a small counter in one large integer. A face is packed into such an integer:
-how often each filter counts it. The sum over a hand is all that a counting clause can know of it, so the points of a face
-are remembered by the counters it sees. Who is cleared, protected and blanked depends on the few faces that act on others:
-resolve.py works that out once for every group of acting faces (`Plan`).
+Every filter that some clause counts with has a small counter in one large integer. A face is packed into such an
+integer: how often each filter counts it. The sum over a hand is all that a counting clause can know of it, so the
+points of a face are remembered by the counters it sees. Who is cleared, protected and blanked depends on the few faces
+that act on others: resolve.py works that out once for every group of acting faces (`Plan`). See docs/search.md.
 """
 
 from __future__ import annotations
@@ -69,39 +69,17 @@ class PackedView(Counts):
 class CompiledFace:
     """A face with all that was worked out about it. There is one for each face, so they are compared by identity."""
 
-    __slots__ = (
-        "acts",
-        "card",
-        "counting",
-        "counts",
-        "face",
-        "falls_by",
-        "judging",
-        "looking",
-        "looking_points",
-        "looks_beside",
-        "looks_mask",
-        "name_points",
-        "names_mask",
-        "number",
-        "own_share",
-        "points",
-        "seen_as",
-        "sees",
-        "self_blanking",
-        "totals",
-    )
-
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face, self.totals, self.number, self.card = face, totals, face.number, face.card.id
-        self.counts = sum([times << shift for which, shift in totals.shifts.items() if (times := which.times(face, None))])
+        self.counts = sum([which.times(face, None) << shift for which, shift in totals.shifts.items()])
         self.own_share = {totals.shifts[which]: times for clause in face.clauses for which in clause.counts()
                           if (times := which.times(face, None) - which.times(face, face))}  # counted, but not by itself
-        scoring, self.counting = scoring_clauses(face.clauses), counting_clauses(face.clauses)
+        self.counting = counting_clauses(face.clauses)
         self.sees = totals.mask(self.counting)
         self.points = Memo(self._points)
         self.names_mask = totals.mask([clause for clause in self.counting if clause.counts_names])
         self.name_points = Memo(self._name_points)
+        scoring = scoring_clauses(face.clauses)
         self.looking = tuple([clause for clause in scoring if clause not in self.counting])  # these do more than count
         self.looks_mask = totals.mask(self.looking)
         self.looks_beside = any(clause.looks_beside for clause in self.looking)
@@ -133,7 +111,7 @@ class CompiledFace:
         return numbers.setdefault((self.face.strength, self.counts & mask, self.face.shade), len(numbers))
 
     def _falls_by(self, by: CompiledFace) -> list[tuple[int, int, Memo[int, bool]]]:
-        """For each effect of `by` that looks at the whole hand and means it: phase, mask, and whether it falls by the counters."""
+        """For each effect by which `by` judges it: the phase, the counters it needs, and whether it falls by them."""
         return [(phase, self.totals.mask_of(effect.judged_by(self.face)), Memo(self._verdict(effect)))
                 for phase, found in by.judging.items() for effect in found if effect.changes(by.face, self.face)]
 
@@ -145,7 +123,7 @@ class CompiledFace:
 
 
 class Plan(dict[CompiledFace, CompiledFace | None]):
-    """What becomes of any face beside a group of acting faces, as far as some stages go; None: blanked, and nothing is left."""
+    """What becomes of any face beside a group of acting faces, as far as some stages go; None: nothing is left."""
 
     def __init__(self, totals: Totals, acting: Iterable[CompiledFace], stages: Collection[Stage]) -> None:
         by_number = sorted(acting, key=lambda each: each.number)
@@ -175,9 +153,10 @@ class Totals:
         clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
         penalised = [card.face() for card in pack.by_number if card.penalty]
         for effect in effects(clauses, Stage.CLEARING):  # penalties may lose one word after the other
-            penalised += [left for face in penalised if (left := effect.on(face)) and left is not face and left.penalty]
-        filters = dict.fromkeys(which for clause in (*clauses, *(clause for face in penalised for clause in face.penalty))
-                                for which in clause.counts())
+            left = [effect.on(face) for face in penalised]
+            penalised += [face for face in left if face and face.penalty and face not in penalised]
+        everything = [*clauses, *[clause for face in penalised for clause in face.penalty]]
+        filters = dict.fromkeys(which for clause in everything for which in clause.counts())
         self.shifts = {which: BITS * place for place, which in enumerate(filters)}
         self.judged_mask = self.mask(effects(clauses, Stage.FIRST_BLANKING))
         self.carrying_out = [effect.by_others for effect in effects(clauses, Stage.BLANKING) if effect.by_others]
@@ -210,7 +189,7 @@ class Totals:
         left = compiled.face.blanked()
         return None if left is None else self.compiled[left]
 
-    # -- totals ----------------------------------------------------------------------------------------------------------
+    # -- totals ----------------------------------------------------------------------------------------------------
 
     def of_printed(self, cards: Iterable[str]) -> int:
         """The total of some cards as they are printed."""

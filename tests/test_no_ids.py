@@ -27,12 +27,14 @@ ALLOWED: dict[str, dict[str, str]] = {
         "scoring/hands/": "the part of a score that is printed on the card",
         "scoring/answers/links.py": "the rule about that part",
         "screens/card/card.py": "that part",
-        "screens/results/breakdown.py": "that part",
+        "screens/results/": "that part",
+        "views/counting.py": "that part",
         "screens/why/": "that part, and the rule about it",
     },
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",
         "screens/referee/evening_end.py": "the same",
+        "views/results.py": "the same",
         "screens/rules/groups.py": "the same",
     },
     "leader": {"scoring/tricks/": "a field of the JSON: who leads the next trick"},
@@ -50,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "table/games/__init__.py": "the kind",
         "table/games/tricks.py": "a field of the JSON",
         "table/hand_code.py": "the kind",
+        "views/": "the kind",
         "screens/": "the kind, and the state's field of that name",
     },
     "wild": {

@@ -98,7 +98,9 @@ def explained(word: str) -> Tap:
 
 
 def _warnings(play: AnyPlay) -> Doubts:
-    return [(play.wording(warning), entry()) for warning in play.session.log.game.warnings(result_of(play))]
+    """Whoever has something left to enter is where it is mended."""
+    where = entry(next(iter(unfinished_players(play)), ""))
+    return [(play.wording(warning), where) for warning in play.session.log.game.warnings(result_of(play))]
 
 
 # hands

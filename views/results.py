@@ -33,8 +33,8 @@ LONG = 60  # letters: a doubt that takes more does not stand in one line
 class TieView:
     """What broke a tie, in the row of whoever won it."""
 
-    label: str
-    figures: str  # « 72 < 80 »; nothing where the table decided
+    brief: str  # « départage »
+    whole: str  # « départage : 72 < 80 »
     tap: Tap
 
 
@@ -44,6 +44,7 @@ class PodiumRow:
     person: Person
     total: str
     why: Tap
+    points: int = 0  # the total as a number, to count up to
     sum: str = ""  # « 90 + 47 − 10 »
     bar: tuple[BarPart, ...] = ()  # together as long as the total
     lost: float = 0  # a penalty: beyond the end of the bar
@@ -110,6 +111,7 @@ def _podium(play: AnyPlay, record: Record | None, undecided: str) -> ResultsView
     concerns_first = decide is not None and any(option.label in order[0] for option in decide.options)
     asking = concerns_first and undecided == "ask"
     doubts = doubts_of(play, record)
+    open_question = _question(play, decide) if decide is not None and not (concerns_first and undecided == "shared") else ()
     complete = record.complete if record is not None else play.session.complete
     names = [] if asking or not order else order[0]
     return ResultsView(
@@ -124,7 +126,7 @@ def _podium(play: AnyPlay, record: Record | None, undecided: str) -> ResultsView
         rows=() if asking else tuple(_rows(play, order, complete)),
         bars=_bars_seen(play),
         doubts=doubts,
-        line=_line(play, doubts, None if concerns_first and undecided == "shared" else decide),
+        line=None if asking else _line(play, (*doubts, *open_question)),
         edit=_edit(play),
         decide=decide,
         asking=asking,
@@ -180,6 +182,7 @@ def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iter
                 person=play.people[name],
                 total=tell.number(each.total),
                 why=COUNTING[play.pack.kind].why(play, name),
+                points=each.total,
                 sum=_added(play, each),
                 bar=tuple(BarPart(points / scale, role) for role, points in each.left()),
                 lost=each.lost / scale,
@@ -190,7 +193,7 @@ def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iter
     for name in play.state.names:
         if name not in counts:
             why = COUNTING[play.pack.kind].why(play, name)
-            yield PodiumRow("–", play.people[name], "–", why, tell(say("not entered")), entered=False)
+            yield PodiumRow("–", play.people[name], "–", why, sum=tell(say("not entered")), entered=False)
 
 
 def _added(play: AnyPlay, count: Count) -> str:
@@ -207,11 +210,10 @@ def _added(play: AnyPlay, count: Count) -> str:
 
 
 def _bars_seen(play: AnyPlay) -> tuple[BarRole, ...]:
-    """Of those parts that are seen; of a single one nobody asks."""
+    """What the parts mean, of those that are seen."""
     counting = COUNTING[play.pack.kind]
     seen = {role for name in result_of(play).players for role, points in counting.count(result_of(play), name).parts if points}
-    known = tuple(bar for bar in counting.bars(play) if bar.role in seen)
-    return known if len(known) > 1 else ()
+    return tuple(bar for bar in counting.bars(play) if bar.role in seen)
 
 
 # -- what is missing or cannot be right --------------------------------------------------------------------------------------
@@ -243,13 +245,15 @@ def _counted_otherwise(play: AnyPlay, record: Record | None) -> list[str]:
     return [tell(say("Scored with today’s cards. When the game ended: {totals}.", totals=totals))]
 
 
-def _line(play: AnyPlay, doubts: Sequence[NoticeView], decide: DecideView | None) -> NoticeView | None:
+def _question(play: AnyPlay, decide: DecideView) -> tuple[NoticeView, ...]:
+    return (NoticeView(decide.question, "offer", Action(play.wording(say("Decide")), Tap(open=Link("decide")))),)
+
+
+def _line(play: AnyPlay, doubts: Sequence[NoticeView]) -> NoticeView | None:
     """One line for all of it: what is missing, or how many things there are to check."""
     tell = play.wording
     if not doubts:
-        if decide is None:
-            return None
-        return NoticeView(decide.question, "offer", Action(tell(say("Decide")), Tap(open=Link("decide"))))
+        return None
     first, finished = doubts[0], play.session.finished
     short = COUNTING[play.pack.kind].in_short(play)
     if all(doubt.action == first.action for doubt in doubts) and (short or (len(doubts) == 1 and len(first.text) <= LONG)):
@@ -261,8 +265,10 @@ def _line(play: AnyPlay, doubts: Sequence[NoticeView], decide: DecideView | None
 
 def doubts_view(play: AnyPlay, record: Record | None = None) -> ListView:
     """All of them, each with the way to mend it."""
-    rows = tuple(RowView(doubt.text, icon="alert-circle-outline" if doubt.role == "wrong" else "information-outline",
-                         tap=doubt.action.tap if doubt.action else None) for doubt in doubts_of(play, record))
+    decide = None if play.session.finished or unfinished_players(play) else decide_view(play)
+    doubts = (*doubts_of(play, record), *(_question(play, decide) if decide is not None else ()))
+    icons = {"wrong": "alert-circle-outline", "offer": "scale-balance", "note": "information-outline"}
+    rows = tuple(RowView(doubt.text, icon=icons[doubt.role], tap=doubt.action.tap if doubt.action else None) for doubt in doubts)
     return ListView(play.wording(say("To check")), sections=(SectionView(rows=rows),))
 
 
@@ -286,7 +292,8 @@ def _ties(play: AnyPlay, order: Sequence[Sequence[str]]) -> dict[str, TieView]:
         best = [name for name in first_to_last if name in step.winner]
         if (step.decided and len(step.winner) > 1) or not best:
             continue                        # the next comparison is among these
-        found[best[0]] = TieView(tell(say("tie-break")), _compared(play, step), Tap(open=Link("ties")))
+        brief, figures = tell(say("tie-break")), _compared(play, step)
+        found[best[0]] = TieView(brief, f"{brief}{tell.colon}{figures}" if figures else brief, Tap(open=Link("ties")))
     return found
 
 
@@ -343,7 +350,8 @@ def decide_view(play: AnyPlay) -> DecideView | None:
     )
     listen = say("No microphone: the others listen, then tap the best.")
     shared = say("Both equally well") if len(options) == 2 else say("All equally well")
-    return DecideView(tell(say("{question}?", question=tell.capital(tell(question.name)))), f"{tell(each)} {tell(listen)}", options, tell(shared))
+    asked = say("{question}?", question=tell.capital(tell(question.name)))
+    return DecideView(tell(asked), f"{tell(each)} {tell(listen)}", options, tell(shared))
 
 
 # -- won or lost together ----------------------------------------------------------------------------------------------------
@@ -361,6 +369,8 @@ def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
     again = Link("players", {"game": play.session.game, "again": list(play.session.players)})
     main = mistake if last else Action(tell(say("Play again")), Tap(open=again), "refresh", "main") if finished else Action(
         tell(say("Save the game")), Tap(command=Command("finish"), says=tell(say("Saved in the history.")), undo=True), "check", "main")
+    reopen = Command("reopen", {"id": play.session.id})
+    back = Tap(command=reopen, open=Link("step_back")) if finished else Tap(command=Command("undo"))
     question = say("What is the last chance?") if last else say("When is it won, when lost?")
     return ResultsView(
         game=play.session.game,
@@ -370,7 +380,7 @@ def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
         names=tell(title),
         winners=tuple(play.people.values()),
         crowned=outcome == "won",
-        edit=Action(tell(say("Undo")), Tap(command=Command("undo")), "undo-variant", "tonal"),
+        edit=Action(tell(say("Undo")), back, "undo-variant", "tonal"),
         share=not last,
         finished=finished,
         outcome=outcome,

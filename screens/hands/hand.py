@@ -14,7 +14,6 @@ from screens.hands.clock import Countdown
 from screens.hands.deck_page import DeckPage
 from screens.hands.grid import LONG, MOST_SCALE, SHORT
 from screens.registry import load_kv
-from screens.results.breakdown import nothing_to_explain
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import glide
@@ -260,8 +259,8 @@ class HandPage(DeckPage):
             self.reasons.show(self.session, self.player, self.result)
             wanted = self.reasons
             if not self.hand.hand and not self.hand.items:
-                wanted = Words(text=nothing_to_explain(self.player), role="soft", halign="center", padding=dp(24),
-                               pos_hint={"center_y": 0.5})
+                nothing = _("No card of {name} is entered: nothing to explain yet.").format(name=self.player)
+                wanted = Words(text=nothing, role="soft", halign="center", padding=dp(24), pos_hint={"center_y": 0.5})
         if place.children != [wanted]:
             place.clear_widgets()
             if wanted is not None:
@@ -374,7 +373,7 @@ class HandPage(DeckPage):
         elif self.hand.hand or self.hand.items:
             app.navigator.go("why", session=self.session, player=self.player, card=card)
         else:
-            app.root.say(nothing_to_explain(self.player))
+            app.root.say(_("No card of {name} is entered: nothing to explain yet.").format(name=self.player))
 
     def touch_slot(self, card: str) -> None:
         """A card of the tray is explained; an empty place says how it is filled."""

@@ -50,7 +50,7 @@ def test_the_first_has_won_and_what_broke_the_tie_stands_in_that_row(table: Tabl
     assert (view.label, view.names, view.total, view.crowned) == ("Victory", "Diego", 212, True)
     assert [(row.place, row.person.name, row.total) for row in view.rows] == [
         ("1", "Diego", "212"), ("2", "Aliénor", "212"), ("3", "Chloé", "206"), ("4", "Basile", "127")]
-    assert [row.tie.figures if row.tie else "" for row in view.rows] == ["72\u00a0<\u00a080", "", "", ""]
+    assert [row.tie.whole if row.tie else "" for row in view.rows] == ["tie-break: 72\u00a0<\u00a080", "", "", ""]
     assert [row.sum for row in view.rows] == ["72 + 150 − 10", "80 + 132", "66 + 140", "90 + 47 − 10"]
     assert view.line is None and view.main.label == "Save the game"
 
@@ -83,7 +83,7 @@ def test_the_legend_names_the_parts_that_are_seen(table: Table) -> None:
     assert [bar.label for bar in shown(session).bars] == ["Base", "Penalty"]        # nobody has a bonus
     session.do({"do": "extra", "player": "Anna", "points": 12})
     assert [bar.label for bar in shown(session).bars] == ["Base", "Penalty", "Extra points"]
-    assert not shown(hands_of(table, Anna=["forge"], Ben=["mountain"])).bars        # of a single one nobody asks
+    assert [bar.role for bar in shown(hands_of(table, Anna=["forge"], Ben=["mountain"])).bars] == ["base"]
     assert {row.sum for row in shown(hands_of(table, Anna=["forge"], Ben=["mountain"])).rows} == {""}
 
 

@@ -33,7 +33,6 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",
-        "screens/referee/evening_end.py": "the same",
         "views/results.py": "the same",
         "screens/rules/groups.py": "the same",
     },

@@ -52,13 +52,13 @@ def prepare() -> None:
 
 def invitation(*arguments: Any) -> Any:
     """What the screens ask for to invite other phones: they do not know the guests, nor the guests them."""
-    from guests import Invitation
+    from web import Invitation
     return Invitation(*arguments)
 
 
 def main() -> int:
     if "--serve" in sys.argv[1:] or without_display():
-        from guests.serving import serve
+        from web.serving import serve
         return serve(sys.argv[1:])
     prepare()
     from screens.app import TallyApp

@@ -112,11 +112,11 @@ def _play() -> dict[str, Any]:
     page = app.navigator.page
     draw, taps, with_choices = random.Random(SEED), [], 0
     for number in range(HANDS):
-        deck = [card for card in page.deck.cards if card not in CHOICE_CARDS]
+        deck = [card for card in page.tiles if card not in CHOICE_CARDS]
         chosen = draw.sample(CHOICE_CARDS, number % 6)  # none to five of them
         with_choices += bool(chosen)
         taps += [_tap(phone, page, card) for card in [*draw.sample(deck, 7 - len(chosen)), *chosen]]
-        page.clear_hand(page.player)
+        page.clear(page.player)
         phone.frames(2)
     taps.sort()
     return {"hand_screen_ms": round(opened * 1000, 1), "taps": len(taps), "with_choices": with_choices, "memory": _memory(),

@@ -21,7 +21,7 @@ from scoring.interactions import Interaction
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import Part as OrderPart
-from scoring.pack import KINDS, Example, Pack, Reading
+from scoring.pack import KINDS, Example, Pack, Reading, Variant
 from scoring.ranking import TieStep
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
            "Library", "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation",
-           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "add_packs", "cancelled_by", "check_example",
-           "check_packs", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee", "is_tricks", "open_pack",
-           "own_packs", "remove_pack", "score", "sheet", "use_library"]
+           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "Variant", "add_packs", "cancelled_by",
+           "check_example", "check_packs", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee", "is_tricks",
+           "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library"]
 
 # The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
 __all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]

@@ -18,7 +18,7 @@ from scoring.library import CARDS, new_game
 from scoring.mistakes import Mistake
 from scoring.names import find_card, find_item, find_suit, plain
 from scoring.source import read_documents
-from sentences import GRAMMARS, say
+from sentences import GRAMMARS, parse_json, say
 
 EXAMPLE = 'python -m scoring score fantasy_realms Mountain Wildfire Smoke --choose mirage=rainstorm'
 
@@ -97,8 +97,8 @@ def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.
     file = Path(options.cards[0])
     if len(options.cards) == 1 and file.suffix in (".yaml", ".yml", ".json"):
         entry = read_entry(file)
-        boxes = [*entry.get("editions", []), *options.box]
-        return entry, pack_for({**entry, "game": game, "editions": boxes, "readings": {**entry.get("readings", {}), **readings}})
+        boxes, house = _boxes(entry), _readings(entry)
+        return entry, pack_for({**entry, "game": game, "editions": [*boxes, *options.box], "readings": {**house, **readings}})
     pack = scoring.open_pack(game, readings=readings, editions=options.box)
     if not isinstance(pack, HandPack):
         raise InputError(say("{title} is scored from a file: score {game} FILE.yaml", title=pack.title, game=game))
@@ -230,35 +230,52 @@ def write(out: TextIO, answer: Mapping[str, Any]) -> None:
 
 
 def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
-    """One answer per line; a bad line says what is wrong with it and the rest goes on."""
+    """One answer per line, whatever stands in it: a bad line says what is wrong with it and the rest goes on."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         entry: Any = None
         try:
-            entry = json.loads(line)
+            entry = parse_json(line)
             if not isinstance(entry, dict):
                 raise InputError(say("Each line must be a JSON object."))
-            yield {"id": entry.get("id"), **scoring.score(pack_for(entry), entry).to_json(lang)}
+            answer = scoring.score(pack_for(entry), entry).to_json(lang)
         except (InputError, PackError) as wrong:
-            yield {"id": entry.get("id") if isinstance(entry, dict) else None, "error": wrong.sentence(lang)}
+            answer = {"error": wrong.sentence(lang)}
         except json.JSONDecodeError as wrong:
-            yield {"id": None, "error": say("Line {line}, column {column}: not JSON from here on.", line=number,
-                                            column=wrong.colno).sentence(lang)}
-        except (ValueError, RecursionError):  # numbers longer and nests deeper than anybody needs
-            yield {"id": None, "error": say("Line {line}: numbers too long, or too much inside each other.", line=number).sentence(lang)}
+            answer = {"error": say("Line {line}, column {column}: not JSON from here on.", line=number, column=wrong.colno).sentence(lang)}
+        except ValueError:  # numbers longer and nests deeper than anybody needs
+            answer = {"error": say("Line {line}: numbers too long, or too much inside each other.", line=number).sentence(lang)}
+        except Exception as bug:  # ours, and no reason to leave the other lines without an answer
+            answer = {"error": say("Line {line}: the app has a bug here ({bug}).", line=number, bug=repr(bug)).sentence(lang)}
+        yield {"id": _id(entry), **answer}
+
+
+def _id(entry: Any) -> str | int | None:
+    """What a line calls itself, as far as it can be written in every answer: a text or a whole number."""
+    found = entry.get("id") if isinstance(entry, dict) else None
+    return found if isinstance(found, str | int) else None
 
 
 def pack_for(entry: Mapping[str, Any]) -> scoring.Pack:
-    game, readings = entry.get("game"), entry.get("readings") or {}
+    game = entry.get("game")
     if not isinstance(game, str):
         raise InputError(say("«game» is missing: {known}.", known=", ".join(scoring.games())))
+    return scoring.open_pack(game, readings=_readings(entry), editions=_boxes(entry))
+
+
+def _readings(entry: Mapping[str, Any]) -> dict[str, bool]:
+    readings = entry.get("readings") or {}
     if not isinstance(readings, Mapping) or not all(isinstance(value, bool) for value in readings.values()):
         raise InputError(say("Readings must be a table of true and false."))
-    editions = entry.get("editions") or []
-    if not isinstance(editions, Sequence) or isinstance(editions, str) or not all(isinstance(box, str) for box in editions):
+    return {str(name): value for name, value in readings.items()}
+
+
+def _boxes(entry: Mapping[str, Any]) -> list[str]:
+    boxes = entry.get("editions") or []
+    if not isinstance(boxes, list | tuple) or not all(isinstance(box, str) for box in boxes):
         raise InputError(say("Editions must be a list of boxes."))
-    return scoring.open_pack(game, readings={str(name): value for name, value in readings.items()}, editions=editions)
+    return list(boxes)
 
 
 if __name__ == "__main__":

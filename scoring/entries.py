@@ -17,8 +17,7 @@ def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
     """Refuses a word nobody asks for: a misspelt key must not count as nothing."""
     for key in entry:
         if key not in known:
-            hint = did_you_mean(str(key), known)
-            raise InputError(say("Unknown word «{key}»{hint}", key=key, hint=hint))
+            raise InputError(say("Unknown word «{key}»{hint}", key=str(key), hint=did_you_mean(str(key), known)))
 
 
 def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:

@@ -1,35 +1,175 @@
-"""What all pages share on which a game is played: every tap is an event of the session, and every one can be undone."""
+"""The skeleton of all pages on which a game is played: it builds the view, draws it part by part, and carries out every tap.
+
+A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); the rest is the same for all.
+"""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from kivy.app import App
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
-from screens.registry import Page
+from scoring import Pack, Result
+from screens.drawn import raised
+from screens.view_page import ViewPage
+from screens.words import language
 from table import Refused
+from table.commands import Outcome
+from table.games.state import Json, State
 from table.session import Session
-
-if TYPE_CHECKING:
-    from scoring import Pack, Result
-    from table.games.state import State
-
-
-# Of the kind of game that is played on a page: its rules, what was entered, and what comes of it.
-P = TypeVar("P", bound="Pack")
-S = TypeVar("S", bound="State[Any]")
-R = TypeVar("R", bound="Result")
+from views.game import KINDS, GameView, game_view, layout_of
+from views.parts import Event, Link, Tap, Viewer
+from views.play import AnyPlay, play_of
 
 
-class GamePage(Page, Generic[P, S, R]):
-    """A game is being played here."""
+class GamePage(ViewPage):
+    """Its kv may have `tabs`; the rest is the kind's own."""
 
+    title = StringProperty()
+    total = StringProperty("0")
+    place = StringProperty()                # where this player stands, in as many words as fit
+    counting = BooleanProperty(False)       # a longer search is running: what depends on it is that of the tap before
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     session: Session = None             # type: ignore[assignment]  # given by `enter`
+    player = ""                             # the seat that is looked at
+    looking: Mapping[str, Json] = {}        # what the page is about beside it: a pile, a trick
+    layout: Any = None
+    view: GameView | None = None
+    result: Any = None                      # the newest there is; None until the first one has arrived
+    remembers: ClassVar[bool] = True        # whose part is in view when the game is left
+    _asked: tuple[Session | None, str] = (None, "")
+
+    # coming and going
+
+    def enter(self, session: Session, player: str = "", **looking: Json) -> None:
+        """Coming back from another screen, the player in view stays."""
+        app = App.get_running_app()
+        first, self._asked = (session, player) != self._asked, (session, player)
+        self.session, self.looking = session, {**self.looking, **looking}
+        wanted = (player if first else "") or app.preferences.current_player(session.uid)
+        self.player = wanted if wanted in session.players else KINDS[session.pack().kind].unfinished(self.play())
+        if self.remembers:
+            app.preferences.keep_current_player(session.uid, self.player)
+        self.result = None
+        self.opened()
+        self.refresh()
+
+    def play(self, result: Result | None = None, stale: bool = False) -> AnyPlay:
+        return play_of(self.session, Viewer(seat=self.player, lang=language()), result, stale)
+
+    # what is on the screen
+
+    def refresh(self) -> None:
+        """Everything again: another language, theme, text size, number of players."""
+        if self.session is None:
+            return
+        layout = layout_of(self.play())
+        if layout != self.layout:
+            self.layout = layout
+            self.lay(layout)
+        self.view = None
+        self.redraw()
+        self.update()
+
+    def update(self) -> None:
+        """After every event, a guest's too: what the state says at once, points as soon as they are known."""
+        App.get_running_app().off_frame.run("score", self.session.result, self.show, lambda: self.show(self.result, stale=True))
+
+    def show(self, result: Result | None, stale: bool = False) -> None:
+        self.result = result
+        before, view = self.view, game_view(self.play(result, stale), **self.looking)
+        self.view = view
+        self.title, self.counting = view.title, view.pending
+        self.can_undo, self.can_redo = view.undo is not None, view.redo is not None
+        if "tabs" in self.ids:
+            self.ids.tabs.show(view.tabs, view.me, pending=view.pending)
+        if not view.pending:                # else the figures of the tap before stay, dimmed
+            self.total = view.total or "0"
+            self.show_standing()
+        self.draw(view.body, before.body if before is not None else None)
+        if not view.pending:
+            self.ask_later(view)
+
+    def show_standing(self) -> None:
+        if self.view is not None:
+            self.place = raised(self.view.standing.whole, self.view.standing)
+
+    # what a kind adds
+
+    def opened(self) -> None:
+        """Another session or player is in view; nothing of it is drawn yet."""
+
+    def lay(self, layout: Any) -> None:
+        """Make the widgets of a layout: once for a deck or a board."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """The layout again, in another language, theme or text size."""
+
+    def draw(self, body: Any, before: Any) -> None:
+        """Draw the middle of the view; `before` is what was drawn last, None if everything is new."""
+        raise NotImplementedError
+
+    def ask_later(self, view: GameView) -> None:
+        """Ask for what takes longer than a tap may, when the finger rests."""
+
+    # what a finger does
+
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        shows = tap.shows or outcome.shows
+        if shows and shows != self.player:
+            self.show_player(shows)
+        elif tap.send or tap.command is not None or outcome.refused is not None:
+            self.update()
+
+    def show_player(self, name: str) -> None:
+        self.player = name
+        if self.remembers:
+            App.get_running_app().preferences.keep_current_player(self.session.uid, name)
+        self.update()                       # a result that is known comes at once; one that is not is still awaited
+
+    def next_player(self) -> None:
+        if self.view is not None:
+            self.act(self.view.next.tap)
+
+    def clear(self, name: str) -> None:
+        """A long touch on a player's tab."""
+        tab = next((tab for tab in self.view.tabs if tab.person.name == name), None) if self.view is not None else None
+        if tab is not None and tab.clear is not None:
+            self.act(tab.clear)
+
+    def undo(self) -> None:
+        """What is undone must be seen: the part it changed comes into view."""
+        if self.view is not None and self.view.undo is not None:
+            App.get_running_app().tick()
+            self.act(self.view.undo.tap)
+
+    def redo(self) -> None:
+        if self.view is not None and self.view.redo is not None:
+            self.act(self.view.redo.tap)
+
+    def describe_step(self, event: Event) -> str:
+        return KINDS[self.session.pack().kind].step(self.play(), event)
+
+    def open_steps(self) -> None:
+        self.open(Link("steps"))
+
+
+# Of the kind of game that is played on a page: its rules, what was entered, and what comes of it.
+P = TypeVar("P", bound=Pack)
+S = TypeVar("S", bound=State[Any])
+R = TypeVar("R", bound=Result)
+
+
+class EventPage(GamePage, Generic[P, S, R]):
+    """A page that still works out by itself what it shows. It goes when every kind draws views."""
+
     result: R = None                        # type: ignore[assignment]  # None until the first one has arrived
-    player = ""                             # whose part is in view, where one is entered after the other
+
+    def enter(self, *_none: Any, **arguments: Any) -> None:
+        self.refresh()
 
     @property
     def state(self) -> S:
@@ -79,17 +219,6 @@ class GamePage(Page, Generic[P, S, R]):
             self.session.redo()
             self.update()
 
-    def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
-        """A snackbar where it covers nothing that is tapped next."""
-        App.get_running_app().root.say(words, action, undo)
-
     def describe_step(self, event: Mapping[str, Any]) -> str:
         """One step as a line of the list of steps."""
         raise NotImplementedError
-
-    def open_steps(self) -> None:
-        from screens.steps import open_steps
-        open_steps(self)
-
-
-AnyGamePage = GamePage[Any, Any, Any]    # of whatever kind

@@ -5,37 +5,37 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import phone
-from screens.game_page import AnyGamePage
+from screens.game_page import GamePage
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, whose
-from table import Refused
-from table.qr import squares
+from screens.words import _, language
+from table.commands import perform
+from views.code import code_view, read_code_view
 
 SIDE = 200                  # dp of the QR code
 A_LINE, A_LARGE_LINE = 4, 3  # groups of a code in usual text and in large
 LARGE = 1.3
 
 
-def ask_code(page: AnyGamePage) -> Sheet:
+def ask_code(page: GamePage) -> Sheet:
     """A wrong code is refused in the table's own words; the sheet stays open for another try."""
-    app = App.get_running_app()
-    sheet = Sheet(title=_("Enter a hand code"), caption=_("This replaces {whose} hand.").format(whose=whose(page.player)))
-    field, trouble, read = Field(hint=_("Code")), Words(sp=13, role="error"), Pill(label=_("Import this hand"))
+    app, view = App.get_running_app(), read_code_view(page.play(), page.player)
+    [asked], [action] = view.fields, view.actions
+    sheet = Sheet(title=view.title, caption=view.caption)
+    field, trouble, read = Field(hint=asked.label), Words(sp=13, role="error"), Pill(label=action.label)
 
     def take(*_args: object) -> None:
-        try:
-            page.session.read_code(page.player, field.text)
-        except Refused as refused:
-            trouble.text = refused.sentence(app.language)
+        outcome = perform(app.table, page.session, (), asked.command.name, {**asked.command.arguments, asked.field: field.text})
+        if outcome.refused is not None:
+            trouble.text = outcome.refused.sentence(language())
             field.expect()
             return
         sheet.close()
         page.refresh()
-        app.root.say(_("{whose} hand is imported.").format(whose=whose(page.player)), _("Undo"), page.undo)
+        app.root.say(action.tap.says, _("Undo"), page.undo)
 
     field.bind(on_enter=take)
     read.bind(on_tap=take)
@@ -49,16 +49,17 @@ def in_lines(code: str) -> str:
     return "-\n".join("-".join(groups[at:at + line]) for at in range(0, len(groups), line))
 
 
-def show_code(page: AnyGamePage) -> Sheet:
-    code = page.session.hand_code(page.player)
-    sheet = Sheet(title=_("Code of this hand"), caption=_("Scan or type it on the other phone: three dots, “Enter a hand code”."))
+def show_code(page: GamePage) -> Sheet:
+    view = code_view(page.play(), page.player)
+    sheet = Sheet(title=view.title, caption=view.caption)
     copy = Pill(kind="tonal", icon="content-copy", label=_("Copy"))
 
     def share(*_args: object) -> None:
         sheet.close()
-        if not phone.share_text(code, _("Code of this hand")):
+        if not phone.share_text(view.code, view.title):
             App.get_running_app().root.say(_("Copied: paste it wherever you like."))
 
     copy.bind(on_tap=share)
-    return sheet.add(QrCode(rows=squares(code), size_hint_y=None, height=dp(SIDE)),
-                     Words(text=in_lines(code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+    squares = [[square == "1" for square in row] for row in view.squares]
+    return sheet.add(QrCode(rows=squares, size_hint_y=None, height=dp(SIDE)),
+                     Words(text=in_lines(view.code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

@@ -69,6 +69,9 @@ class Speaks(Protocol):
 Part: TypeAlias = str | int | float | Saying
 
 
+PARTS = (str, int, float, Saying)
+
+
 class Sentence(Saying):
     """A message of the app: its English is the key of the catalogues."""
 
@@ -166,12 +169,15 @@ class _Bound:
 
 
 def _frozen(parts: Mapping[str, Part | Sequence[Part]]) -> tuple[tuple[str, Part], ...]:
-    return tuple((name, _frozen_part(part)) for name, part in parts.items())
+    return tuple((name, _frozen_part(name, part)) for name, part in parts.items())
 
 
-def _frozen_part(part: Part | Sequence[Part]) -> Part | Listing:
-    if isinstance(part, str | int | float | Saying):
+def _frozen_part(name: str, part: Part | Sequence[Part]) -> Part | Listing:
+    """The part as a value; TypeError if it could never be rendered, so that the caller at fault is the one who hears of it."""
+    if isinstance(part, PARTS):
         return part
+    if not isinstance(part, list | tuple) or not all(isinstance(each, PARTS) for each in part):
+        raise TypeError(f"«{name}» must be a text, a number, a saying or a list of these, not {part!r:.80}")
     from sentences.parts import Listing
 
     return Listing(tuple(part))

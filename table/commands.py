@@ -7,13 +7,17 @@ events. A new one goes into `COMMANDS` at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sentences import Saying, say
-from table.games.events import arguments_of, by_word
+from table import seating
+from table.games.events import Value, arguments_of, by_word
 from table.games.state import Json
+from table.players import COLOURS
+from table.preferences import Choice, Preferences
 from table.session import Session
+from table.shelf import check_can_begin, check_playable
 from table.table import Table
 from table.words import Refused, no_more
 
@@ -25,6 +29,8 @@ class Outcome:
     refused: Saying | None = None
     shows: str = ""  # the player whose part changed: it comes into view
     session: Session | None = None  # the game that is open now, where a command opens one
+    says: Saying | None = None  # what people are told after it worked, where only the command knows it
+    back: tuple[str, Mapping[str, Json]] | None = None  # the command that takes it back, offered beside that sentence
 
 
 DONE = Outcome()
@@ -135,4 +141,162 @@ def read_code(table: Table, session: Session | None, /, player: str, code: str) 
     return Outcome(shows=player)
 
 
-COMMANDS: Mapping[str, Callable[..., Any]] = by_word(undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code)
+# Games that lie open, and those that were thrown away
+
+
+def go_on(table: Table, session: Session | None, /, id: int) -> Outcome:
+    """A game is opened where it was left."""
+    opened = table.session(id)
+    check_playable(table, opened)
+    return Outcome(session=opened)
+
+
+def delete_games(table: Table, session: Session | None, /, ids: tuple[int, ...]) -> None:
+    for each in ids:
+        table.delete(each)
+
+
+def undelete_games(table: Table, session: Session | None, /, ids: tuple[int, ...]) -> None:
+    for each in ids:
+        table.undelete(each)
+
+
+# A table being set up
+
+
+def set_up(table: Table, session: Session | None, /, game: str, again: tuple[str, ...] = ()) -> Outcome:
+    """A game is chosen; `again`: with the people of the game before."""
+    check_can_begin(table, game)
+    starts = seating.set_up(table, game, again)
+    if not starts:
+        return DONE
+    return Outcome(says=say("Everybody moved up one seat: {name} starts.", name=starts), back=("turn_table", {"by": -1}))
+
+
+def seat(table: Table, session: Session | None, /, game: str, player: str, colour: int = 0) -> Outcome:
+    """With the number of a colour, somebody new."""
+    return Outcome(shows=seating.join(table, game, player, _colour(colour)))
+
+
+def unseat(table: Table, session: Session | None, /, player: str) -> None:
+    seating.sit(table, [name for name in seating.seated(table) if name != player])
+
+
+def move_seat(table: Table, session: Session | None, /, player: str, place: int) -> None:
+    """Counted from 0."""
+    others = [name for name in seating.seated(table) if name != player]
+    seating.sit(table, [*others[:place], player, *others[place:]])
+
+
+def turn_table(table: Table, session: Session | None, /, by: int) -> None:
+    seating.turn(table, by)
+
+
+def draw_lots(table: Table, session: Session | None, /) -> Outcome:
+    drawn = seating.draw_lots(table)
+    return Outcome(shows=drawn, says=say("{name} starts.", name=drawn))
+
+
+def rename(table: Table, session: Session | None, /, player: str, to: str, colour: int) -> Outcome:
+    named, keeps = seating.rename(table, player, to, _colour(colour))
+    told = say("From now on {new}. Games already played keep the name {old}.", new=named, old=player)
+    return Outcome(shows=named, says=told if keeps else None)
+
+
+def forget(table: Table, session: Session | None, /, player: str) -> None:
+    table.players.forget(player)
+
+
+def know(table: Table, session: Session | None, /, player: str, colour: int = 0) -> None:
+    """Onto the list of players."""
+    table.players.add(player, COLOURS[_colour(colour) - 1] if colour else "")
+
+
+def _colour(number: int) -> int:
+    return number if 0 <= number <= len(COLOURS) else 0
+
+
+def choose_variant(table: Table, session: Session | None, /, game: str, variant: str) -> None:
+    if variant not in table.pack_to_show(game).variants:
+        raise Refused(say("This game has no variant «{name}».", name=variant))
+    table.preferences.keep_last_variant(game, variant)
+
+
+def set_clock(table: Table, session: Session | None, /, minutes: int) -> None:
+    """The variant against the clock with so many minutes; 0: it is not played."""
+    table.setup = replace(table.setup, minutes=minutes)
+
+
+def lay_box(table: Table, session: Session | None, /, game: str, box: str, on: bool) -> None:
+    """A box on the table, for this game alone."""
+    table.setup = replace(table.setup, boxes=_with_box(table, game, table.setup.boxes, box, on))
+
+
+def own_box(table: Table, session: Session | None, /, game: str, box: str, on: bool) -> None:
+    """A box in the house: from now on it is on the table, too."""
+    owned = _with_box(table, game, table.own_boxes(game), box, on)
+    table.preferences.keep_boxes(game, owned)
+    table.setup = replace(table.setup, game=game, owned=owned, boxes=owned)
+
+
+def say_boxes(table: Table, session: Session | None, /, game: str) -> None:
+    """Somebody has been asked which boxes there are: whatever is switched on now is the answer."""
+    table.preferences.keep_boxes(game, table.own_boxes(game))
+
+
+def _with_box(table: Table, game: str, boxes: Sequence[str], box: str, on: bool) -> tuple[str, ...]:
+    return tuple(each for each in table.printed_pack(game).editions if (on if each == box else each in boxes))
+
+
+def reading(table: Table, session: Session | None, /, game: str, reading: str, on: bool) -> None:
+    """A house rule, for every new game: only what differs from the pack is kept."""
+    known = table.pack_to_show(game, tuple(table.printed_pack(game).editions)).readings
+    if reading not in known:
+        raise Refused(say("There is no reading «{name}».", name=reading))
+    others = {name: value for name, value in table.preferences.readings(game).items() if name != reading}
+    table.preferences.keep_readings(game, others if on == known[reading].default else {**others, reading: on})
+
+
+def begin(table: Table, session: Session | None, /, game: str, options: Mapping[str, Any] | None = None) -> Outcome:
+    """The game begins as it is set up; the next one has the boxes of the house again."""
+    variants, setup = seating.variants_of(table, game), table.setup
+    chosen: dict[str, Json] = dict(options or {})
+    if variants.played is variants.timed:
+        chosen["minutes"] = setup.minutes
+    begun = table.new_session(game, seating.seated(table), variant=variants.played.id, editions=setup.boxes, options=chosen)
+    table.setup = replace(setup, boxes=setup.owned)
+    return Outcome(session=begun)
+
+
+# What the house keeps
+
+
+def setting(table: Table, session: Session | None, /, name: str, value: Value) -> None:
+    choice = vars(Preferences).get(name)
+    if not isinstance(choice, Choice) or value not in choice.allowed:
+        raise Refused(say("There is no setting «{name}».", name=name))
+    setattr(table.preferences, name, value)
+
+
+def switch(table: Table, session: Session | None, /, name: str, on: bool) -> None:
+    """A setting that is on or off."""
+    setting(table, session, name, on)
+
+
+def bookmark(table: Table, session: Session | None, /, kind: str, game: str, thing: str, on: bool) -> None:
+    """Of an answer or a card."""
+    table.preferences.mark(kind, game, thing, on)
+
+
+def erase(table: Table, session: Session | None, /) -> None:
+    """Everything, with no way back."""
+    table.erase_all()
+
+
+COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
+    undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
+    go_on, delete_games, undelete_games,
+    set_up, seat, unseat, move_seat, turn_table, draw_lots, rename, forget, know, choose_variant, set_clock, lay_box, own_box, say_boxes,
+    reading, begin,
+    setting, switch, bookmark, erase,
+)  # fmt: skip

@@ -10,10 +10,10 @@ from typing import Any
 
 from sentences import Saying, say
 from table.schema import Json
-from table.words import Refused
+from table.words import Malformed
 
 Way = tuple[Any, str | int] | None  # to a value: the way to what it is in, and its name or number there
-Reader = Callable[[Json, Way], Json]  # what a value means, or Refused
+Reader = Callable[[Json, Way], Json]  # what a value means, or Malformed
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
 LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
@@ -21,8 +21,8 @@ MOST = 1_000  # parts of a list or an object
 YEARS = range(1971, 3000)  # in which somebody may play
 
 
-def wrong(way: Way, what: Saying) -> Refused:
-    return Refused(say("{where} must be {what}.", where=place(way) or "JSON", what=what))
+def wrong(way: Way, what: Saying) -> Malformed:
+    return Malformed(say("{where} must be {what}.", where=place(way) or "JSON", what=what))
 
 
 def place(way: Way) -> str:

@@ -15,7 +15,7 @@ from table.games import KINDS, game_of
 from table.games.events import all_different, arguments_of
 from table.games.game import Game
 from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, without_key
-from table.json_reader import checked, parts, several, text
+from table.json_reader import checked, number, parts, several, text
 from table.time_limit import stop_if_given_up
 from table.words import Refused
 
@@ -29,10 +29,12 @@ Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
 MOST_SEATS = MOST_BOXES = 60
-MOST_ENTRIES = 25_000
+MOST_STEPS = 25_000  # taking back is always possible, so it does not count
+MOST_ENTRIES = 4 * MOST_STEPS  # that anybody reads
 LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
 
 IN_START = (None, "start")
+PHONE = number(1, MOST_STEPS)
 OBJECT = checked(lambda value: isinstance(value, dict), say("an object"))
 SEAT = parts({"name": lambda name, _: clean_name(name), "colour": lambda colour, _: clean_colour(colour)}, needed=["name"])
 SETUP = {"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(), "readings": OBJECT,
@@ -48,6 +50,7 @@ class Step:
     event: Raw
     state: AnyState
     before: Step | None
+    phone: int = 0  # which of the guests' phones made it; 0: the table's own
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +58,7 @@ class Log:
     game: Game[Any]
     first: AnyState
     length: int = 1  # entries so far, the start included
+    taken_back: int = 0  # entries among them that only take something back
     top: Step | None = None
     undone: tuple[Step, ...] = ()
 
@@ -71,25 +75,34 @@ class Log:
         return steps[::-1]
 
     def after(self, raw: Raw) -> Log:
-        """The log with one more entry; refused if the entry is not possible here."""
-        if self.length >= MOST_ENTRIES:
-            raise Refused(say("A game has at most {most} steps.", most=MOST_ENTRIES))
-        word = raw.get("do") if isinstance(raw, Mapping) else None
+        """The log with one more entry; refused if the entry is not possible here. An entry that a guest made says by which phone."""
+        event, phone = raw, 0
+        if isinstance(raw, Mapping) and "phone" in raw:
+            event, phone = without_key(raw, "phone"), PHONE(raw["phone"], (None, "phone"))
+        word = event.get("do") if isinstance(event, Mapping) else None
         if word == "lost":
-            return self._with(self.top, self.undone)
+            return self._with(self.top, self.undone, takes_back=True)
         if word == "undo":
             if self.top is None:
                 raise Refused(say("There is nothing to undo."))
-            return self._with(self.top.before, (*self.undone, self.top))
+            return self._with(self.top.before, (*self.undone, self.top), takes_back=True)
+        takes_back = word == "edit" and event.get("event") is None
+        if not takes_back and self.steps_made >= MOST_STEPS:
+            raise Refused(say("A game has at most {most} steps.", most=MOST_STEPS))
         if word == "redo":
             if not self.undone:
                 raise Refused(say("There is nothing to redo."))
             return self._with(self.undone[-1], self.undone[:-1])
-        state = self._edited(raw) if word == "edit" else self.game.after(self.state, raw)
-        return Log(self.game, self.first, self.length + 1, Step(self.length, raw, state, self.top))
+        state = self._edited(event) if word == "edit" else self.game.after(self.state, event)
+        return self._with(Step(self.length, event, state, self.top, phone), (), takes_back=takes_back)
 
-    def _with(self, top: Step | None, undone: tuple[Step, ...]) -> Log:
-        return Log(self.game, self.first, self.length + 1, top, undone)
+    @property
+    def steps_made(self) -> int:
+        """How many of the steps that a game may have were made, whether they count or were undone."""
+        return self.length - self.taken_back
+
+    def _with(self, top: Step | None, undone: tuple[Step, ...], *, takes_back: bool = False) -> Log:
+        return Log(self.game, self.first, self.length + 1, self.taken_back + takes_back, top, undone)
 
     def standing(self) -> dict[int, Raw]:
         """The events that make up the state, by entry, after all edits."""

@@ -17,7 +17,7 @@ class Choice:
     """One setting: the first of its values is the default."""
 
     def __init__(self, default: Any, allowed: tuple[Any, ...]) -> None:
-        self._default, self._allowed = default, allowed
+        self._default, self.allowed = default, allowed
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self._name = name
@@ -26,10 +26,10 @@ class Choice:
         if preferences is None:
             return self
         value = preferences.kept.get(self._name, self._default)
-        return value if value in self._allowed else self._default
+        return value if value in self.allowed else self._default
 
     def __set__(self, preferences: Preferences, value: Any) -> None:
-        assert value in self._allowed, value
+        assert value in self.allowed, value
         preferences.kept[self._name] = value
 
 
@@ -60,13 +60,13 @@ class Preferences:
         return [str(name) for name in self.kept.get("last_table", [])]
 
     def keep_last_table(self, names: list[str]) -> None:
-        self.remember("last_table", list(names))
+        self.kept["last_table"] = list(names)
 
     def last_variant(self, game: str) -> str:
         return str(self.kept.get(f"last_variant.{game}", ""))
 
     def keep_last_variant(self, game: str, variant: str) -> None:
-        self.remember(f"last_variant.{game}", variant)
+        self.kept[f"last_variant.{game}"] = variant
 
     def half_told(self) -> dict[str, Any]:
         """The half-entered cards of the workshop, each with everything entered so far."""
@@ -90,6 +90,25 @@ class Preferences:
 
     def keep_current_player(self, session: str, player: str) -> None:
         self.remember("current_player", {"session": session, "player": player})
+
+    def bookmarks(self, game: str = "") -> list[tuple[str, str, str]]:
+        """What somebody marked, the newest first: "answer" or "card", its game, its id."""
+        found = [(kind, of, thing) for kind, of, thing in (each.split("/") for each in reversed(self.kept.get("bookmarks", [])))]
+        return [each for each in found if game in ("", each[1])]
+
+    def mark(self, kind: str, game: str, thing: str, on: bool) -> None:
+        """Sets a bookmark or takes it away."""
+        own = f"{kind}/{game}/{thing}"
+        others = [each for each in self.kept.get("bookmarks", []) if each != own]
+        self.kept["bookmarks"] = [*others, own] if on else others
+
+    def times_read(self) -> dict[str, int]:
+        """How often this table opened an answer: "game/answer"."""
+        return dict(self.kept.get("answers_read", {}))
+
+    def remember_read(self, game: str, answer: str) -> None:
+        counts = self.times_read()
+        self.remember("answers_read", {**counts, f"{game}/{answer}": counts.get(f"{game}/{answer}", 0) + 1})
 
     def remember(self, name: str, value: Any) -> None:
         """What nobody asked to keep, such as the hand in view: on a full disk it is forgotten, and stands in nobody's way."""

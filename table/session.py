@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
@@ -16,7 +16,7 @@ from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
 from table.rules import check_known, known_readings, roll_die
 from table.schema import EVENTS, SESSIONS, Row, put
-from table.words import Refused, is_refused, no_more
+from table.words import Malformed, Refused, is_refused, no_more
 
 if TYPE_CHECKING:
     from scoring import Pack, RefereePack, Result
@@ -78,11 +78,17 @@ class Session:
         _ = self.log
         return [(datetime.fromisoformat(at), raw) for at, raw in self._entries]
 
+    @property
+    def phones(self) -> set[int]:
+        """The numbers of the guests' phones that made entries of this log."""
+        _ = self.log
+        return {raw["phone"] for _, raw in self._entries if "phone" in raw}
+
     # What is done
 
-    def do(self, event: Raw) -> State[Any]:
-        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed."""
-        return self._enter([event])
+    def do(self, event: Raw, *, phone: int = 0) -> State[Any]:
+        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. A guest's entry says by which phone."""
+        return self._enter([event], phone)
 
     def throw_die(self, chance: Random | None = None) -> str:
         """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
@@ -90,15 +96,15 @@ class Session:
         self.do({"do": "roll", "face": face})
         return face
 
-    def undo(self, steps: int = 1) -> State[Any]:
-        return self._enter([UNDO] * steps)
+    def undo(self, steps: int = 1, *, phone: int = 0) -> State[Any]:
+        return self._enter([UNDO] * steps, phone)
 
     def redo(self, steps: int = 1) -> State[Any]:
         return self._enter([REDO] * steps)
 
-    def edit(self, entry: int, event: Raw | None) -> State[Any]:
+    def edit(self, entry: int, event: Raw | None, *, phone: int = 0) -> State[Any]:
         """Replaces an earlier step or, with None, removes it; itself a step that can be undone."""
-        return self._enter([{"do": "edit", "entry": entry, "event": event}])
+        return self._enter([{"do": "edit", "entry": entry, "event": event}], phone)
 
     @property
     def note(self) -> str:
@@ -113,8 +119,8 @@ class Session:
     def can_redo(self) -> bool:
         return bool(self.log.undone)
 
-    def _enter(self, raws: Iterable[Raw]) -> State[Any]:
-        events = [_as_stored(raw) for raw in raws]
+    def _enter(self, raws: Iterable[Raw], phone: int = 0) -> State[Any]:
+        events = [_as_stored(raw, phone) for raw in raws]
         store = self._table.store
         with store.changing():
             if self.finished and any(raw.get("do") != "note" for raw in events):  # a note changes no result
@@ -245,13 +251,13 @@ class Session:
         return result
 
 
-def _as_stored(raw: Raw) -> Raw:
+def _as_stored(raw: Raw, phone: int = 0) -> Raw:
     """The event as it will be read back."""
     try:
-        text = as_text(dict(raw) if isinstance(raw, Mapping) else raw)
+        text = as_text(dict(raw, phone=phone) if phone else dict(raw))
         text.encode()
     except (TypeError, ValueError, RecursionError) as wrong:
-        raise Refused(say("This is not an event of the game.")) from wrong
+        raise Malformed(say("This is not an event of the game.")) from wrong
     if len(text) > LONGEST_EVENT:
         raise Refused(say("This event is too long."))
     kept: Raw = json.loads(text)

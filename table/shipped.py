@@ -28,4 +28,5 @@ class Shipped:
 
 @cache
 def shipped() -> Mapping[str, Shipped]:
+    """In the order of the first screen."""
     return {entry["game"]: Shipped(**entry) for entry in json.loads(FILE.read_text("utf-8"))}

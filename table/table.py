@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from sentences import Saying, say
 from table.added_games import SHELF, AddedGames
+from table.preferences import Preferences
 from table.rules import Scoring, check_packs, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
 from table.settings import Overlays, Settings
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from table.export import Imported
     from table.history import History, Record
     from table.players import KnownPlayers
+    from table.seating import Setup
     from table.session import Session
     from table.statistics import Favourite
 
@@ -39,6 +41,7 @@ class Table:
         self.store = store
         self.rules = rules
         self.settings = Settings(store)
+        self.preferences = Preferences(self.settings)
         self.overlays = Overlays(store)
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
@@ -54,6 +57,13 @@ class Table:
         from table.players import KnownPlayers
 
         return KnownPlayers(self.store)
+
+    @cached_property
+    def setup(self) -> Setup:
+        """What is chosen for the game that is being set up; replaced with every choice."""
+        from table.seating import Setup
+
+        return Setup()
 
     @cached_property
     def history(self) -> History:

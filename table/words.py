@@ -18,6 +18,10 @@ class Refused(ValueError):
         return self.saying.sentence(lang)
 
 
+class Malformed(Refused):
+    """What was asked for is not even a question: something in it is missing, or is a value of another type."""
+
+
 class NotSaved(Refused):
     """The step could not be written to the phone's storage, so it was not made."""
 

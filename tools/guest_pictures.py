@@ -1,4 +1,4 @@
-"""The guests' page beside the app's hand screen, in both themes, for docs/guests.md: `python -m tools.guest_pictures`.
+"""The guests' page beside the app's hand screen, in both themes, for docs/web.md: `python -m tools.guest_pictures`.
 
 One process draws the app, this one asks Chromium for the page; both show the same game.
 """
@@ -53,8 +53,8 @@ def draw_app(folder: Path) -> None:
 
 
 def draw_page(folder: Path) -> None:
-    from guests import Invitation
-    from tests.guests.browser import Browser
+    from tests.web.browser import Browser
+    from web import Invitation
     table = Table.open(folder / "data")
     invitation = Invitation(table, begun(table))
     invitation.open(["127.0.0.1"])

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import scoring
-from guests.icons import FILE, PAGE_ICONS, PLAIN
+from web.icons import FILE, PAGE_ICONS, PLAIN
 
 # That added games like to name.
 LIKELY = (

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from scoring import HandPack, Library, Pack
 from screens.words import LANGUAGES
 from table.shipped import FILE, Shipped
+from views.palette import GAMES
 
 
 def of(pack: Pack) -> Shipped:
@@ -17,7 +18,7 @@ def of(pack: Pack) -> Shipped:
 
 def summary() -> str:
     library = Library()
-    games = [asdict(of(library.pack(game))) for game in library.games()]
+    games = [asdict(of(library.pack(game))) for game in sorted(library.games(), key=list(GAMES).index)]
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 

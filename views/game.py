@@ -8,12 +8,15 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
+from views.hands import HANDS
 from views.kinds import KindViews, TabView
 from views.parts import Action, Command, NoticeView, Tap
 from views.play import AnyPlay
 from views.standing import NOWHERE, StandingView, points_of, standing_view
 
-KINDS: Mapping[str, KindViews] = {}
+KINDS: Mapping[str, KindViews] = {
+    "hands": HANDS,
+}
 
 
 @dataclass(frozen=True, slots=True)

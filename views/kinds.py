@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sentences import say
-from views.parts import Action, Event, Link, NoticeView, Person, Tap
+from views.parts import Action, Event, Link, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -34,6 +34,18 @@ def next_player(play: AnyPlay) -> Action:
     if following:
         return Action(following[0], Tap(shows=following[0]), "arrow-right")
     return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
+
+
+def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
+    """What the menu of every game has: inviting phones, where that is possible; the steps, the results and the rules."""
+    tell = play.wording
+    return (
+        RowView(tell(say("Invite phones")), tell(say("Everyone enters their own hand")), icon="cellphone-wireless",
+                tap=Tap(open=Link("invite"))),
+        RowView(tell(say("Steps so far")), icon="format-list-numbered", tap=Tap(open=Link("steps"))),
+        RowView(tell(say("Results")), icon="trophy-outline", tap=Tap(open=Link("results"))),
+        RowView(tell(say("Rules")), icon="book-open-variant-outline", tap=Tap(open=Link("rules_of_game"))),
+    )
 
 
 @dataclass(frozen=True, slots=True)

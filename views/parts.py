@@ -10,8 +10,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
-from table.games.state import Json
-
+Json = Any
 Event = Mapping[str, Json]
 
 
@@ -69,7 +68,7 @@ class AskView:
     yes: str
     no: str
     danger: bool = False
-    hold: bool = False
+    hold: str = ""  # the yes is held, not tapped: what somebody hears who taps it
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,7 @@ class Tap:
     open: Link | None = None  # afterwards, or alone
     says: str = ""  # after it worked; alone: why nothing happens
     undo: bool = False  # Undo stands beside that sentence
+    offer: Action | None = None  # another button beside it
     ask: AskView | None = None  # first
     back: tuple[Event, ...] = ()  # what the next tap sends while this one is unanswered (page)
     shows: str = ""  # the player who comes into view afterwards
@@ -132,6 +132,7 @@ class OptionView:
     person: Person | None = None
     icon: str = ""
     suit: str = ""
+    id: str = ""  # of what it stands for
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ class RowView:
     share: float = 0
     tap: Tap | None = None
     hold: Tap | None = None
+    id: str = ""  # of what it stands for
 
 
 @dataclass(frozen=True, slots=True)

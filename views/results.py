@@ -158,8 +158,12 @@ def _main(play: AnyPlay, begun: bool, complete: bool, unfinished: Sequence[str])
     if not begun:
         label = say("Complete {name}", name=unfinished[0])
         return Action(tell(label), Tap(open=Link("entry", {"player": unfinished[0]})), "cards-playing-outline", "main")
-    save = Tap(command=Command("finish"), says=tell(say("Saved in the history.")), undo=True)
-    return Action(tell(say("Save the game") if complete else say("Save as it is")), save, "check", "main")
+    return Action(tell(say("Save the game") if complete else say("Save as it is")), _save(play), "check", "main")
+
+
+def _save(play: AnyPlay) -> Tap:
+    back = Action(play.wording(say("Undo")), Tap(command=Command("reopen", {"id": play.session.id})))
+    return Tap(command=Command("finish"), says=play.wording(say("Saved in the history.")), offer=back)
 
 
 def _edit(play: AnyPlay) -> Action:
@@ -368,7 +372,7 @@ def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
     mistake = Action(tell(say("Report a mistake")), Tap(send=({"do": "name", "pair": None},)), "close-thick", "danger")
     again = Link("players", {"game": play.session.game, "again": list(play.session.players)})
     main = mistake if last else Action(tell(say("Play again")), Tap(open=again), "refresh", "main") if finished else Action(
-        tell(say("Save the game")), Tap(command=Command("finish"), says=tell(say("Saved in the history.")), undo=True), "check", "main")
+        tell(say("Save the game")), _save(play), "check", "main")
     reopen = Command("reopen", {"id": play.session.id})
     back = Tap(command=reopen, open=Link("step_back")) if finished else Tap(command=Command("undo"))
     question = say("What is the last chance?") if last else say("When is it won, when lost?")

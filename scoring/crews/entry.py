@@ -70,7 +70,7 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
 
 def _card(pack: CrewPack, card: Any) -> Card:
     if not isinstance(card, list | tuple) or len(card) != len(AXES):
-        raise InputError(say("A crew card must be [type, colour], not «{card}».", card=card))
+        raise InputError(say("A crew card must be [type, colour], not «{card}».", card=str(card)))
     return (one_of(card[0], pack.types, say("a type of crew")),
             one_of(card[1], pack.colours, say("a colour of crew")))
 

@@ -13,6 +13,7 @@ from scoring.hands.pack import HandPack
 from scoring.interactions import Interaction, Interactions
 from scoring.words.relations import (
     BLANKS,
+    BLANKS_ALONE,
     CHOOSING,
     CLEARS,
     COUNTING,
@@ -27,6 +28,7 @@ from scoring.words.relations import (
     NAMES,
     NEEDS,
     OPPOSING,
+    PROTECTS,
     SHUNS,
     SPARES,
     STRIKES,
@@ -34,9 +36,9 @@ from scoring.words.relations import (
     Relation,
 )
 
-__all__ = ["BLANKS", "CHOOSING", "CLEARS", "COUNTING", "COUNTS", "COUNTS_AGAINST", "FALLS_WITH", "LOOKS_AT_ALL", "MAY_CHANGE",
-           "MAY_CLEAR", "MAY_COPY", "MAY_TAKE", "NAMES", "NEEDS", "OPPOSING", "SHUNS", "SPARES", "STRIKES", "WANTS",
-           "Relation", "between", "interactions"]
+__all__ = ["BLANKS", "BLANKS_ALONE", "CHOOSING", "CLEARS", "COUNTING", "COUNTS", "COUNTS_AGAINST", "FALLS_WITH", "LOOKS_AT_ALL",
+           "MAY_CHANGE", "MAY_CLEAR", "MAY_COPY", "MAY_TAKE", "NAMES", "NEEDS", "OPPOSING", "PROTECTS", "SHUNS", "SPARES", "STRIKES",
+           "WANTS", "Relation", "between", "interactions"]
 
 
 def interactions(pack: HandPack, card: str) -> Interactions:

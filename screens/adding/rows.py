@@ -37,7 +37,7 @@ class AddedRow(PressSurface):
     def __init__(self, added: Any, **kwargs: Any) -> None:
         game = games.of(added.game)
         super().__init__(game=added.game, grounds=list(game.ground), suits=list(game.suits), title=games.title(added.game),
-                         caption=_("{least}–{most} players").format(least=game.least, most=game.most), **kwargs)
+                         caption=_("{least}–{most} players").format(least=added.least, most=added.most), **kwargs)
 
     def on_remove(self) -> None:
         """The bin was tapped."""

@@ -1,105 +1,116 @@
 """One answer: the question, what the app says, the order as a picture, the reading behind it with its switch, its cards."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from screens import games, rulebook
-from screens.answer.order import order_picture
-from screens.answer.rows import chips_of
-from screens.registry import Page, load_kv
+from screens import rulebook
+from screens.answer.rows import chips_of_faces, sign_colours
+from screens.drawn import known_icon
+from screens.registry import load_kv
+from screens.view_page import ViewPage
 from screens.widgets.buttons import SwitchRow
+from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import Surface
 from screens.widgets.text import Heading, Words
-from screens.words import _, language
-
-if TYPE_CHECKING:
-    from scoring import Pack, Reading, answers
+from screens.words import wording
+from views.answers import Rules
+from views.parts import Command, SwitchView
+from views.rules import AnswerView, OrderPartView, OrderStepView, answer_view
 
 load_kv(__file__)
-ORDER = "order"             # the word of a reason; the answer that explains it shows the picture
+NOTHING = AnswerView("", "", "", (), "", False, SwitchView("", False, Command("")))
 
 
 class Framed(Surface):
     """A quiet box around a few rows."""
 
 
-class AnswerPage(Page):
+class OrderStep(BoxLayout):
+    """A step of the order of resolution, drawn under the one before it."""
+
+    number = StringProperty()               # '' : another way the step before it may go
+    icon = StringProperty("blank")
     title = StringProperty()
-    caption = StringProperty()
-    question = StringProperty()
-    source = StringProperty()
-    silent = BooleanProperty(False)
-    marked = BooleanProperty(False)
+    first = BooleanProperty(False)
+    last = BooleanProperty(False)
+
+
+class AnswerPage(ViewPage):
+    view = ObjectProperty(NOTHING, rebind=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.game = self.id_of_answer = ""
+        self.switch_row: SwitchRow | None = None
 
     def enter(self, game: str = "", answer: str = "", **_arguments: object) -> None:
         if (game, answer) != (self.game, self.id_of_answer):
             self.ids.scroll.scroll_y = 1
         self.game, self.id_of_answer = game, answer
-        rulebook.remember_read(game, answer)
-        self.marked = rulebook.marked(rulebook.ANSWER, game, answer)
+        App.get_running_app().preferences.remember_read(game, answer)
         self.refresh()
-
-    def mark(self) -> None:
-        self.marked = rulebook.mark(rulebook.ANSWER, self.game, self.id_of_answer)
 
     def refresh(self) -> None:
         rulebook.ask(self._show)
 
-    def _show(self, rules: answers.Rules) -> None:
-        answer = self.answer = rules.answer(self.game, self.id_of_answer)
-        pack = games.pack(self.game)
-        from screens.rules.groups import group_name
-        self.title, self.caption = group_name(answer.tags[0]), games.title(self.game)
-        self.question = answer.question.sentence(language())
-        self.source = answer.source_text(language())
-        self.silent = answer.source in ("app", "unknown")
+    def _build(self, rules: Rules) -> AnswerView:
+        return answer_view(App.get_running_app().table, wording(), rules, self.game, self.id_of_answer)
+
+    def _show(self, rules: Rules) -> None:
+        view = self.view = self._build(rules)
         place = self.ids.body
         place.clear_widgets()
-        for paragraph in answer.paragraphs:
-            place.add_widget(Words(text=paragraph.sentence(language()), sp=16, line_height=1.2, padding=(0, 4)))
-        if ORDER in answer.explains:
-            self._show_order(pack)
-        self.switch: SwitchRow | None = None
-        if answer.reading is not None:
-            self._show_reading(pack.readings[answer.reading])
-        cards = [*answer.cards, *answer.mentions]
+        for paragraph in view.paragraphs:
+            place.add_widget(Words(text=paragraph, sp=16, line_height=1.2, padding=(0, 4)))
+        if view.order:
+            place.add_widget(_picture(view.order))
+        self.switch_row = None
+        if view.reading is not None:
+            self.switch_row = self._reading(view.reading)
+            box = Framed(ground="gold_box")
+            box.add_widget(self.switch_row)
+            place.add_widget(box)
         self.ids.cards.clear_widgets()
-        if cards:
-            self.ids.cards.add_widget(Heading(text=_("Its cards") if pack.kind in ("hands", "tricks") else _("About these")))
-            self.ids.cards.add_widget(chips_of(pack, cards))
+        if view.about:
+            self.ids.cards.add_widget(Heading(text=view.about))
+            self.ids.cards.add_widget(chips_of_faces(view.cards))
 
-    def _show_order(self, pack: Pack) -> None:
-        steps = order_picture(pack)
-        if steps:
-            box = Framed()
-            for step in steps:
-                box.add_widget(step)
-            self.ids.body.add_widget(box)
-
-    def _show_reading(self, reading: Reading) -> None:
+    def _reading(self, reading: SwitchView) -> SwitchRow:
         """A rule that tables read differently: the switch for this table. The question stands above."""
-        box = Framed(ground="gold_box")
-        chosen = App.get_running_app().preferences.readings(self.game)
-        row = SwitchRow(title=reading.name.sentence(language()), caption=_("House rule, for every new game"),
-                        active=bool(chosen.get(reading.id, reading.default)))
+        row = SwitchRow(title=reading.title, caption=reading.caption, active=reading.on)
         row.bind(on_switch=lambda _row, on: self.read_it(reading, on))
-        box.add_widget(row)
-        self.switch = row
-        self.ids.body.add_widget(box)
+        return row
 
-    def read_it(self, reading: Reading, on: bool) -> None:
-        app = App.get_running_app()
-        chosen = app.preferences.readings(self.game)
-        if on == reading.default:
-            chosen.pop(reading.id, None)
-        else:
-            chosen[reading.id] = on
-        app.preferences.keep_readings(self.game, chosen)
-        app.root.say(_("Back to the usual reading.") if on == reading.default else _("Changed for every new game."))
+    def read_it(self, reading: SwitchView, on: bool) -> None:
+        self.must(reading.command, on=on)
+        usual, changed = self.view.said
+        App.get_running_app().root.say(usual if on == self.view.usual else changed)
+
+    def mark(self) -> None:
+        self.must(self.view.marked.command, on=not self.view.marked.on)
+        rulebook.ask(lambda rules: setattr(self, "view", self._build(rules)))
+
+
+def _picture(parts: Sequence[OrderPartView]) -> Framed:
+    box = Framed()
+    for part in parts:
+        if part.title:
+            box.add_widget(Heading(text=part.title))
+        for place, step in enumerate(part.steps):
+            box.add_widget(_step(step, first=place == 0, last=place == len(part.steps) - 1))
+    return box
+
+
+def _step(view: OrderStepView, first: bool, last: bool) -> OrderStep:
+    step = OrderStep(number=view.number, icon=view.icon, title=view.title, first=first, last=last)
+    for sign in view.signs:
+        ground, ink = sign_colours(sign)
+        step.ids.squares.add_widget(FamilySquare(icon=known_icon(sign.icon), ground=ground, ink=ink))
+    step.ids.squares.height = dp(26) if view.signs else 0
+    return step

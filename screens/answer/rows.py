@@ -10,12 +10,15 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from screens.answer.faces import CardFace, face_of, rule_of
+from screens.drawn import known_icon, suit_colours
 from screens.registry import load_kv
 from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
 from table.session import Session
+from views.faces import FaceView, SignView
+from views.parts import RowView, Tap
 
 if TYPE_CHECKING:
     from scoring import Pack, answers
@@ -39,6 +42,13 @@ class AnswerRow(PressSurface):
     words = StringProperty()
     source = StringProperty()
     silent = BooleanProperty(False)         # the rulebook does not say; the reading can be changed or is the app's
+
+    def fill(self, row: RowView) -> AnswerRow:
+        link = row.tap.open if row.tap is not None else None
+        assert link is not None
+        self.game, self.answer = link.about["game"], link.about["answer"]
+        self.question, self.words, self.source, self.silent = row.title, row.caption, row.note, row.role == "silent"
+        return self
 
     def show(self, answer: answers.Answer, game: str = "", whole: bool = False) -> AnswerRow:
         self.game, self.answer = answer.game, answer.id
@@ -71,6 +81,13 @@ class FoundCard(PressSurface):
         self.session: Session | None = None
         self.player = ""
 
+    def fill(self, face: FaceView) -> FoundCard:
+        """Outside of a game."""
+        self.game, self.card, self.title, self.caption = face.game, face.card, face.name, face.caption
+        self.icon, self.sign = known_icon(face.sign.icon), face.sign.text
+        self.solid, self.solid_ink = sign_colours(face.sign)
+        return self
+
     def show(self, pack: Pack, card: str, caption: str = "", session: Session | None = None, player: str = "") -> FoundCard:
         face = face_of(pack, card)
         assert face is not None, card
@@ -81,6 +98,34 @@ class FoundCard(PressSurface):
 
     def on_tap(self) -> None:
         App.get_running_app().navigator.go("card", game=self.game, card=self.card, session=self.session, player=self.player)
+
+
+def chips_of_faces(faces: Iterable[FaceView]) -> StackLayout:
+    """Cards to tap, side by side."""
+    place = StackLayout(size_hint_y=None, spacing=dp(6))
+    place.bind(minimum_height=place.setter("height"))
+    for face in faces:
+        label = f"{face.sign.text}  {face.name}" if face.sign.text else face.name
+        icon = "cards-outline" if face.sign.text else known_icon(face.sign.icon)
+        solid, ink = sign_colours(face.sign)
+        chip = CardChip(card=face.card, label=label, icon=icon, solid=solid, solid_ink=ink)
+        chip.bind(on_tap=lambda _chip, face=face: _open(face.tap))
+        place.add_widget(chip)
+    return place
+
+
+def _open(tap: Tap) -> None:
+    if tap.open is not None:
+        App.get_running_app().navigator.go(tap.open.to, **tap.open.about)
+
+
+def sign_colours(sign: SignView) -> tuple[list[float], list[float]]:
+    """The ground of a small square, and what is written on it."""
+    palette = App.get_running_app().palette
+    if sign.paint is not None:
+        colours = suit_colours(sign.paint, palette)
+        return list(colours.solid), list(colours.text)
+    return list(getattr(palette, sign.role)), list(getattr(palette, f"on_{sign.role}"))
 
 
 def chips_of(pack: Pack, cards: Iterable[str], session: Session | None = None, player: str = "") -> StackLayout:

@@ -1,33 +1,40 @@
-"""A card's page: what it is and does, in sentences made from the data that scores it; its interactions; what it did in this hand."""
+"""A card's page: what it is and does, the cards it meets, group by group, what it did in this game, and what was asked about it."""
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from scoring import is_hands, is_tricks
 from screens import games, rulebook
-from screens.answer.faces import face_of
-from screens.answer.rows import AnswerRow
-from screens.card.interactions import interactions_of
-from screens.deck import deck_of
-from screens.registry import Page, load_kv
-from screens.widgets.buttons import LinkRow
-from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
+from screens.answer.rows import FoundCard
+from screens.drawn import known_icon, shown, suit_look
+from screens.registry import load_kv
+from screens.view_page import ViewPage
+from screens.view_parts import flow, row_of
+from screens.why.sheets import answer_row
+from screens.widgets.buttons import Pill
+from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Heading, Words, bold, glyph
-from screens.words import _, capital, language, number, signed, whose
+from screens.widgets.text import Heading, Words, glyph
+from screens.words import language, ngettext, wording
+from views.answers import Rules
+from views.card import card_view, held_rows, relation_sections, settled_section
+from views.deck import deck_view
+from views.parts import Link, OptionView, RowView, SectionView, Tap, Viewer
+from views.play import play_of
 
 if TYPE_CHECKING:
-    from scoring import HandPack, Lexicon, Pack, TableResult, TrickPack, answers
+    from kivy.uix.widget import Widget
+
     from table.session import Session
 
 load_kv(__file__)
-RULINGS = 6                 # shown at once; a card like Wildfire is named in many
+AT_ONCE = 5                 # of a group before « show all »
 
 
 class RuleBox(Surface):
@@ -48,15 +55,11 @@ class InHand(PressSurface):
     words = StringProperty()
 
 
-def families_bold(text: str, lexicon: Lexicon) -> str:
-    """A rule is read by the families it speaks of; a card that is called after one is not the family."""
-    families = {form for kind in (*lexicon.suits.values(), *lexicon.categories.values()) for form in kind.noun(language())[:2]}
-    names = families | {card.sentence(language()) for card in lexicon.cards.values()}
-    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
-    return re.sub(rf"\b(?:{known})\b", lambda found: bold(found[0]) if found[0] in families else found[0], text)
+class InteractionBox(Surface):
+    """The rows of a group on one ground."""
 
 
-class CardPage(Page):
+class CardPage(ViewPage):
     title = StringProperty()
     caption = StringProperty()
     family = StringProperty()
@@ -73,7 +76,8 @@ class CardPage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.card = ""
-        self._soon = Clock.create_trigger(self._add_group, 0)
+        self._sections: Iterator[SectionView] = iter(())
+        self._soon = Clock.create_trigger(self._add_section, 0)
 
     def enter(self, session: Session | None = None, card: str = "", game: str = "", player: str = "", **_arguments: object) -> None:
         if card != self.card:
@@ -86,119 +90,128 @@ class CardPage(Page):
     def mark(self) -> None:
         self.marked = rulebook.mark(rulebook.CARD, self.game, self.card)
 
-    @property
-    def pack(self) -> Pack:
-        return self.session.pack() if self.session is not None else games.pack(self.game)
-
     def refresh(self) -> None:
-        pack = self.pack
+        pack = self.pack = self.session.pack() if self.session is not None else games.pack(self.game)
         self.card = pack.id_of(self.card)
-        face = face_of(pack, self.card)
-        assert face is not None
-        self.title, self.solid, self.solid_ink = face.name, face.ground, face.ink
+        view = card_view(pack, self.card, wording())
+        self.title, self.caption, self.family, self.strength, self.measure = (
+            view.title, view.caption, view.family, view.strength, view.measure)
+        self.icon = known_icon(view.icon)
+        _icon, self.solid, self.solid_ink = self._look(view.suit)
         self.ids.rules.clear_widgets()
-        if is_hands(pack):
-            self._show_hand_card(pack)
-        elif is_tricks(pack):
-            self._show_character(pack)
-        self._show_in_hand(pack)
-        self.ids.interactions.clear_widgets()
-        self.ids.rulings.clear_widgets()
-        self._groups = interactions_of(pack, self.card, self.session, self.player)
-        self._soon()
-
-    def _add_group(self, _dt: float) -> None:
-        """One group per frame, so that the first need not wait for the last; the rulings come at the end."""
-        group = next(self._groups, None)
-        if group is None:
-            rulebook.ask(self._show_rulings)
-            return
-        for widget in group:
-            self.ids.interactions.add_widget(widget)
-        self._soon()
-
-    # what it is
-
-    def _show_hand_card(self, pack: HandPack) -> None:
-        deck, card = deck_of(pack), pack.printed(self.card)
-        family = deck.family_of(self.card)
-        if family:
-            told = _("{game} · card {number} of {all}").format(game=games.title(self.game), number=self._place(pack), all=len(pack.cards))
-        else:
-            told = games.title(self.game)
-            self._say("hand-back-right-outline", _("In play"), "primary", [pack.uses[self.card].sentence(language())])
-        self.caption, self.icon = told, deck.icon(family)
-        self.family = deck.family_name(family) if family else _("Item beside the hand")
-        self.strength, self.measure = number(card.strength), _("strength") if family else _("points, face down")
-        boxes = ((card.bonus, "plus-circle-outline", _("Bonus"), "good"), (card.penalty, "minus-circle-outline", _("Penalty"), "error"))
-        for clauses, icon, title, role in boxes:
-            if clauses:
-                self._say(icon, title, role, [clause.text(pack.lexicon).sentence(language()) for clause in clauses])
-        from scoring import hands
-        read = hands.prose.readings_text(pack, self.card, language())
-        if read and self.ids.rules.children:
-            self.ids.rules.children[0].reading = "\n".join(read)
-
-    def _place(self, pack: HandPack) -> int:
-        """Among the cards on the table: boxes add some and replace others."""
-        return 1 + [card.id for card in pack.by_number].index(self.card)
-
-    def _show_character(self, pack: TrickPack) -> None:
-        character = pack.cards[self.card]
-        self.caption = games.title(self.game)
-        labels = [pack.categories[category] for category in character.categories or ()]
-        self.family = ", ".join(capital(label.label.sentence(language())) for label in labels)
-        self.icon = labels[0].icon if labels else "cards-outline"
-        self.strength, self.measure = str(character.value), _("value")
-        sure = not (character.to_check or character.unread)
-        self._say("auto-fix" if sure else "help-circle-outline", _("Ability") if sure else _("Ability, to check on the card"),
-                  "primary" if sure else "gold", pack.card_text(self.card, language()))
-        row = LinkRow(icon="pencil-outline", title=_("Does your card say something else?"), caption=_("Tell the app what your card says"))
-        row.bind(on_tap=lambda _row: App.get_running_app().navigator.go("workshop", card=self.card))
-        self.ids.rules.add_widget(row)
-
-    def _say(self, icon: str, title: str, role: str, sentences: list[str]) -> None:
-        words = families_bold("\n".join(f"{capital(text).rstrip('.')}." for text in sentences), self.pack.lexicon)
-        self.ids.rules.add_widget(RuleBox(icon=icon, title=title, words=words, role=role))
-
-    # what it did
-
-    def _show_in_hand(self, pack: Pack) -> None:
+        for box in view.boxes:
+            self.ids.rules.add_widget(RuleBox(icon=box.icon, title=box.title, words=shown(box.text), role=box.role,
+                                              reading=box.reading))
+        for row in view.rows:
+            self.ids.rules.add_widget(row_of(row, self.act, chevron=True))
         self.ids.inhand.clear_widgets()
         if self.session is not None and pack.kind == "hands":
             App.get_running_app().off_frame.run("card in hand", self.session.result, self._arrived)
+        self.ids.interactions.clear_widgets()
+        self.ids.rulings.clear_widgets()
+        self._sections = relation_sections(pack, self.card, wording(), self.player)
+        self._soon()
 
-    def _arrived(self, result: TableResult) -> None:
+    def _look(self, suit: str) -> tuple[str, list[float], list[float]]:
+        """Icon and colours; cards of a game without suits have those of the app."""
+        palette = App.get_running_app().palette
+        if self.pack.kind != "hands":
+            return "blank", list(palette.navy), list(palette.on_navy)
+        return suit_look(deck_view(self.pack, language()), suit)
+
+    # what it did
+
+    def _arrived(self, result: Any) -> None:
         if self.session is None:
             return
-        from screens.hands.explanations import Explanations
         self.ids.inhand.clear_widgets()
-        for name, hand in result.players.items():
-            score = hand.scores.get(self.card)
-            if score is None:
-                continue
-            told = Explanations(deck_of(self.pack), hand, language())
-            lines = [told.blanked(score)] if score.blanked else []
-            lines += [f"{told.line(line)}  {signed(line.figure) if line.part != 'base' else number(line.figure)}" for line in score.lines]
-            lines += [told.cleared(score)] if score.cleared_by else []
-            where = _("Beside {whose} hand") if self.card in hand.items else _("In {whose} hand")
-            row = InHand(title=where.format(whose=whose(name)), figure=number(score.points),
-                         words="\n".join(capital(line) for line in lines))
-            row.bind(on_tap=lambda _row, name=name: App.get_running_app().navigator.go(
-                "why", session=self.session, player=name, card=self.card))
-            self.ids.inhand.add_widget(row)
+        for row in held_rows(play_of(self.session, Viewer(lang=language()), result), self.card):
+            self.ids.inhand.add_widget(self._leading(InHand(title=row.title, figure=row.figure, words=row.caption), row.tap))
+
+    # the cards it meets
+
+    def _add_section(self, _dt: float) -> None:
+        """One group per frame, so that the first need not wait for the last; the rulings come at the end."""
+        section = next(self._sections, None)
+        if section is None:
+            rulebook.ask(self._show_rulings)
+            return
+        place = self.ids.interactions
+        place.add_widget(Heading(text=section.title))
+        if section.rows:
+            place.add_widget(self._rows(section.rows))
+        elif section.options:
+            place.add_widget(self._chips(section.options))
+        for line in section.lines:
+            place.add_widget(Words(text=line, sp=14, role="soft", padding=(dp(4), 0)))
+        self._soon()
+
+    def _rows(self, rows: Sequence[RowView]) -> InteractionBox:
+        box = InteractionBox()
+
+        def add(more: Sequence[RowView]) -> None:
+            for row in more:
+                icon, ground, ink = self._look(row.suit)
+                found = FoundCard(title=row.title, caption=row.caption, icon=icon, sign=row.badge, solid=ground, solid_ink=ink)
+                about = _link(row.tap).about
+                found.game, found.card, found.player, found.session = about["game"], about["card"], about["player"], self.session
+                box.add_widget(found)
+
+        _fold(box, rows, AT_ONCE + 1, add)
+        return box
+
+    def _chips(self, options: Sequence[OptionView]) -> BoxLayout:
+        place = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
+        place.bind(minimum_height=place.setter("height"))
+
+        def add(more: Sequence[OptionView]) -> None:
+            place.add_widget(flow(*map(self._chip, more)))
+
+        _fold(place, options, AT_ONCE + 3, add)
+        return place
+
+    def _chip(self, option: OptionView) -> Widget:
+        icon, ground, ink = self._look(option.suit)
+        chip = CardChip(card=_link(option.tap).about["card"], label=option.label, icon=option.icon or icon, solid=ground, solid_ink=ink)
+        return self._leading(chip, option.tap)
+
+    def _leading(self, widget: Widget, tap: Tap | None) -> Widget:
+        assert tap is not None
+        widget.bind(on_tap=lambda _widget: self.act(tap))
+        return widget
 
     # what was asked about it
 
-    def _show_rulings(self, rules: answers.Rules) -> None:
+    def _show_rulings(self, rules: Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
-        about = rules.about(self.game, self.card)
-        if not about:
+        section = settled_section(rules, self.game, self.card, wording())
+        if section is None:
             return
-        place.add_widget(Heading(text=_("Settled questions")))
-        for answer in about[:RULINGS]:
-            place.add_widget(AnswerRow().show(answer))
-        if len(about) > RULINGS:
-            more = Words(text=f"{glyph('dots-horizontal')}  " + _("More under Rules"), sp=13, role="soft", padding=(dp(4), dp(4)))
-            place.add_widget(more)
+        place.add_widget(Heading(text=section.title))
+        for row in section.rows:
+            place.add_widget(answer_row(row))
+        if section.caption:
+            place.add_widget(Words(text=f"{glyph('dots-horizontal')}  {section.caption}", sp=13, role="soft", padding=(dp(4), dp(4))))
+
+
+def _link(tap: Tap | None) -> Link:
+    assert tap is not None and tap.open is not None
+    return tap.open
+
+
+def _fold(place: Widget, all_of_them: Sequence[Any], most: int, add: Callable[[Sequence[Any]], None]) -> None:
+    """A few, and « 8 more », which are built only when somebody asks for them."""
+    if len(all_of_them) <= most:
+        add(all_of_them)
+        return
+    add(all_of_them[:AT_ONCE])
+    left = all_of_them[AT_ONCE:]
+    pill = Pill(kind="plain", label=ngettext("{n} more", "{n} more", len(left)))
+
+    def open_up(*_args: object) -> None:
+        place.remove_widget(pill)
+        add(left)
+
+    pill.bind(on_tap=open_up)
+    place.add_widget(pill)

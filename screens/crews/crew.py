@@ -12,7 +12,7 @@ from screens import games, rulebook
 from screens.crews import looks
 from screens.crews.grid import Card, CrewGrid
 from screens.crews.sums import repair
-from screens.game_page import GamePage
+from screens.game_page import EventPage
 from screens.registry import SCREENS, load_kv
 from screens.results.reasons import open_reasons
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
@@ -83,7 +83,7 @@ class Notice(PressSurface):
         super().__init__(**kwargs)
 
 
-class CrewPage(GamePage[CrewPack, CrewsState, CrewResult]):
+class CrewPage(EventPage[CrewPack, CrewsState, CrewResult]):
     title = StringProperty()
     caption = StringProperty()
     total = StringProperty("0")

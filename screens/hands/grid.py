@@ -15,10 +15,11 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from screens.deck import Deck
+from screens.drawn import known_icon, suit_colours
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp
 from screens.widgets.tile import CardTile
+from views.deck import DeckCard, DeckView, SuitView
 
 Card = TypeVar("Card")
 FIVE = 5                                # columns: of a row with fewer cards, too
@@ -45,21 +46,20 @@ ROOMY_WIDTH = 400                       # from this width on, if the rows can be
 class FamilyMark(Press, Painted):
     """The icon of a family: on the left of its row, in the heading of its part, in the row of icons that jump."""
 
-    family = StringProperty()
     label = StringProperty()            # beside the icon, in headings
     dim = BooleanProperty(False)
     icon_size = NumericProperty(18)
     inset = NumericProperty(0)          # what is drawn is smaller than what answers
     paints_on = ("label", "dim", "state")
 
-    def __init__(self, deck: Deck, **kwargs: Any) -> None:
-        self.deck = deck
+    def __init__(self, suit: SuitView, **kwargs: Any) -> None:
+        self.suit = suit
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
     def paint(self) -> None:
         app = App.get_running_app()
-        paint = self.deck.paint(self.family, app.palette)
-        icon = stamp(md_icons[self.deck.icon(self.family)], "Icons", int(dp(self.icon_size)))
+        paint = suit_colours(self.suit.paint, app.palette)
+        icon = stamp(md_icons[known_icon(self.suit.icon)], "Icons", int(dp(self.icon_size)))
         wide, middle = self.height if self.label else self.width, self.y + self.height / 2
         Color(*paint.solid[:3], 0.45 if self.dim else 1)
         RoundedRectangle(pos=(self.x + self.inset, self.y + self.inset), size=(wide - 2 * self.inset, self.height - 2 * self.inset),
@@ -72,15 +72,15 @@ class FamilyMark(Press, Painted):
             Rectangle(texture=words, size=words.size, pos=(int(self.x + wide + dp(8)), int(middle - words.height / 2)))
 
 
-def tile_width(deck: Deck, family: str, width: float, spaces: Spaces) -> float:
+def tile_width(cards: int, widest: int, width: float, spaces: Spaces) -> float:
     """A row with more cards than the others has narrower tiles; the others keep their columns."""
-    columns = max(len(deck.rows[family]), min(FIVE, deck.widest))
+    columns = max(cards, min(FIVE, widest))
     return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
 
 
-def least_tile(deck: Deck, family: str, width: float, spaces: Spaces, scale: float) -> float:
-    """The least height of its tiles: beside anything narrow it must be longer, and two lines must fit."""
-    finger = LONG if min(dp(spaces.mark), tile_width(deck, family, width, spaces)) < dp(LONG) else SHORT
+def least_tile(tile: float, spaces: Spaces, scale: float) -> float:
+    """The least height of tiles this wide: beside anything narrow it must be longer, and two lines must fit."""
+    finger = LONG if min(dp(spaces.mark), tile) < dp(LONG) else SHORT
     return float(dp(max(finger, TWO_LINES * scale + 1)))
 
 
@@ -90,10 +90,12 @@ class DeckGrid(Widget):
     in_rows = BooleanProperty(True)
     needed = NumericProperty(0)         # the least height it can do with
 
-    def __init__(self, deck: Deck, tiles: dict[str, CardTile], **kwargs: Any) -> None:
+    def __init__(self, deck: DeckView, tiles: dict[str, CardTile], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.deck, self.tiles = deck, tiles
-        self.marks = {family: FamilyMark(deck, family=family) for family in deck.families}
+        self.tiles = tiles
+        self.rows: dict[str, tuple[DeckCard, ...]] = {suit.id: row for suit, row in zip(deck.suits, deck.rows, strict=True)}
+        self._widest = max(map(len, deck.rows))
+        self.marks = {suit.id: FamilyMark(suit) for suit in deck.suits}
         for widget in (*self.marks.values(), *tiles.values()):
             self.add_widget(widget)
         self.tops: dict[str, float] = {}
@@ -114,8 +116,11 @@ class DeckGrid(Widget):
     def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
         """Of all rows together; less cannot be seen at once."""
         scale = App.get_running_app().text_scale
-        rows = sum(least_tile(self.deck, family, width, spaces, scale) + dp(spaces.down) for family in self.deck.families)
+        rows = sum(least_tile(self._tile_width(family, width, spaces), spaces, scale) + dp(spaces.down) for family in self.rows)
         return float(rows - dp(spaces.down))
+
+    def _tile_width(self, family: str, width: float, spaces: Spaces) -> float:
+        return tile_width(len(self.rows[family]), self._widest, width, spaces)
 
     def _spaces(self) -> Spaces:
         roomy = self.width >= dp(ROOMY_WIDTH) and self.height >= self.least_height(self.width, ROOMY)
@@ -123,18 +128,18 @@ class DeckGrid(Widget):
 
     def _lay_rows(self) -> None:
         """What is left of the height when every row has its least goes to all rows alike."""
-        spaces, families, scale = self._spaces(), self.deck.families, App.get_running_app().text_scale
+        spaces, scale = self._spaces(), App.get_running_app().text_scale
         self.needed = self.least_height(self.width)
-        more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(families)
+        more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(self.rows)
         top = self.top
-        for family in families:
-            tile = tile_width(self.deck, family, self.width, spaces)
-            high = min(least_tile(self.deck, family, self.width, spaces, scale) + more, dp(MOST_ROW))
+        for family, row in self.rows.items():
+            tile = self._tile_width(family, self.width, spaces)
+            high = min(least_tile(tile, spaces, scale) + more, dp(MOST_ROW))
             mark, left = self.marks[family], self.x + dp(spaces.margin)
             mark.label, mark.icon_size = "", 18
             mark.size, mark.pos = (dp(spaces.mark), high), (left, top - high)
             left += dp(spaces.mark + spaces.across)
-            for place, card in enumerate(self.deck.rows[family]):
+            for place, card in enumerate(row):
                 self.tiles[card.id].size, self.tiles[card.id].pos = (tile, high), (left + place * (tile + dp(spaces.across)), top - high)
             self.tops[family] = self.top - top
             top -= high + dp(spaces.down)
@@ -147,12 +152,12 @@ class DeckGrid(Widget):
         high, heading = dp(34) + app.sp(29), app.sp(15) + dp(16)
         most = max(3, int(self.width / (dp(PART_TILE) * app.text_scale)))
         down, offsets = 0.0, []
-        for family in self.deck.families:
+        for family, row in self.rows.items():
             offsets.append((self.marks[family], 0.0, down, (self.width / 2, heading)))
             self.tops[family] = down
             down += heading + dp(6)
-            for line in even_lines(self.deck.rows[family], most):
-                columns = min(most, len(self.deck.rows[family]))
+            for line in even_lines(row, most):
+                columns = min(most, len(row))
                 wide = (room - gap * (columns - 1)) / columns
                 offsets += [(self.tiles[card.id], place * (wide + gap), down, (wide, high)) for place, card in enumerate(line)]
                 down += high + gap
@@ -161,8 +166,8 @@ class DeckGrid(Widget):
         for widget, across, below, size in offsets:
             widget.size = size
             widget.pos = (self.x + dp(PART_MARGIN) + across, self.top - below - size[1])
-        for family, mark in self.marks.items():
-            mark.label, mark.icon_size = self.deck.family_name(family), 16
+        for mark in self.marks.values():
+            mark.label, mark.icon_size = mark.suit.name, 16
 
 
 def even_lines(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
@@ -175,10 +180,10 @@ def even_lines(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
 class JumpRow(Widget):
     """The icons of all families above the scrolling deck; a tap jumps there, the family in view is bright."""
 
-    def __init__(self, deck: Deck, grid: DeckGrid, view: ScrollView, **kwargs: Any) -> None:
+    def __init__(self, deck: DeckView, grid: DeckGrid, view: ScrollView, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(LONG), **kwargs)
-        self.deck, self.grid, self.view = deck, grid, view
-        self.marks = {family: FamilyMark(deck, family=family, icon_size=17, inset=dp(1.5)) for family in deck.families}
+        self.grid, self.view = grid, view
+        self.marks = {suit.id: FamilyMark(suit, icon_size=17, inset=dp(1.5)) for suit in deck.suits}
         for family, mark in self.marks.items():
             mark.bind(on_tap=lambda _mark, family=family: self.jump(family))
             self.add_widget(mark)
@@ -207,7 +212,7 @@ class JumpRow(Widget):
     def _light(self, *_args: object) -> None:
         spare = max(0.0, self.grid.height - self.view.height)
         top = (1 - self.view.scroll_y) * spare
-        families = self.deck.families
+        families = list(self.marks)
         for place, family in enumerate(families):
             start = self.grid.tops.get(family, 0)
             end = self.grid.tops.get(families[place + 1], 1e9) if place + 1 < len(families) else 1e9

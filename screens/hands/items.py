@@ -1,8 +1,9 @@
-"""Items beside the hand: a row of the tray with what lies there, and the sheet on which they are tapped."""
+"""What counts beside the hand: items, in a row of the tray and on a sheet, and the points that a table adds."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -10,19 +11,20 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.deck import ITEM_ICON
-from screens.hands import looks
+from screens.game_page import GamePage
+from screens.hands.tile_looks import FREE, DeckLooks
 from screens.registry import load_kv
-from screens.widgets.buttons import Pill
+from screens.view_sheet import ViewSheet
+from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import HEAVY, MEDIUM, word_width
 from screens.widgets.tile import CardTile
-from screens.words import _, number, whose
-from table.people import initials
-
-if TYPE_CHECKING:
-    from screens.hands.hand import HandPage
+from screens.words import _
+from views.deck import ITEM_ICON
+from views.hand import ItemsView
+from views.hand_menu import extra_points_view
+from views.parts import Link, RowView, Tap, filled, stepped
 
 load_kv(__file__)
 
@@ -64,54 +66,48 @@ class ItemRow(BoxLayout):
         self.rest = ItemChip(icon="dots-horizontal")
         for way in (self.ids.all, self.rest):
             way.bind(on_tap=lambda _chip: open_items(self.page))
-        self.fbind("width", lambda *_args: self.show())
+        self.view: ItemsView | None = None
+        self.fbind("width", lambda *_args: self.view is not None and self.show(self.view))
 
-    def show(self) -> None:
+    def show(self, view: ItemsView) -> None:
         """What lies there, with the points as soon as they are known."""
-        hand, scored, deck = self.page.hand, self.page.scored, self.page.deck
-        points = {} if scored is None else {item: score.points for item, score in scored.items.items()}
-        told = {item: (deck.name(item), _added_up([item], points)) for item in hand.items}
-        label, shown = self._in_sight(told, points)
-        if list(self.chips) != shown or (self.rest.parent is None) == (0 < len(shown) < len(told)):
-            self._lay(shown, rest=0 < len(shown) < len(told))
-        for item, chip in self.chips.items():
-            chip.label, chip.figure = told[item]
-        hidden = _added_up([item for item in told if item not in self.chips], points)
+        self.view = view
+        label, shown = self._in_sight(view)
+        rest = 0 < len(shown) < len(view.rows)
+        if list(self.chips) != [row.id for row in shown] or (self.rest.parent is None) == rest:
+            self._lay([row.id for row in shown], rest)
+        for row in shown:
+            self.chips[row.id].label, self.chips[row.id].figure = row.title, row.figure
+        hidden = view.sums[len(view.rows) - len(shown)]
         self.rest.figure = hidden
         self.ids.all.icon, self.ids.all.label, self.ids.all.figure = ITEM_ICON, label, "" if self.chips else hidden
 
-    def _in_sight(self, told: Mapping[str, tuple[str, str]], points: Mapping[str, int]) -> tuple[str, list[str]]:
+    def _in_sight(self, view: ItemsView) -> tuple[str, Sequence[RowView]]:
         """What the way to all is called, and the items that stand beside it: if there is no room for all, it has no name."""
         if self.folded:
-            return "", []
-        items = list(told)
-        for label, count in ((_("Items"), len(items)), *(("", count) for count in range(len(items), -1, -1))):
-            chips = [ItemChip.room(label, "", icon=True), *(ItemChip.room(*told[item]) for item in items[:count])]
-            if count < len(items):
-                chips.append(ItemChip.room("", _added_up(items[count:], points), icon=True))
+            return "", ()
+        rows = view.rows
+        for label, count in ((_("Items"), len(rows)), *(("", count) for count in range(len(rows), -1, -1))):
+            chips = [ItemChip.room(label, "", icon=True), *(ItemChip.room(row.title, row.figure) for row in rows[:count])]
+            if count < len(rows):
+                chips.append(ItemChip.room("", view.sums[len(rows) - count], icon=True))
             if sum(chips) + dp(self.GAP) * (len(chips) - 1) <= self.width:
                 break
-        return label, items[:count]
+        return label, rows[:count]
 
     def _lay(self, items: list[str], rest: bool) -> None:
         self.ids.lying.clear_widgets()
         self.chips = {item: ItemChip(item=item, holdable=True) for item in items}
         for chip in self.chips.values():
-            chip.bind(on_tap=lambda tapped: self.page.open_why(tapped.item), on_hold=lambda held: take_away(self.page, held.item))
+            chip.bind(on_tap=lambda tapped: self._act(tapped.item, "tap"), on_hold=lambda held: self._act(held.item, "hold"))
             self.ids.lying.add_widget(chip)
         if rest:
             self.ids.lying.add_widget(self.rest)
 
-
-def _added_up(items: Sequence[str], points: Mapping[str, int]) -> str:
-    """Nothing for no items, and dots as long as somebody counts."""
-    if not items:
-        return ""
-    return number(sum(points[item] for item in items)) if set(items) <= set(points) else "…"
-
-
-def take_away(page: HandPage, item: str) -> None:
-    page.do({"do": "remove_item", "player": page.player, "item": item})
+    def _act(self, item: str, touch: str) -> None:
+        row = next((row for row in self.view.rows if row.id == item), None) if self.view is not None else None
+        if row is not None:
+            self.page.act(getattr(row, touch))
 
 
 class ItemGrid(Widget):
@@ -139,14 +135,15 @@ class ItemGrid(Widget):
             tile.size, tile.pos = (wide, high), (self.x + column * (wide + dp(GAP)), self.top - high - row * (high + dp(GAP)))
 
 
-class ItemSheet(Sheet):
+class ItemSheet(ViewSheet):
     """A tap lays an item down or takes it away; it stays open for the next one."""
 
-    def __init__(self, page: HandPage, **kwargs: Any) -> None:
-        super().__init__(title=_("Items beside the hand"), initials=initials(page.session.players)[page.player], colour=page.hand.colour,
-                         caption=_("Tap those face down in front of {name}.").format(name=page.player), **kwargs)
-        self.page = page
-        self.tiles = {item: CardTile(card=item) for item in page.deck.pack.items}
+    def __init__(self, page: GamePage, view: ItemsView, looks: DeckLooks) -> None:
+        self.page, self.looks = page, looks
+        self.tiles = {item.id: CardTile(card=item.id) for item in looks.deck.items}
+        super().__init__(view, page.act, page.play().people[page.player])
+
+    def draw(self, view: ItemsView) -> None:
         for tile in self.tiles.values():
             tile.bind(on_tap=lambda tapped: self.touch(tapped.card), on_hold=lambda held: self._open_card(held.card))
         self.done = Pill(label=_("Done"))
@@ -155,37 +152,38 @@ class ItemSheet(Sheet):
         self.show()
 
     def show(self) -> None:
-        app, page = App.get_running_app(), self.page
-        letters, others = initials(page.session.players), [hand for hand in page.state.players if hand.name != page.player]
-        holders = {item: (letters[hand.name], hand.colour) for hand in others for item in hand.items}
+        """As the page has it by now."""
+        if self.page.view is not None and self.page.view.body.items is not None:
+            self.view = self.page.view.body.items
         for item, tile in self.tiles.items():
-            looks.show(tile, page.deck, app.palette, app.text_scale, mine=item in page.hand.items, holder=holders.get(item), scored=None)
+            self.looks.show(tile, self.view.tiles.get(item, FREE))
 
     def touch(self, item: str) -> None:
-        app, page = App.get_running_app(), self.page
+        app, known = App.get_running_app(), self.view.tiles.get(item)
         app.tick()
-        holder = next((hand.name for hand in page.state.players if item in hand.items), "")
-        if holder == page.player:
-            take_away(page, item)
-        elif page.do({"do": "add_item", "player": page.player, "item": item}) and holder:
-            app.root.say(_("{card}: from {holder} to {player}").format(card=page.deck.name(item), holder=holder, player=page.player),
-                         _("Undo"), lambda: (page.undo(), self.show()))
+        tap = known.tap if known is not None else filled(self.view.add, item=item)
+        if tap.undo:        # taken back, the sheet shows it
+            tap = replace(tap, undo=False)
+            if self.page.act(tap):
+                app.root.say(tap.says, _("Undo"), lambda: (self.page.undo(), self.show()))
+        else:
+            self.page.act(tap)
         self.show()
 
     def _open_card(self, item: str) -> None:
         self.close()
-        self.page.open_card(item)
+        self.page.open(Link("card", {"card": item, "player": self.page.player}))
 
 
-def open_items(page: HandPage) -> Sheet:
-    return ItemSheet(page).open()
+def open_items(page: GamePage) -> Sheet | None:
+    items, looks = page.hand.items, page.looks
+    return ItemSheet(page, items, looks).open() if items is not None else None
 
 
-def said_of_items(page: HandPage) -> str:
-    """For the menu: how many lie there."""
-    items = page.hand.items
-    return ", ".join(page.deck.name(item) for item in items) or _("None in front of {name}").format(name=page.player)
-
-
-def title_of_items(page: HandPage) -> str:
-    return _("{whose} items").format(whose=whose(page.player))
+def ask_extra(page: GamePage) -> Sheet:
+    """The last row of the score sheet."""
+    view, points = extra_points_view(page.play())
+    sheet = Sheet(title=view.title, caption=view.caption)
+    stepper, keep = Stepper(value=points.value, least=points.least, most=points.most), Pill(label=_("Save"))
+    keep.bind(on_tap=lambda _pill: (sheet.close(), page.act(Tap(send=(stepped(points, int(stepper.value)),)))))
+    return sheet.add(stepper).add_foot(keep).open()

@@ -2,19 +2,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.app import App
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
+from screens.view_page import ViewPage
+from screens.view_sheet import ViewSheet
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
-from table.people import initials
-
-if TYPE_CHECKING:
-    from table.games.state import Player
+from screens.words import wording
+from views.open_games import open_games_view
+from views.palette import PLAYERS
+from views.parts import Person, RowView, Tap
 
 load_kv(__file__)
 
@@ -25,7 +27,6 @@ class Banner(PressSurface):
     title = StringProperty()
     whose = StringProperty()
     complete = BooleanProperty(False)       # only the result is left to look at
-    session = ObjectProperty(None, allownone=True)
 
 
 class OpenGame(PressSurface):
@@ -46,8 +47,20 @@ class LastResult(LinkRow):
 class Overlapping(BoxLayout):
     """The discs of the players, one over the other."""
 
-    def show(self, players: Sequence[Player]) -> None:
+    def show(self, people: Sequence[Person]) -> None:
         self.clear_widgets()
-        letters = initials([player.name for player in players])
-        for player in players:
-            self.add_widget(Avatar(initials=letters[player.name], colour=player.colour, diameter=30))
+        for person in people:
+            self.add_widget(Avatar(initials=person.letters, colour=PLAYERS[person.colour], diameter=30))
+
+
+class OpenGames(ViewSheet):
+    """The unfinished games; the bin of a row is its long touch."""
+
+    def row(self, row: RowView) -> OpenGame:
+        game = OpenGame(title=row.title, caption=row.caption)
+        game.bind(on_tap=lambda _game: self.close_and_act(row.tap or Tap()), on_discard=lambda _game: self.close_and_act(row.hold or Tap()))
+        return game
+
+
+def open_games(page: ViewPage) -> OpenGames:
+    return OpenGames(open_games_view(App.get_running_app().table, wording()), page.act).open()

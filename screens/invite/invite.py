@@ -25,7 +25,7 @@ def open_invite(session: Session) -> Sheet:
     if app.invited is not None and app.invited.session is not session:
         _end(app)
     if app.invited is None:
-        app.invited = Invited(session)
+        app.invited = Invited(session, lambda: open_invite(session))
     sheet = Sheet(title=_("Invite phones"))
     sheet.network = 0                                   # which of this phone's networks the code is for
     sheet.on_closed = lambda: setattr(app.invited, "watching", None) if app.invited is not None else None
@@ -72,13 +72,20 @@ def _next(sheet: Sheet) -> None:
 
 
 def _list_guests(sheet: Sheet, room: Any) -> None:
-    """Who has joined; a tap takes a seat back. And the door."""
+    """Who asks for a seat with cards in it, and who has joined; a tap takes a seat back. And the door."""
+    for name, guest in room.asking().items():
+        sheet.add(Words(text=_("Phone {n} asks for the seat of {name}, in which cards are entered.").format(n=guest.phone, name=name),
+                        role="gold", padding=(dp(4), dp(4))))
+        _add(sheet, "account-check-outline", _("Give it"), name, lambda name=name: (room.answer(name, give=True), _fill(sheet)))
+        _add(sheet, "account-cancel-outline", _("No"), _("No answer means no"),
+             lambda name=name: (room.answer(name, give=False), _fill(sheet)))
     joined = room.joined()
     sheet.add(Words(text=_("Who has joined"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
     if not joined:
         sheet.add(Words(text=_("Nobody yet"), padding=(dp(4), 0)))
-    for name in joined:
-        _add(sheet, "account-check-outline", name, _("Tap to free the seat"), lambda name=name: (room.take_back(name), _fill(sheet)))
+    for name, guest in joined.items():
+        _add(sheet, "account-check-outline", name, _("Phone {n}: tap to free the seat").format(n=guest.phone),
+             lambda name=name: (room.take_back(name), _fill(sheet)))
     if room.open:
         _add(sheet, "door-open", _("Close the door"), _("Then nobody else can join"), lambda: (room.set_open(False), _fill(sheet)))
     else:

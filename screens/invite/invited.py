@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from screens import games
 from screens.game_page import GamePage
+from screens.words import _
 from table.session import Session
 
 if TYPE_CHECKING:
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 class Invited:
     """One invitation at a time. What guests do is told by the thread that serves them, and shown with the next frame."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, open_sheet: Callable[[], object]) -> None:
         app = App.get_running_app()
         self._show = Clock.create_trigger(lambda _dt: self.show(), 0)
         self.invitation = app.inviting(app.table, session, self._show)
         self.watching: Callable[[], None] | None = None             # the sheet, while it is open
         self.session = session
         self._seated = session.players
+        self._open_sheet = open_sheet
+        self._asked: set[tuple[str, float]] = set()                 # the seats that phones asked for, and when, as far as that was told
 
     def show(self) -> None:
         """Somebody on another phone has done something."""
         if self.watching is not None:
             self.watching()
+        self._tell_who_asks()
         page = App.get_running_app().navigator.page
         if getattr(page, "session", None) is not self.session:
             return
@@ -39,10 +43,19 @@ class Invited:
         else:
             page.refresh()
 
+    def _tell_who_asks(self) -> None:
+        """A phone waits for the table's answer, which is given on the sheet."""
+        asking = self.invitation.room.asking()
+        for name, guest in asking.items():
+            if self.watching is None and (name, guest.asked_at) not in self._asked:
+                words = _("Phone {n} asks for the seat of {name}.").format(n=guest.phone, name=name)
+                App.get_running_app().root.say(words, _("Answer"), self._open_sheet)
+        self._asked = {(name, guest.asked_at) for name, guest in asking.items()}
+
     def follow(self, page: Page) -> None:
         """When the results are shown here, all guests see them; back at the hands, they go on."""
         if getattr(page, "session", None) is self.session:
-            self.invitation.room.reveal(page.name == games.of(self.session.game).pages.results)
+            self.invitation.room.reveal(page.name == games.pages_of(self.session).results)
 
     def wake(self) -> None:
         """The phone slept, and may be in another network now."""

@@ -1,56 +1,59 @@
-"""The sheets of the players screen: a name with its colour, and the house rules."""
+"""The sheets of the players screen: a name with its colour, the boxes, and the house rules."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
-from screens import games
-from screens.widgets.buttons import Pill, SwitchRow
+from screens.view_page import ViewPage
+from screens.view_sheet import ViewSheet
+from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.press import Press
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, capital, language
-from table.people import composed, undrawable
-from table.players import COLOURS
-
-LONGEST_NAME = 30
+from screens.words import _, language, wording
+from table.commands import Outcome
+from views.palette import PLAYERS
+from views.seating import NameView, boxes_view, own_boxes_view, readings_view
 
 
 class ColourDot(Press, Label):
     """A player's colour; the chosen one carries a check."""
 
-    colour = StringProperty("455A64")
+    number = NumericProperty(1)
     chosen = BooleanProperty(False)
 
 
-class NameSheet:
-    """A name and a colour. `done` gets both and returns '' or what is wrong with them.
+Enter = Callable[[NameView, str, int], Outcome]         # a name and the number of a colour, tried at the table
 
-    `next_colour`: the sheet stays for one name after the other, each with this colour to begin with; without it one name is all.
+
+class NameSheet:
+    """A name and a colour. `enter` tries them at the table; what is wrong with them is said here.
+
+    Where one name follows the other, the sheet stays, each with a `next_colour` to begin with.
     """
 
-    def __init__(self, title: str, button: str, name: str, colour: str, done: Callable[[str, str], str],
-                 next_colour: Callable[[], str] | None = None) -> None:
-        self._done, self._next_colour = done, next_colour
+    def __init__(self, view: NameView, enter: Enter, next_colour: Callable[[], int] | None = None) -> None:
+        self._view, self._enter, self._next_colour = view, enter, next_colour
         self.added = ""                         # whoever was entered last
-        self.sheet = Sheet(title=title)
-        self.field = Field(hint=_("Name"), text=name)
+        self.sheet = Sheet(title=view.title)
+        self.field = Field(hint=view.field.label, text=view.field.value)
         self.told = Words(sp=13, role="error")
         self.dots = GridLayout(cols=5, size_hint=(None, None), pos_hint={"center_x": 0.5}, spacing=dp(8))
         self.dots.bind(minimum_size=self.dots.setter("size"))
-        for each in COLOURS:
-            dot = ColourDot(colour=each)
-            dot.bind(on_tap=lambda tapped: self.choose(tapped.colour))
+        for number in range(1, len(PLAYERS)):
+            dot = ColourDot(number=number)
+            dot.bind(on_tap=lambda tapped: self.choose(tapped.number))
             self.dots.add_widget(dot)
-        self.choose(colour)
+        self.choose(view.colour)
         self.field.bind(on_enter=self.enter, text=self._typed)
-        self._button = Pill(label=button)
+        self._button = Pill(label=view.button)
         self._button.bind(on_tap=self.enter)
         if next_colour is not None:
             close = Pill(kind="outlined", label=_("Close"))
@@ -59,23 +62,23 @@ class NameSheet:
         self.sheet.add(self.field, self.told, self.dots).add_foot(self._button).open()
         self.field.expect()
 
-    def choose(self, colour: str) -> None:
+    def choose(self, colour: int) -> None:
         for dot in self.dots.children:
-            dot.chosen = dot.colour == colour
+            dot.chosen = dot.number == colour
 
     def enter(self, *_args: object) -> None:
-        name = composed(self.field.text)
-        colour = next((dot.colour for dot in self.dots.children if dot.chosen), COLOURS[0])
+        name = self.field.text.strip()
+        colour = next((dot.number for dot in self.dots.children if dot.chosen), 1)
         if not name and self.added:             # nobody else: the key that ends the line ends the sheet
             self.sheet.close()
             return
-        wrong = self._wrong(name) or self._done(capital(name), colour)
-        if wrong:
-            self._say(wrong, "error")
+        outcome = self._enter(self._view, name, colour)
+        if outcome.refused is not None:
+            self._say(outcome.refused.sentence(language()), "error")
         elif self._next_colour is None:
             self.sheet.close()
         else:
-            self.added = capital(name)
+            self.added = outcome.shows
             self.field.input.text = ""
             self._button.rest()                 # it would end the sheet now
             self.choose(self._next_colour())
@@ -85,36 +88,23 @@ class NameSheet:
     def _say(self, words: str, role: str) -> None:
         self.told.text, self.told.role = words, role
 
-    @staticmethod
-    def _wrong(name: str) -> str:
-        if not name:
-            return _("A name, please.")
-        return _("Latin, Greek or Cyrillic letters, please: this app cannot show others.") if undrawable(name) else ""
-
     def _typed(self, _field: Any, text: str) -> None:
         """Typing clears what was said; what is too long is cut, with a word about it."""
         self.told.text = ""
-        if len(text) > LONGEST_NAME:
-            self.field.input.text = text[:LONGEST_NAME]
-            self._say(_("At most {n} characters.").format(n=LONGEST_NAME), "error")
+        longest = self._view.field.longest
+        if len(text) > longest:
+            self.field.input.text = text[:longest]
+            self._say(_("At most {n} characters.").format(n=longest), "error")
 
 
-def ask_readings(game: str, readings: dict[str, object], keep: Callable[[dict[str, object]], None], boxes: Sequence[str] = ()) -> Sheet:
-    sheet = Sheet(title=_("House rules"),
-                  caption=_("Where rulebook and tables disagree."))
-    chosen = dict(readings)
+def open_readings(page: ViewPage, game: str, boxes: Sequence[str] | None = None) -> ViewSheet:
+    """The house rules of a game; behind them the page counts what was changed."""
+    return ViewSheet(readings_view(App.get_running_app().table, wording(), game, boxes), page.act).open()
 
-    def switch(name: str, default: object, on: bool) -> None:
-        wanted = {**chosen, name: on}
-        if on == default:
-            del wanted[name]
-        keep(dict(wanted))
-        chosen.clear()
-        chosen.update(wanted)
 
-    for reading in games.readings(game, boxes):
-        row = SwitchRow(title=reading.name.sentence(language()), caption=reading.question.sentence(language()),
-                        active=bool(chosen.get(reading.id, reading.default)))
-        row.bind(on_switch=lambda _row, on, reading=reading: switch(reading.id, reading.default, on))
-        sheet.add(row)
-    return sheet.open()
+def open_boxes(page: ViewPage, game: str) -> ViewSheet:
+    return ViewSheet(boxes_view(App.get_running_app().table, wording(), game), page.act).open()
+
+
+def open_own_boxes(page: ViewPage, game: str) -> ViewSheet:
+    return ViewSheet(own_boxes_view(App.get_running_app().table, wording(), game), page.act).open()

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from scoring import RefereePack, RefereeResult, referee
 from screens import games
-from screens.game_page import GamePage
+from screens.game_page import EventPage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid, PowerTile
 from screens.referee.told import Told as _Told  # noqa: F401
@@ -31,7 +31,7 @@ load_kv(__file__)
 DEEDS = ("search", "reveal", "peek", "use")     # what a turn consists of after the roll: when nothing is left to do, the turn passes
 
 
-class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
+class EveningPage(EventPage[RefereePack, Evening, RefereeResult]):
     title = StringProperty()
     caption = StringProperty()
     initials = StringProperty()
@@ -58,7 +58,7 @@ class EveningPage(GamePage[RefereePack, Evening, RefereeResult]):
         self.powers: list[PowerTile] = []
         self._seated: list[tuple[str, str]] = []
 
-    def enter(self, session: Session, **_arguments: object) -> None:
+    def enter(self, session: Session, **_arguments: object) -> None:  # type: ignore[override]
         self.session = session
         self.refresh()
 

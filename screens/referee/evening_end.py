@@ -14,7 +14,7 @@ from screens.registry import load_kv
 from screens.results.end_page import EndPage
 from screens.widgets.bars import Avatar
 from views.palette import PLAYERS
-from views.parts import Command, Link, Tap
+from views.parts import Command, Link
 from views.results import ResultsView
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class EveningEnd(EndPage):
 
     def open(self, link: Link) -> None:
         if link.to == "step_back":
-            self.perform(Tap(command=Command("undo")))
+            self.must(Command("undo"))
             self.update()
         else:
             super().open(link)

@@ -14,16 +14,18 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games, rulebook
 from screens.history.finished_game import open_result
-from screens.registry import Page, load_kv
-from screens.results.list_sheet import open_list
+from screens.registry import load_kv
+from screens.results.compared import ComparedSheet
 from screens.results.poster import Poster, poster_of
 from screens.results.reasons import open_reasons
 from screens.results.share import share_picture, share_text
 from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
+from screens.view_page import ViewPage
+from screens.view_sheet import ViewSheet
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, language
-from table.commands import perform
+from table.commands import Outcome
 from table.session import Session
 from views.parts import Command, Link, NoticeView, Tap, Viewer
 from views.play import AnyPlay, play_of
@@ -52,7 +54,8 @@ class QuietLine(PressSurface):
         self.action, self.leads = line.action.label if line.action else "", line.action is not None
 
 
-class EndPage(Page):
+class EndPage(ViewPage):
+    session: Session                        # given by `enter`
     caption = StringProperty()
     finished = BooleanProperty(False)
     main_label = StringProperty()
@@ -66,7 +69,6 @@ class EndPage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         self.view: ResultsView | None = None
-        self.session: Session = None             # type: ignore[assignment]  # given by `enter`
         self.result: Result | None = None
         self.record: Record | None = None
         super().__init__(**kwargs)
@@ -140,45 +142,28 @@ class EndPage(Page):
 
     # what a finger does
 
-    def act(self, tap: Tap) -> None:
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
         app = App.get_running_app()
-        app.root.dismiss_snackbar()
-        was_finished = self.session.finished
         if tap.send or tap.command is not None:
-            if not self.perform(tap):
-                return
+            self.session = outcome.session or app.table.session(self.session.id)
+            app.tick(20)
             self.update()
-        if tap.says:
-            app.root.say(tap.says, *((_("Undo"), self._take_back(tap)) if tap.undo else ()))
-        if tap.open is not None:
-            self.open(tap.open)
-        if was_finished and not self.session.finished:
+
+    def act(self, tap: Tap) -> bool:
+        was_finished = self.session.finished
+        done = super().act(tap)
+        if was_finished and not self.session.finished and tap.open is not None:
             self.offer_to_close_again()
+        return done
 
-    def perform(self, tap: Tap) -> bool:
-        app, command = App.get_running_app(), tap.command or Command("")
-        outcome = perform(app.table, self.session, tap.send, command.name, command.arguments)
-        if outcome.refused is not None:
-            app.tick(30)
-            app.root.say(outcome.refused.sentence(language()))
-            return False
-        self.session = outcome.session or app.table.session(self.session.id)
-        app.tick(20)
-        return True
-
-    def _take_back(self, tap: Tap) -> Callable[[], None]:
-        back = Command("reopen", {"id": self.session.id}) if tap.command is not None else Command("undo")
-        return lambda: self.act(Tap(command=back)) if tap.command is None else self._reopen()
-
-    def _reopen(self) -> None:
-        self.perform(Tap(command=Command("reopen", {"id": self.session.id})))
-        self.update()
+    def undo(self) -> None:
+        self.act(Tap(command=Command("undo")))
 
     def open(self, link: Link) -> None:
         navigator, about = App.get_running_app().navigator, dict(link.about)
         sheets: dict[str, Callable[[], object]] = {
-            "ties": lambda: open_list(ties_view(self.play()), self.act),
-            "doubts": lambda: open_list(doubts_view(self.play(), self.record), self.act),
+            "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
+            "doubts": lambda: ViewSheet(doubts_view(self.play(), self.record), self.act).open(),
             "reasons": lambda: open_reasons(self.session, self.result, **about),
             "explained": lambda: rulebook.open_explaining(self.session.game, **about),
             "record": lambda: open_result(about["id"]),
@@ -190,7 +175,7 @@ class EndPage(Page):
         if link.to in sheets:
             sheets[link.to]()
         else:
-            navigator.go(link.to, session=self.session, **about)
+            super().open(link)
 
     def go_on(self) -> None:
         """What the main button says."""
@@ -209,7 +194,7 @@ class EndPage(Page):
 
     def share(self) -> None:
         if self.result is not None:
-            open_list(share_view(self.play()), self.act)
+            ViewSheet(share_view(self.play()), self.act).open()
 
     def poster(self) -> Poster:
         """The picture to share."""

@@ -1,36 +1,31 @@
 """Rules: answers and cards of all games, found as you type, or listed game by game in the order of play."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from screens import games, rulebook
-from screens.answer.rows import AnswerRow, FoundCard, chips_of
+from screens.answer.rows import AnswerRow, FoundCard, chips_of_faces
 from screens.registry import Page, load_kv
-from screens.rules.groups import by_suit, group_icon, group_name, grouped, has_cards
 from screens.widgets import drawing as _drawing  # noqa: F401
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
 from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words
-from screens.words import _, ngettext
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from scoring import answers
+from screens.words import _, wording
+from views.answers import Rules as Book
+from views.faces import FaceView
+from views.parts import RowView
+from views.rules import GameRowView, RulesSection, RulesView, rules_view
 
 load_kv(__file__)
-SHOWN_ANSWERS, SHOWN_CARDS = 8, 6           # of what was found; more would only push the best out of sight
-
-
-CARDS = "cards"                              # the group that no answer is filed under
 
 
 class SearchInput(TextInput):
@@ -63,12 +58,12 @@ class Rules(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rules: answers.Rules = None            # type: ignore[assignment]  # read off the frame, before anything is listed
+        self.rules: Book | None = None          # read off the frame, before anything is listed
         self._asked = ("", "")                  # the game somebody came from, and what was to be found there
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
         self._card_rows: list[FoundCard] = []
-        self._answers_head, self._cards_head = Heading(), Heading()
+        self._heads: list[Heading] = []
         self.chips: dict[str, Chip] = {}
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
@@ -81,18 +76,21 @@ class Rules(Page):
         self.refresh()
 
     def refresh(self) -> None:
-        self._show_chips()
+        self._show_chips(self._view())
         rulebook.ask(self._arrived, waiting=lambda: self._fill([Words(text=_("reading the rules…"), role="soft", padding=(4, 12))]))
 
-    def _arrived(self, rules: answers.Rules) -> None:
+    def _arrived(self, rules: Book) -> None:
         self.rules = rules
         self.show()
 
-    def _show_chips(self) -> None:
+    def _view(self) -> RulesView:
+        return rules_view(App.get_running_app().table, wording(), self.rules, self.game, self.ids.search.text)
+
+    def _show_chips(self, view: RulesView) -> None:
         self.ids.chips.clear_widgets()
         self.chips = {}
-        for game, label in [("", _("All")), *((each.id, games.title(each.id)) for each in games.listed())]:
-            chosen = game == self.game
+        for game, label in view.choices:
+            chosen = game == view.game
             chip = Chip(label=label, kind="chosen" if chosen else "plain", icon="check" if chosen else "")
             chip.bind(on_tap=lambda _chip, game=game: self.choose(game))
             self.chips[game] = chip
@@ -108,8 +106,7 @@ class Rules(Page):
     def choose(self, game: str) -> None:
         self.game = game
         self.unfolded.clear()
-        self._show_chips()
-        self.show()
+        self.show(chips=True)
         self.ids.scroll.scroll_y = 1
 
     def back(self) -> bool:
@@ -128,96 +125,69 @@ class Rules(Page):
 
     # what is shown
 
-    def show(self) -> None:
-        if self.rules is None:
-            return
-        typed = self.ids.search.text.strip()
-        self._fill(self._found(typed) if typed else self._listed())
+    def show(self, chips: bool = False) -> None:
+        view = self._view()
+        if chips:
+            self._show_chips(view)
+        if not view.pending:
+            self.view = view
+            self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Rows are taken from the stock of the last view: from key to key they are mostly the same with other words."""
+        stock = {"heads": iter(self._heads), "answers": iter(self._answer_rows), "cards": iter(self._card_rows)}
+        self._heads, self._answer_rows, self._card_rows = [], [], []
+        nothing = [Empty(drawing="empty_search", words=self.view.nothing)] if self.view.nothing else []
+        rows: list[Widget] = [*nothing, *map(self._game, self.view.games)]
+        for section in self.view.sections:
+            rows += self._section(section, stock)
+        self._fill(rows)
 
     def _fill(self, rows: list[Widget]) -> None:
         place = self.ids.rows
-        if place.children[::-1] == rows:        # from key to key mostly the same rows with other words
+        if place.children[::-1] == rows:
             return
         place.clear_widgets()
         for row in rows:
             place.add_widget(row)
 
-    def _found(self, typed: str) -> list[Widget]:
-        hits = self.rules.search(typed, self.game or None)
-        answers = [self.rules.answer(hit.game, hit.id) for hit in hits if hit.kind == "answer"][:SHOWN_ANSWERS]
-        cards = [hit for hit in hits if hit.kind == "card"][:SHOWN_CARDS]
-        if not hits:
-            return self._nothing(typed)
-        self._answers_head.text = ngettext("{n} answer", "{n} answers", len(answers))
-        self._cards_head.text = ngettext("{n} card", "{n} cards", len(cards))
-        answered = [self._answers_head, *self._answers(answers)] if answers else []
-        dealt = [self._cards_head, *self._cards(cards)] if cards else []
-        return [*dealt, *answered] if hits[0].kind == "card" else [*answered, *dealt]
+    def _section(self, section: RulesSection, stock: dict[str, Any]) -> list[Widget]:
+        rows: list[Widget] = []
+        if section.id:
+            rows.append(self._group(section))
+            if section.id not in self.unfolded:
+                return rows
+        elif section.title:
+            self._heads.append(next(stock["heads"], None) or Heading())
+            self._heads[-1].text = section.title
+            rows.append(self._heads[-1])
+        rows += [self._answer(row, stock) for row in section.answers]
+        rows += [self._card(face, stock) for face in section.cards]
+        for title, faces in section.chips:
+            rows += [Heading(text=title)] if title else []
+            rows.append(chips_of_faces(faces))
+        return rows
 
-    def _nothing(self, typed: str) -> list[Widget]:
-        said = Empty(drawing="empty_search", words=_("Nothing for “{typed}”.").format(typed=typed))
-        return [said, Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules, self.game))]
+    def _answer(self, row: RowView, stock: dict[str, Any]) -> AnswerRow:
+        self._answer_rows.append((next(stock["answers"], None) or AnswerRow()).fill(row))
+        return self._answer_rows[-1]
 
-    def _answers(self, found: Sequence[answers.Answer]) -> list[AnswerRow]:
-        while len(self._answer_rows) < min(len(found), SHOWN_ANSWERS):
-            self._answer_rows.append(AnswerRow())
-        return [row.show(answer, "" if self.game else games.title(answer.game))
-                for row, answer in zip(self._answer_rows, found, strict=False)]
+    def _card(self, face: FaceView, stock: dict[str, Any]) -> FoundCard:
+        self._card_rows.append((next(stock["cards"], None) or FoundCard(ground="card")).fill(face))
+        return self._card_rows[-1]
 
-    def _cards(self, hits: Sequence[answers.Hit]) -> list[FoundCard]:
-        while len(self._card_rows) < min(len(hits), SHOWN_CARDS):
-            self._card_rows.append(FoundCard(ground="card"))
-        return [row.show(games.pack(hit.game), hit.id) for row, hit in zip(self._card_rows, hits, strict=False)]
-
-    def _listed(self) -> list[Widget]:
-        if not self.game:
-            rows: list[Widget] = [self._game(game.id) for game in games.listed()]
-            return [*rows, *self._marked(), Heading(text=_("Often asked")), *self._answers(rulebook.most_read(self.rules))]
-        rows = self._deck(self.game)
-        for tag, answers in grouped(self.rules.of(self.game)).items():
-            rows.append(self._group(tag, group_name(tag), group_icon(tag), ngettext("{n} answer", "{n} answers", len(answers))))
-            if tag in self.unfolded:
-                rows += [AnswerRow().show(answer) for answer in answers]
-        return [*rows, *self._marked()]
-
-    def _group(self, tag: str, title: str, icon: str, caption: str) -> GroupRow:
-        row = GroupRow(group=tag, title=title, icon=icon, folds=True, unfolded=tag in self.unfolded, caption=caption)
+    def _group(self, section: RulesSection) -> GroupRow:
+        row = GroupRow(group=section.id, title=section.title, icon=section.icon, folds=True, unfolded=section.id in self.unfolded,
+                       caption=section.caption)
         row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
         return row
 
-    def _deck(self, game: str) -> list[Widget]:
-        """All cards to browse, suit by suit; a game without answers has nothing else to show."""
-        pack, answered = games.pack(game), bool(self.rules.of(game))
-        if not has_cards(pack):
-            return []
-        row = self._group(CARDS, _("Cards"), "cards-outline", ngettext("{n} card", "{n} cards", len(pack.cards)))
-        if answered and CARDS not in self.unfolded:
-            return [row]
-        listed: list[Widget] = [row] if answered else []
-        for title, cards in by_suit(pack):
-            listed += [Heading(text=title)] if title else []
-            listed.append(chips_of(pack, cards))
-        return listed
-
-    def _marked(self) -> list[Widget]:
-        """Bookmarks; what a game does not know any more is left out."""
-        rows: list[Widget] = []
-        for kind, game, thing in rulebook.bookmarks(self.game):
-            if kind == rulebook.ANSWER and any(answer.id == thing for answer in self.rules.of(game)):
-                rows.append(AnswerRow().show(self.rules.answer(game, thing), "" if self.game else games.title(game)))
-            elif kind == rulebook.CARD and game in {each.id for each in games.listed()} and thing in getattr(games.pack(game), "cards", {}):
-                rows.append(FoundCard(ground="card").show(games.pack(game), thing))
-        return [Heading(text=_("Bookmarks")), *rows] if rows else []
-
-    def _game(self, game: str) -> GameRow:
-        pack, listed = games.pack(game), games.of(game)
-        answers, cards = len(self.rules.of(game)), len(pack.cards) if has_cards(pack) else 0
-        told = [ngettext("{n} answer", "{n} answers", answers)] if answers else []
-        told += [ngettext("{n} card", "{n} cards", cards)] if cards else []
-        row = GameRow(group=game, title=games.title(game), caption=", ".join(told), grounds=list(listed.ground), suits=list(listed.suits))
+    def _game(self, game: GameRowView) -> GameRow:
+        row = GameRow(group=game.id, title=game.title, caption=game.caption, grounds=list(games.ground(game.id, game.suits)),
+                      suits=list(game.suits))
         row.bind(on_tap=lambda tapped: self.choose(tapped.group))
         return row
 
-    def unfold(self, tag: str) -> None:
-        self.unfolded ^= {tag}
-        self.show()
+    def unfold(self, group: str) -> None:
+        self.unfolded ^= {group}
+        self._show_rows()

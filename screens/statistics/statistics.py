@@ -82,7 +82,7 @@ class StatisticsPanel(Scroll):
 
     def _show_games(self, everything: Statistics) -> None:
         """The games that were played, to look at one alone."""
-        ours = [game.id for game in games.GAMES if game.id in everything.by_game]
+        ours = [game for game in games.BY_ID if game in everything.by_game]
         played = [*ours, *(game for game in everything.by_game if game not in ours)]
         labels = {"": _("All"), **{game: games.title(game) for game in played}} if len(played) > 1 else {}
         self.chips = choice_chips(self.ids.chips, labels, self.filter.game,

@@ -89,7 +89,7 @@ class TrickPage(TricksPage):
 
     # coming and going
 
-    def enter(self, session: Session, trick: int = 0, **_arguments: object) -> None:
+    def enter(self, session: Session, trick: int = 0, **_arguments: object) -> None:  # type: ignore[override]
         self.forget_result()                    # other pages may have changed the game meanwhile
         if session is not self.session:
             self.session, self.trick = session, 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scoring import TrickPack, TrickResult
-from screens.game_page import GamePage
+from screens.game_page import EventPage
 from screens.tricks import lookups
 from screens.tricks.door import turn_to
 from screens.tricks.notices import say
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     pass
 
 
-class TricksPage(GamePage[TrickPack, TricksState, TrickResult]):
+class TricksPage(EventPage[TrickPack, TricksState, TrickResult]):
     @property
     def rounds(self) -> int:
         return lookups.rounds(self.pack, self.state)

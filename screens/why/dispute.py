@@ -1,7 +1,8 @@
 """Dispute: the table types its own total, card by card if it likes; the app names the smallest thing that explains the difference."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -11,21 +12,23 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens import rulebook
-from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
 from screens.rules.rules import SearchInput
+from screens.why.sheets import answer_row
 from screens.widgets.buttons import Pill, SwitchRow
 from screens.widgets.field import Field
 from screens.widgets.press import Fold, Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
-from screens.words import _, capital, language
+from screens.words import _, wording
+from views.answers import Rules, answer_rows
+from views.dispute import DisputeView, dispute_view, settled_view
 
 if TYPE_CHECKING:
-    from scoring import answers
     from screens.why.why import Why
 
 load_kv(__file__)
+ICONS = {"agrees": "check-decagram-outline", "explained": "scale-balance", "open": "help-circle-outline"}
 
 
 def whole(text: str, _undo: bool) -> str:
@@ -56,7 +59,8 @@ class Dispute:
     """The sheet while it is open."""
 
     def __init__(self, page: Why) -> None:
-        self.page, self.hand = page, page.hand
+        self.page, self.play, self.player = page, page.play, page.player
+        self.view = dispute_view(self.play, self.player)
         self.sheet = Sheet(title=_("Dispute"), caption=_("Type what the table counted. The app finds the likeliest slip."))
         self.total = Field(hint=_("Total of the table"))
         self.total.input.input_filter, self.total.input.input_type = whole, "number"
@@ -64,7 +68,7 @@ class Dispute:
         each = SwitchRow(title=_("Card by card"), caption=_("If you noted each card"))
         each.bind(on_switch=lambda _row, on: self._unfold(on))
         self.each, self.fold = each, Fold(spacing=dp(4))
-        self.rows = [PointsRow(card=card, title=page.deck.name(card)) for card in page.rows]
+        self.rows = [PointsRow(card=card, title=name) for card, name in self.view.cards]
         for row in self.rows:
             row.ids.points.input_filter = whole
             row.ids.points.text_validate_unfocus = False
@@ -104,49 +108,35 @@ class Dispute:
         self.verdict.clear_widgets()
 
     def ask(self) -> None:
-        from scoring import hands
-        cards = {row.card: figure for row in self.rows if self.fold.shown and (figure := as_figure(row.typed)) is not None}
-        total, app, session = as_figure(self.total.text), App.get_running_app(), self.page.session
+        app = App.get_running_app()
+        cards = {row.card: row.typed for row in self.rows} if self.fold.shown else {}
         self.verdict.clear_widgets()
-        if total is None and not cards:
-            self.verdict.add_widget(Words(text=_("A number, please."), role="error", sp=13))
-            return
         self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
-
-        def read_as(readings: Any) -> Any:
-            return app.table.pack(session.game, readings, session.state.editions)
-
-        def settle() -> Any:
-            return hands.dispute.dispute(self.hand, total, cards, read_as)
-
+        settle = partial(settled_view, app.table, self.play, self.player, self.total.text, cards)
         app.off_frame.run("dispute", settle, self._show, patience=0)
 
-    def _show(self, found: Any) -> None:
-        from scoring import hands
-        self.found = found
+    def _show(self, view: DisputeView) -> None:
+        self.view = view
         self.verdict.clear_widgets()
-        icon = "check-decagram-outline" if found.agrees else "scale-balance" if found.explained else "help-circle-outline"
-        self.verdict.add_widget(Verdict(words=found.sentence(language()), icon=icon))
-        if found.others:
+        if view.trouble:
+            self.verdict.add_widget(Words(text=view.trouble, role="error", sp=13))
+            return
+        self.verdict.add_widget(Verdict(words=view.verdict, icon=ICONS[view.state]))
+        if view.others:
             self.verdict.add_widget(Heading(text=_("It could also be")))
-            for slips in found.others:
-                words = capital(hands.dispute.told(found.result, slips).sentence(language()))
-                self.verdict.add_widget(Words(text=f"• {words}.", role="soft", padding=(dp(4), dp(2))))
+            for other in view.others:
+                self.verdict.add_widget(Words(text=f"• {other}", role="soft", padding=(dp(4), dp(2))))
         self._into_view()
-        if found.slips:
-            rulebook.ask(lambda rules: self._show_rules(rules, found))
+        if view.answers:
+            rulebook.ask(self._show_rules)
 
     def _into_view(self) -> None:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
-    def _show_rules(self, rules: answers.Rules, found: Any) -> None:
+    def _show_rules(self, rules: Rules) -> None:
         """The answers that settle it."""
-        from scoring import answers
-        game = self.page.session.game
-        settling = [rules.for_reading(game, slip.reading) if slip.reading else rules.explaining(game, answers.links.for_slip(slip))
-                    for slip in found.slips]
-        for answer in dict.fromkeys(answer for answer in settling if answer is not None):
-            row = AnswerRow().show(answer)
+        for view in answer_rows(rules, self.view.answers, wording()):
+            row = answer_row(view)
             row.bind(on_tap=lambda _row: self._read_a_rule())
             self.verdict.add_widget(row)
         self._into_view()
@@ -154,13 +144,6 @@ class Dispute:
     def _read_a_rule(self) -> None:
         self.page.disputed = self
         self.sheet.close()
-
-
-def as_figure(text: str) -> int | None:
-    try:
-        return int(text)
-    except ValueError:
-        return None
 
 
 def open_dispute(page: Why, before: Dispute | None = None) -> Dispute:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,9 +13,16 @@ from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from table.people import initials
+from views.kinds import TabView
+from views.palette import PLAYERS
 
 load_kv(__file__)
 NARROW = 400                # below this width four tabs fit only if they are tight
+
+
+class Seat(NamedTuple):
+    name: str
+    colour: str
 
 
 class PlayerTab(PressSurface):
@@ -55,6 +62,15 @@ class PlayerTabs(ScrollView):
             self.tabs[player.name] = tab
             self.ids.row.add_widget(tab)
         self._fit()
+
+    def show(self, tabs: Sequence[TabView], chosen: str, pending: bool = False) -> None:
+        """Draws the tabs of a view; while it is pending, the totals of the tap before stay."""
+        self.seat([Seat(tab.person.name, PLAYERS[tab.person.colour]) for tab in tabs])
+        for tab in tabs:
+            if not pending:
+                self.tabs[tab.person.name].total, self.tabs[tab.person.name].complete = tab.total, tab.complete
+        if not (chosen in self.tabs and self.tabs[chosen].chosen):
+            self.choose(chosen)
 
     def on_width(self, *_args: object) -> None:
         self._fit()

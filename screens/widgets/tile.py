@@ -253,6 +253,7 @@ class TraySlot(Press, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         self._lift: Translate | None = None
+        self.view: Any = None           # what it shows, and what a tap does
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
     def on_card(self, _slot: TraySlot, card: str) -> None:

@@ -58,7 +58,7 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
     return sheet.add(paper, trouble).add_foot(paste, take).open()
 
 
-def ask_to_set_aside(game: str, reason: str, done: Callable[[], None]) -> Sheet:
+def ask_to_set_aside(game: str, reason: str, done: Callable[[], object]) -> Sheet:
     """Corrections that no longer fit the cards, after an update for one: nothing is lost, and the game can be played without them."""
     app = App.get_running_app()
     sheet = Sheet(title=_("Your corrections no longer fit the cards"), caption=capital(reason))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 load_kv(__file__)
 MOST_ABILITIES = 2
-GAME = games.of_kind("tricks").id
+GAME = games.of_kind("tricks")
 
 
 @dataclass

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scoring import TrickPack, tricks
 
 load_kv(__file__)
-GAME = games.of_kind("tricks").id
+GAME = games.of_kind("tricks")
 OPEN, ALL = "open", "all"
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scoring import CrewPack, crews
 
 load_kv(__file__)
-GAME = games.of_kind("crews").id
+GAME = games.of_kind("crews")
 TABLES = {"type": "types", "colour": "colours"}         # axis of a crew card → table of the pack
 LONGEST_NAME = 20
 # what a printed colour may look like: light theme, dark theme

@@ -12,8 +12,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from sentences import say
 from table.games.state import AnyState, Json, clean_colour, clean_name, without_key
-from table.json_reader import Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
-from table.words import Refused
+from table.json_reader import YES_OR_NO, Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
+from table.words import Malformed, Refused
 
 Tokens = Mapping[str, int]
 Choice = str | Mapping[str, str] | None
@@ -28,14 +28,14 @@ def by_word(*events: Event, **others: Event) -> dict[str, Event]:
     return {event.__name__: event for event in events} | others
 
 
-def carry_out(words: Mapping[str, Event], state: Any, raw: Json) -> Any:
-    """The state after the event that this JSON says, or the reason why there is none."""
+def read_event(words: Mapping[str, Event], raw: Json) -> tuple[Event, dict[str, Json]]:
+    """The event that this JSON says, and its arguments; Malformed if one of them is of another type than the event takes."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
-        raise Refused(say("This is not an event of the game."))
+        raise Malformed(say("This is not an event of the game."))
     word = raw["do"]
     if word not in words:
         raise Refused(say("This game does not know the event «{word}».", word=word))
-    return words[word](state, **arguments_of(words[word])(without_key(raw, "do"), (None, word)))
+    return words[word], arguments_of(words[word])(without_key(raw, "do"), (None, word))
 
 
 @cache
@@ -72,7 +72,7 @@ def _option(value: Json, way: Way) -> Json:
     return list(several(_value)(value, way)) if isinstance(value, list | tuple) else _value(value, way)
 
 
-READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, Choice: _choice, Value: _value, Any: _option}
+READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, bool: YES_OR_NO, Choice: _choice, Value: _value, Any: _option}
 
 
 def reader_of(hint: Any) -> Reader:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sentences import Saying, Speaks, say
-from table.games.events import Event, carry_out
+from table.games.events import Event, read_event
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
 
@@ -40,6 +40,8 @@ class Game(Generic[S]):
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know
     ask_the_rules: frozenset[str] = frozenset()  # words that are allowed only if the rules can score what they lead to
+    takes_turns: bool = False  # the app follows the turns: whoever sits first plays first
+    names_starter: bool = False  # the rules say who starts: another game with the same people moves nobody
     followed: frozenset[str] = frozenset()  # words after which something may happen by itself
     follow_up: Callable[[Any], Json | None] = field(default=lambda result: None)  # of a Result: that event, or None
 
@@ -54,7 +56,8 @@ class Game(Generic[S]):
 
     def after(self, state: S, raw: Json) -> S:
         """The state after an event; refused if it is none, or not possible here."""
-        changed: S = carry_out(self.words, state, raw)
+        event, arguments = read_event(self.words, raw)
+        changed: S = event(state, **arguments)
         self.allowed(changed)
         return changed
 

@@ -111,7 +111,7 @@ def add_card(state: Hands, /, player: str, card: str) -> Hands:
     if card in hand:
         raise Refused(say("{player} already has this card ({card}).", player=player, card=card))
     if len(hand) >= MOST_CARDS:
-        raise _hand_full(player, MOST_CARDS)
+        raise hand_full(player, MOST_CARDS)
     return state.with_player(player, hand=(*hand, card))
 
 
@@ -231,7 +231,7 @@ def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
     held = {player.name: len(player.hand) for player in before.players}
     for player in after.players:
         if len(player.hand) > max(pack.most_cards, held.get(player.name, 0)):
-            raise _hand_full(player.name, pack.most_cards)
+            raise hand_full(player.name, pack.most_cards)
     variant = pack.variants.get(after.variant)
     drawn = variant.drawn if variant is not None else None
     if drawn is not None and len(after.discard) > max(drawn, len(before.discard)):
@@ -246,7 +246,7 @@ def _named_items(state: Hands) -> set[str]:
     return {item for hand in state.players for item in hand.items}
 
 
-def _hand_full(player: str, most: int) -> Refused:
+def hand_full(player: str, most: int) -> Refused:
     return Refused(say("{player} already has {most} cards: remove one first.", player=player, most=most))
 
 

@@ -289,4 +289,5 @@ GAME: Game[TricksState] = Game(
     words={**COMMON, **WORDS},
     unfinished=unfinished,
     figures=lambda part: part.get("total", {}).items(),
+    names_starter=True,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey, Snap
+from views.parts import Link
 
 GAME = "fantasy_realms"
 HAND = ("demon", "judge", "dark_queen", "lich", "bell_tower_ch", "castle", "necromancer_ch", "mirage_ch")
@@ -62,7 +63,7 @@ class Boxes(Journey):
         self.snap("95-boxes-hand-with-items")
 
     def fill_discard(self) -> None:
-        self.page.open_discard()
+        self.page.open(Link("discard"))
         self.phone.settle()
         self.touch(*LYING)
         self.phone.settle()
@@ -78,7 +79,7 @@ class Boxes(Journey):
         self.touch(*GENIE)
         self.phone.settle()
         self.snap("97-boxes-genie-asks")
-        page.open_candidates()
+        page.open(Link("candidates", {"player": page.player}))
         self.phone.settle()
         self.touch(*CANDIDATES)
         self.phone.settle()
@@ -89,7 +90,7 @@ class Boxes(Journey):
         self.turn_to(PLAYERS[0])
 
     def why(self) -> None:
-        self.page.open_why("treasure_chest")
+        self.page.open(Link("why", {"player": self.page.player, "card": "treasure_chest"}))
         self.phone.settle()
         self.snap("98-boxes-why")
         while self.page.name != "hand":

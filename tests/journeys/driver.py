@@ -14,6 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from views.settings import data_view
+from views.wording import Wording
+
 BACK = 27
 KEPT = ("home", "hand")                          # pages that are entered again and again while the app runs
 LONGEST = "de"                  # the language with the longest words
@@ -385,3 +388,10 @@ def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", 
     session = phone.app.table.new_session(game, list(names), variant=variant, options=options)
     phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
     phone.until(lambda: phone.app.navigator.page.result is not None)
+
+
+def ask_to_erase(phone: Phone) -> Any:
+    """The question before everything is erased, above the settings."""
+    phone.app.navigator.open_tab("settings")
+    phone.app.navigator.page.act(data_view(phone.app.table, Wording(phone.app.language)).sections[0].rows[-1].tap)
+    return phone.app.root.sheets[-1]

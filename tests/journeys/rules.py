@@ -106,7 +106,7 @@ def settings(phone: Phone, snap: Snap) -> None:
     phone.until(lambda: not page.ids.check.caption.endswith("…"))
     phone.settle(0.2)
     snap("15-settings")
-    for row, picture in (("readings", "15-house-rules"), ("data", "15-my-data"), ("check", "15-self-check"), ("about", "15-about")):
+    for row, picture in (("house_rules", "15-house-rules"), ("data", "15-my-data"), ("check", "15-self-check"), ("about", "15-about")):
         phone.tap(page.ids[row])
         phone.settle(0.5)
         snap(picture)

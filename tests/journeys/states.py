@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, ask_to_erase
 from tests.journeys.hands import HANDS
 
 Snap = Callable[[str], None]
@@ -133,11 +133,10 @@ def a_finished_game(phone: Phone, snap: Snap) -> None:
 
 
 def settings(phone: Phone, snap: Snap) -> None:
-    from screens.settings import data
+    from screens.settings.sheets import open_deleted
     phone.app.navigator.open_tab("settings")
-    page = phone.app.navigator.page
-    for picture, open_sheet in (("15-deleted", data.open_deleted), ("15-erase", data.ask_to_erase)):
-        open_sheet(page)
+    for picture, open_sheet in (("15-deleted", lambda phone: open_deleted(phone.app.navigator.page)), ("15-erase", ask_to_erase)):
+        open_sheet(phone)
         phone.settle(0.5)
         snap(picture)
         phone.back()

@@ -5,6 +5,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,3 +137,13 @@ def why(table_of: Callable[..., Journey], phone: Phone) -> Journey:
     phone.until(lambda: journey.page.name == "why" and journey.page.rows)
     phone.frames(4)
     return journey
+
+
+def entry(page: Any) -> Any:
+    """What is entered of the player in view."""
+    return page.session.state.player(page.player)
+
+
+def scored(page: Any) -> Any:
+    """The result of the player in view."""
+    return page.result.players[page.player]

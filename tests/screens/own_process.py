@@ -19,9 +19,9 @@ from _pytest.runner import runtestprotocol
 from _pytest.warnings import catch_warnings_for_item
 
 from scoring import answers, examples, open_pack
-from screens import rulebook
-from screens.games import GAMES
 from screens.registry import SCREENS
+from table.shipped import shipped
+from views import rules as rules_views
 
 HERE = Path(__file__).parent
 _children: dict[Path, Child] = {}
@@ -52,10 +52,10 @@ def _read_what_all_need() -> None:
     """Pages, games with their examples, and answers: every file would read them again."""
     for place in SCREENS.values():
         import_module(place.page)
-    packs = [open_pack(game.id) for game in GAMES]
+    packs = [open_pack(game) for game in shipped()]
     for pack in packs:
         examples(pack.game)
-    rules = rulebook._kept[tuple(pack.hash for pack in packs)] = answers.load(packs)
+    rules = rules_views._kept[tuple(pack.hash for pack in packs)] = answers.load(packs)
     rules.index     # noqa: B018  (made when first asked for)
 
 

@@ -14,6 +14,7 @@ from screens import phone as device
 from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
+from tests.screens.conftest import entry
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
 README = Path(__file__).parents[2] / "README.md"
@@ -76,7 +77,7 @@ def seat(phone: Phone, game: str, *names: str) -> Journey:
     journey = Journey(phone, lambda _picture: None)
     go_home(phone)
     phone.tap(page(phone).cards[game])
-    seated = [seat.name for seat in page(phone).seats]
+    seated = [seat.person.name for seat in page(phone).view.seats]
     if strangers := [name for name in names if name not in seated]:
         welcome(phone, *strangers)
     phone.tap(page(phone).ids.start)
@@ -103,8 +104,8 @@ def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
     assert said(pond) == "La mare aux grenouilles est prêt à jouer."
     pond.back()
     assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
-    assert page(pond).cards["frog_pond"].title == "La mare aux grenouilles"
-    assert page(pond).cards["frog_pond"].players == "2–5 joueurs"
+    assert page(pond).cards["frog_pond"].view.title == "La mare aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.players == "2–5 joueurs"
 
 
 def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
@@ -162,7 +163,7 @@ def test_no_hand_takes_more_cards_than_the_game_scores(phone: Phone, tmp_path: P
     journey = seat(phone, "frog_pond", "Ana", "Bo")
     journey.touch("tree_frog", "bull_frog", "frog_prince", "wagtail", "heron")
     assert said(phone) == "Ana a déjà 4 cartes : enlevez-en une d’abord."
-    assert len(journey.page.hand.hand) == 4
+    assert len(entry(journey.page).hand) == 4
 
 
 def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone, start: Start) -> None:
@@ -245,7 +246,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.until(lambda: games.title("frog_pond") == "Le lac aux grenouilles")
     pond.settle(0.3)
     pond.back()
-    assert page(pond).cards["frog_pond"].title == "Le lac aux grenouilles"
+    assert page(pond).cards["frog_pond"].view.title == "Le lac aux grenouilles"
     assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
 
@@ -391,7 +392,7 @@ def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
     assert len(page(pond).rows) == 3
     pond.tap(pond.app.root.ids.bar.item("settings"))
     pond.until(lambda: "concordent" in page(pond).ids.check.caption)
-    page(pond).open_readings()
+    pond.tap(page(pond).ids.house_rules)
     pond.settle(0.3)
     assert list(pond.all("LinkRow", title="La mare aux grenouilles"))
 

@@ -19,7 +19,7 @@ from tests.journeys.driver import Phone, finger
 from tests.journeys.hands import HANDS
 from tests.journeys.phones import SIZES
 from tests.screens import seen
-from tests.screens.conftest import Start
+from tests.screens.conftest import Start, entry
 
 TEXTS = (1.0, 1.15)
 LONG, SHORT = 48 - 0.5, 36 - 0.5
@@ -55,7 +55,7 @@ def sit_down(phone: Phone, size: tuple[int, int], game: str = "fantasy_realms") 
     phone.until(lambda: phone.app.navigator.page.result is not None)
     phone.frames(4)
     page = phone.app.navigator.page
-    page.view.scroll_y = 1
+    page.scroll.scroll_y = 1
     phone.frames(2)
     return page
 
@@ -75,7 +75,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 def families_in_view(page: Any) -> int:
     around = box(page.ids.deck)
-    return sum(all(inside(box(page.tiles[card.id]), around) for card in row) for row in page.deck.rows.values())
+    return sum(all(inside(box(page.tiles[card.id]), around) for card in row) for row in page.layout.rows)
 
 
 def places(page: Any) -> dict[str, Box]:
@@ -88,7 +88,7 @@ def check_deck(phone: Phone, page: Any, shown: object) -> None:
     """Readable, touchable, in five columns, nothing over anything else."""
     tiles = {card: box(tile) for card, tile in page.tiles.items()}
     assert [pair for pair in combinations(tiles, 2) if overlap(tiles[pair[0]], tiles[pair[1]])] == [], shown
-    for row in page.deck.rows.values():
+    for row in page.layout.rows:
         assert len({round(tiles[card.id][1]) for card in row}) == 1, shown          # one line: nobody stands alone
     for card, tile in page.tiles.items():
         assert max(tile.size) >= LONG and min(tile.size) >= SHORT, (shown, card, tile.size)
@@ -128,7 +128,7 @@ def test_the_deck_is_in_view_readable_and_touchable_on_every_phone(table: Phone)
     for size in SIZES:
         page = sit_down(table, size)
         for shown in table.spoken_and_scaled(TEXTS):
-            wanted = NINE if size == SMALLEST else len(page.deck.families)
+            wanted = NINE if size == SMALLEST else len(page.layout.suits)
             assert families_in_view(page) >= wanted, (size, shown)
             check_deck(table, page, (size, shown))
             check_page(table, page, (size, shown))
@@ -142,7 +142,7 @@ def test_seven_quick_taps_a_choice_card_first_are_these_seven_cards_and_nothing_
         before, cards = places(page), SEVEN_IN_VIEW if size == SMALLEST else SEVEN
         assert all(inside(before[card], before["deck"]) for card in cards), size
         quick_taps(table, [((left + right) / 2, (low + top) / 2) for left, low, right, top in map(before.get, cards)])
-        assert page.hand.hand == cards, size
+        assert entry(page).hand == cards, size
         assert page.ids.strip_fold.shown, size
         assert places(page) == before, size
     table.app.scale_text(1.0)
@@ -160,7 +160,7 @@ def test_with_large_text_the_deck_scrolls_and_nothing_moves_either(table: Phone)
         assert page.ids.strip_fold.shown
         assert places(page) == before
         quick_taps(table, [spot])
-        assert page.hand.hand == ("mirage", "bell_tower")
+        assert entry(page).hand == ("mirage", "bell_tower")
         assert seen.cut_texts(table) == []
         assert too_small(page) == []
     table.app.scale_text(1.0)
@@ -253,7 +253,7 @@ def test_the_search_takes_the_place_of_the_players_and_leaves_the_deck_in_view(t
         table.tap(page.ids.magnify)
         table.settle(0.3)
         assert page.ids.tabs.get_parent_window() is None
-        assert families_in_view(page) == len(page.deck.families)
+        assert families_in_view(page) == len(page.layout.suits)
         table.tap(page.ids.magnify)
         table.settle(0.3)
         assert page.ids.tabs.get_parent_window() is not None

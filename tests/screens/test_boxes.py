@@ -10,15 +10,17 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
-from scoring.hands.what_if import read_rarity
 from screens.statistics.cards import way_name
 from sentences import GRAMMARS
 from table.statistics import Way
 from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
 from tests.journeys.driver import Phone
 from tests.screens import seen
-from tests.screens.conftest import Start
+from tests.screens.conftest import Start, entry, scored
 from tests.screens.test_all_phones import box, families_in_view, inside, too_small
+from views.open_games import open_game_view
+from views.parts import Tap
+from views.wording import Wording
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
@@ -57,10 +59,10 @@ def test_the_owner_is_asked_once_and_every_new_game_begins_with_those_boxes(boxe
     assert phone.app.table.own_boxes(GAME) == EVERYTHING
     boxes.begin()
     assert boxes.page.session.state.editions == EVERYTHING
-    assert len(boxes.page.deck.families) == 14 and boxes.page.count == "0/8"
+    assert len(boxes.page.layout.suits) == 14 and boxes.page.count == "0/8"
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone) -> None:
@@ -76,7 +78,7 @@ def test_other_boxes_may_be_on_the_table_for_one_game(boxes: Boxes, phone: Phone
     assert phone.app.table.own_boxes(GAME) == EVERYTHING
     phone.app.navigator.go("players", game=GAME)
     phone.frames(4)
-    assert tuple(boxes.page.ids.boxes.chosen) == EVERYTHING
+    assert phone.app.table.setup.boxes == EVERYTHING
 
 
 def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
@@ -86,7 +88,7 @@ def test_what_is_owned_may_change_later(boxes: Boxes, phone: Phone) -> None:
     phone.tap(boxes.sheet.ids.foot.children[1])
     phone.settle()
     phone.tap(boxes.sheet.ids.body.children[0])
-    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == tuple(boxes.page.ids.boxes.chosen)
+    assert phone.app.table.own_boxes(GAME) == EVERYTHING[:-1] == phone.app.table.setup.boxes
 
 
 def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> None:
@@ -103,7 +105,7 @@ def test_set_up_and_house_rules_follow_the_boxes(boxes: Boxes, phone: Phone) -> 
 def test_a_game_without_boxes_does_not_ask(phone: Phone, game: str) -> None:
     phone.app.navigator.go("players", game=game)
     phone.frames(4)
-    assert not phone.app.navigator.page.ids.boxes.offered
+    assert phone.app.navigator.page.view.boxes is None
 
 
 def test_the_rules_find_the_cards_of_the_boxes_in_the_house(boxes: Boxes, phone: Phone) -> None:
@@ -142,7 +144,7 @@ def test_all_suits_fit_on_a_usual_phone_and_the_others_are_a_tap_away(
     phone.until(lambda: phone.app.navigator.page.result is not None)
     phone.frames(6)
     page = phone.app.navigator.page
-    page.view.scroll_y = 1
+    page.scroll.scroll_y = 1
     phone.frames(3)
     assert families_in_view(page) >= least
     assert page.scrolls == (families_in_view(page) < 14)
@@ -177,14 +179,14 @@ def test_items_are_tapped_on_a_sheet_and_counted(seated: Callable[..., Boxes], p
     table = seated(("forest",))
     before = total(table.page)
     table.lay_items()
-    assert table.page.hand.items == ITEMS
+    assert entry(table.page).items == ITEMS
     row = table.page.items
     assert list(row.chips) == list(ITEMS[:2]) and row.rest.figure == "−5"
     assert total(table.page) - before == 20 - 2 - 4 - 1
     phone.hold(row.chips["shovel"])
-    assert table.page.hand.items == ("treasure_chest", "rake", "spyglass")
+    assert entry(table.page).items == ("treasure_chest", "rake", "spyglass")
     phone.tap(table.page.ids.undo)
-    assert table.page.hand.items == ITEMS
+    assert entry(table.page).items == ITEMS
 
 
 def test_an_item_of_another_player_moves_and_can_go_back(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -195,7 +197,7 @@ def test_an_item_of_another_player_moves_and_can_go_back(seated: Callable[..., B
     phone.settle()
     assert table.sheet.tiles["rake"].look.disc[0] == "B"
     phone.tap(table.sheet.tiles["rake"])
-    assert table.page.hand.items == ("rake",)
+    assert entry(table.page).items == ("rake",)
     phone.app.root.snackbar.act()
     phone.frames(3)
     assert table.page.session.state.player(PLAYERS[1]).items == ("rake",)
@@ -214,10 +216,10 @@ def test_items_have_rows_in_why_with_their_condition(seated: Callable[..., Boxes
     table.page.open_dispute()
     phone.settle()
     assert [typed.card for typed in table.page.dispute.rows][-4:] == list(ITEMS)
-    table.page.dispute.total.input.text = str(table.page.hand.total)
+    table.page.dispute.total.input.text = table.page.total
     table.page.dispute.ask()
     phone.settle()
-    assert table.page.dispute.found.agrees
+    assert table.page.dispute.view.state == "agrees"
 
 
 def test_the_row_of_items_never_scrolls_and_adds_up_what_is_out_of_sight(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -226,21 +228,21 @@ def test_the_row_of_items_never_scrolls_and_adds_up_what_is_out_of_sight(seated:
     for shown in phone.spoken_and_scaled((1.0, 1.15, 1.6)):
         row = page.items
         for item in items:
-            page.do({"do": "add_item", "player": PLAYERS[0], "item": item})
+            page.act(Tap(send=({"do": "add_item", "player": PLAYERS[0], "item": item},)))
             phone.frames(4)
             chips = [row.ids.all, *row.ids.lying.children[::-1]]
             assert not any(isinstance(part, ScrollView) for part in row.walk()), shown
             assert all(inside(box(chip), box(row)) for chip in chips), (item, shown)
             assert seen.cut_texts(phone) == [] == too_small(page), (item, shown)
             figures = [int(chip.figure.replace("−", "-")) for chip in chips if chip.figure]
-            assert sum(figures) == sum(score.points for score in page.scored.items.values()), (item, shown)
-            assert list(row.chips) == list(page.hand.items)[:len(row.chips)]
+            assert sum(figures) == sum(score.points for score in scored(page).items.values()), (item, shown)
+            assert list(row.chips) == list(entry(page).items)[:len(row.chips)]
         phone.tap(row.rest)
         phone.settle()
         sheet = phone.app.root.sheets[-1]
         assert {item for item, tile in sheet.tiles.items() if tile.look.mark} == set(items)
         sheet.close()
-        page.clear_hand(PLAYERS[0])
+        page.clear(PLAYERS[0])
         phone.settle()
     phone.app.scale_text(1.0)
 
@@ -279,7 +281,7 @@ def test_the_discard_area_is_asked_for_when_a_card_counts_it(seated: Callable[..
     phone.back()
     phone.settle()
     assert not table.page.ids.strip_fold.shown
-    assert table.page.scored.cards["dark_queen"].points == 10 + 2 * 5
+    assert scored(table.page).cards["dark_queen"].points == 10 + 2 * 5
 
 
 def test_the_card_a_genie_brought_is_tapped_and_untapped(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -287,11 +289,11 @@ def test_the_card_a_genie_brought_is_tapped_and_untapped(seated: Callable[..., B
     assert table.page.count == "8/9"
     table.touch("dragon")
     phone.settle()
-    assert table.page.hand.choices == {"genie": "dragon"} and table.page.count == "9/9"
+    assert entry(table.page).choices == {"genie": "dragon"} and table.page.count == "9/9"
     assert "Dragon" in table.page.caption and "Génie" in table.page.caption
     table.touch("dragon")
     phone.settle()
-    assert table.page.hand.choices == {} and table.page.count == "8/9"
+    assert entry(table.page).choices == {} and table.page.count == "8/9"
 
 
 def test_of_two_takers_the_one_acts_that_may_and_the_other_gives_way(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -299,11 +301,11 @@ def test_of_two_takers_the_one_acts_that_may_and_the_other_gives_way(seated: Cal
     table.page.session.do({"do": "discard", "card": "ghoul"})
     table.page.update()
     phone.settle()
-    assert table.page.scored.choices["necromancer_ch"].card == "ghoul"
+    assert scored(table.page).choices["necromancer_ch"].card == "ghoul"
     table.touch("dragon")
     phone.settle()
-    assert table.page.hand.choices == {"genie": "dragon"}
-    assert table.page.scored.choices.get("necromancer_ch") is None and table.page.count == "9/9"
+    assert entry(table.page).choices == {"genie": "dragon"}
+    assert scored(table.page).choices.get("necromancer_ch") is None and table.page.count == "9/9"
 
 
 def test_a_portal_lets_a_hand_hold_one_more(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -374,10 +376,8 @@ def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text
 
 
 def test_an_open_game_counts_its_cards_by_the_size_of_its_hands(seated: Callable[..., Boxes], phone: Phone) -> None:
-    from screens import games
-
     page = seated(FULL).page
-    assert "7 cartes sur 8" in games.where_we_are(page.session, PLAYERS[0]).replace("\u00a0", " ")
+    assert "7 cartes sur 8" in open_game_view(phone.app.table, page.session, Wording("fr")).progress.replace("\u00a0", " ")
 
 
 # What could be taken from the deck
@@ -396,11 +396,11 @@ def test_a_full_hand_with_a_genie_asks_for_the_deck_and_takes_the_best_of_what_i
     phone.until(lambda: table.page.name == "candidates")
     table.touch("judge", "smoke", "unicorn", "king")                    # the last two lie elsewhere
     phone.settle(0.3)
-    assert table.page.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
+    assert table.page.session.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
     assert "Fumée" in table.page.taken and table.page.count == "2 cartes possibles"
     phone.tap(table.page.ids.done)
     phone.settle()
-    assert table.page.scored.choices["genie"].card == "smoke" and total(table.page) > before and table.page.count == "9/9"
+    assert scored(table.page).choices["genie"].card == "smoke" and total(table.page) > before and table.page.count == "9/9"
     table.touch("smoke")                                                # another one, or none
     phone.until(lambda: list(phone.all("ChoiceRow")))
     assert len(list(phone.all("ChoiceRow"))) == 3
@@ -409,7 +409,7 @@ def test_a_full_hand_with_a_genie_asks_for_the_deck_and_takes_the_best_of_what_i
     assert table.page.name == "candidates"
     table.touch("smoke")
     phone.tap(table.page.ids.undo)
-    assert table.page.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
+    assert table.page.session.state.player(PLAYERS[0]).candidates == ("judge", "smoke")
 
 
 def test_the_whole_rest_of_the_deck_is_one_touch(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -420,11 +420,11 @@ def test_the_whole_rest_of_the_deck_is_one_touch(seated: Callable[..., Boxes], p
     phone.frames(4)
     phone.tap(table.page.rest)
     phone.settle(0.3)
-    rest = set(table.page.deck.cards) - {*PLAIN, "genie", "dragon"}
-    assert set(table.page.state.player(PLAYERS[0]).candidates) == rest
+    rest = set(table.page.tiles) - {*PLAIN, "genie", "dragon"}
+    assert set(table.page.session.state.player(PLAYERS[0]).candidates) == rest
     assert table.page.rest.label == "Tout retirer"
     phone.tap(table.page.rest)
-    assert table.page.state.player(PLAYERS[0]).candidates == ()
+    assert table.page.session.state.player(PLAYERS[0]).candidates == ()
 
 
 def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[..., Boxes], phone: Phone) -> None:
@@ -433,8 +433,8 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     table.lay_items()
     table.fill_discard()
     table.name_candidates()
-    hand, state = table.page.hand, table.page.state
-    assert table.page.scored.choices["necromancer_ch"].card == "ghoul"
+    hand, state = entry(table.page), table.page.session.state
+    assert scored(table.page).choices["necromancer_ch"].card == "ghoul"
     assert table.page.result.players[PLAYERS[1]].choices["genie"].card == "empress"
     table.ask_again()
     code = table.pass_on()
@@ -449,20 +449,3 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     again = phone.app.table.reopen(phone.app.table.history.records()[0].id)
     assert (again.state.discard, [player.candidates for player in again.state.players]) == (
         state.discard, [player.candidates for player in state.players])
-
-
-def test_how_rare_a_total_is_is_told_of_the_deck_on_the_table_and_without_items(seated: Callable[..., Boxes], phone: Phone) -> None:
-    table = seated((*FULL, "judge"))
-    table.lay_items()
-    points = table.page.scored.total - sum(item.points for item in table.page.scored.items.values())
-    assert points != table.page.scored.total
-    table.page.open_why()
-    phone.settle()
-    table.page.open_what_if()
-    phone.until(lambda: list(phone.all("WorthRow")))
-    phone.settle()
-    rarity = read_rarity(GAME, EVERYTHING)
-    assert rarity is not None
-    said = [words.text for words in phone.all("Words")]
-    assert any(text.endswith(rarity.sentence(points, "fr")) for text in said)
-    assert any("mains de 8 cartes" in text.replace("\u00a0", " ") for text in said)

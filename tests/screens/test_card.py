@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from scoring import hands
 from screens.words import LANGUAGES
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
@@ -39,17 +38,20 @@ def test_who_opposes_the_flood_stands_on_its_page_and_is_a_tap_away(phone: Phone
 
 
 def test_the_table_s_reading_stands_beside_the_printed_text(phone: Phone) -> None:
-    pack = phone.app.table.pack("fantasy_realms")
-    card = next(card for card, read in pack.read.items() if read)
-    page_of(phone, game="fantasy_realms", card=card)
-    said = next(box.reading for box in phone.all("RuleBox") if box.reading)
-    assert said == "\n".join(hands.prose.readings_text(pack, card, "fr")) and said
+    page_of(phone, game="fantasy_realms", card="wildfire")
+    assert [box.reading for box in phone.all("RuleBox")] == ["Lecture\u00a0: Le Feu de Forêt épargne les Jokers."]
 
 
-def test_who_counts_a_card_says_how(phone: Phone) -> None:
-    page_of(phone, game="fantasy_realms", card="smoke")
-    told = [row.caption for row in phone.all("FoundCard")]
-    assert "La compte" not in told and "+15 par autre Climat" in told
+def test_a_long_group_shows_the_rest_when_somebody_asks_for_it(phone: Phone) -> None:
+    page = page_of(phone, game="fantasy_realms", card="wildfire")
+
+    def cards() -> int:
+        return len([*phone.all("FoundCard"), *phone.all("CardChip")])
+
+    pill = next(pill for pill in page.ids.interactions.walk(restrict=True) if type(pill).__name__ == "Pill")
+    before, more = cards(), int("".join(filter(str.isdigit, pill.label)))
+    pill.dispatch("on_tap")
+    assert more and cards() == before + more and pill.parent is None
 
 
 def test_a_character_tells_its_ability_and_leads_to_the_workshop(phone: Phone) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from tests.journeys.driver import Phone, finger
 from tests.journeys.hands import HANDS, Journey
+from tests.screens.conftest import entry
+from views.parts import Link
 
 TableOf = Callable[..., Journey]
 CHLOE = " ".join(HANDS["Chloé"])
@@ -130,7 +132,7 @@ def test_a_finger_that_slides_off_a_card_takes_nothing(table_of: TableOf, phone:
     tile = journey.page.tiles["mountain"]
     x, y = tile.to_window(*tile.center)
     phone.swipe((x, y), (x, y + 3 * tile.height))
-    assert journey.page.hand.hand == ()
+    assert entry(journey.page).hand == ()
 
 
 def test_the_choice_is_announced_with_the_tap_and_nothing_moves_for_it(table_of: TableOf, phone: Phone) -> None:
@@ -160,7 +162,7 @@ def test_another_player_in_view_leaves_the_count_running(table_of: TableOf, phon
 def test_a_sheet_closed_before_its_answers_came_changes_no_total(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
     page = journey.page
-    page.open_choices()
+    page.open(Link("choices"))
     phone.app.go_back()                                 # in the same frame: nothing can have arrived
     page.touch_card("mirage")
     phone.settle()

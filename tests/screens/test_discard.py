@@ -9,6 +9,8 @@ import pytest
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens import seen
+from tests.screens.conftest import entry
+from views.parts import Link
 
 TableOf = Callable[..., Journey]
 COURT = "necromancer king queen princess warlord light_cavalry sword_of_keth"
@@ -61,7 +63,7 @@ def test_beside_another_choice_card_the_necromancer_still_asks(table_of: TableOf
 
 
 def test_the_choices_rank_what_lies_there_and_another_one_can_be_taken(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     lay_down(court, "knights", "rangers", "forest")
     leave(court)
     court.wait_for_total("242")
@@ -79,7 +81,7 @@ def test_the_choices_rank_what_lies_there_and_another_one_can_be_taken(court: Jo
 
 
 def test_the_card_is_chosen_by_hand_out_of_what_may_be_taken(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     lay_down(court, "knights", "rangers", "forest")
     leave(court)
     court.wait_for_total("242")
@@ -92,45 +94,45 @@ def test_the_card_is_chosen_by_hand_out_of_what_may_be_taken(court: Journey, pho
 
 
 def test_a_card_in_a_hand_cannot_lie_there(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     phone.frames(3)
     lay_down(court, "smoke")
     assert phone.app.root.snackbar.words == "Fumée\u00a0: dans la main de Basile, donc pas ici."
-    assert court.page.state.discard == ()
+    assert court.page.session.state.discard == ()
     assert court.page.tiles["smoke"].look.disc[0] == "B"
 
 
 def test_a_card_that_lies_there_goes_into_a_hand_and_back(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     lay_down(court, "mountain")
     leave(court)
     phone.tap(court.page.ids.tabs.tabs["Basile"])
     lay_down(court, "mountain")
-    assert court.page.state.discard == ()
-    assert court.page.hand.hand == ("smoke", "mountain")
+    assert court.page.session.state.discard == ()
+    assert entry(court.page).hand == ("smoke", "mountain")
     assert phone.app.root.snackbar.words == "Montagne\u00a0: pour Basile (avant\u00a0: la défausse)"
     phone.tap(phone.app.root.snackbar.ids.act)
-    assert court.page.state.discard == ("mountain",)
+    assert court.page.session.state.discard == ("mountain",)
 
 
 def test_every_touch_is_taken_back_but_never_a_card_of_a_hand_that_nobody_sees(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     assert not court.page.can_undo
     lay_down(court, "knights", "rangers", "knights")
-    assert court.page.state.discard == ("rangers",)
+    assert court.page.session.state.discard == ("rangers",)
     phone.tap(court.page.ids.undo)
-    assert court.page.state.discard == ("knights", "rangers")
+    assert court.page.session.state.discard == ("knights", "rangers")
     phone.tap(court.page.ids.undo)
     phone.tap(court.page.ids.undo)
-    assert court.page.state.discard == ()
+    assert court.page.session.state.discard == ()
     assert not court.page.can_undo
-    assert len(court.page.state.player("Anna").hand) == 7
+    assert len(court.page.session.state.player("Anna").hand) == 7
 
 
 def test_a_card_the_table_named_lies_there_until_it_is_taken_out(court: Journey, phone: Phone) -> None:
     lay_down(court, "knights")                                   # the eighth card: what the Necromancer brought
     court.wait_for_total("242")
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     lay_down(court, "rangers")
     assert court.page.tiles["knights"].look.mark == "check-bold"
     lay_down(court, "knights")
@@ -197,7 +199,7 @@ def test_the_menu_and_the_steps_know_the_discard_area(court: Journey, phone: Pho
 
 
 def test_a_search_leaves_only_what_it_finds_bright(court: Journey, phone: Phone) -> None:
-    court.page.open_discard()
+    court.page.open(Link("discard"))
     phone.frames(4)
     phone.tap(court.page.ids.magnify)
     phone.settle(0.3)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from screens.hands import looks
+from screens.hands.tile_looks import DeckLooks
 from screens.widgets.text import unmarked
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
@@ -33,8 +33,8 @@ def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
 def test_a_tap_gives_a_new_look_to_the_cards_of_the_hand_alone(table_of: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
     journey = table_of({"Anna": "mountain smoke", "Ben": BASILE}, player="Anna")
     worked_out: list[str] = []
-    look = looks._look
-    monkeypatch.setattr(looks, "_look", lambda deck, card, *more: worked_out.append(card) or look(deck, card, *more))
+    look = DeckLooks.look
+    monkeypatch.setattr(DeckLooks, "look", lambda looks, card, *more: worked_out.append(card) or look(looks, card, *more))
     journey.touch("wildfire")
     journey.wait_for_total("126")
     assert "wildfire" in worked_out and set(worked_out) <= {"mountain", "smoke", "wildfire"}
@@ -142,7 +142,7 @@ def test_a_hand_travels_by_code(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Basile": BASILE, "Anna": ""})
     code = journey.page.session.hand_code("Basile")
     phone.tap(journey.page.ids.tabs.tabs["Basile"])
-    journey.page.clear_hand("Basile")
+    journey.page.clear("Basile")
     phone.tap(journey.page.ids.tabs.tabs["Anna"])
     phone.tap(journey.page.ids.more)
     phone.settle()

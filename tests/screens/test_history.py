@@ -160,7 +160,7 @@ def test_after_an_import_no_filter_of_before_is_left(phone: Phone) -> None:
     play(phone)
     history(phone).set_filter(Filter(game="cinderella"))
     phone.tap(phone.app.root.ids.bar.item("settings"))
-    data.take_in(phone.app.navigator.page, phone.app.table.export_all())
+    data.take_in(phone.app.table.export_all())
     phone.until(lambda: phone.app.root.snackbar is not None)
     assert history(phone).filtered == ""
     assert len(phone.app.navigator.page.rows) == 1

@@ -9,10 +9,10 @@ from kivy.metrics import Metrics, dp
 
 from scoring import open_pack
 from screens import words
-from screens.deck import Deck
 from screens.hands.grid import MOST_SCALE, ROOMY, ROOMY_WIDTH, TIGHT, least_tile, tile_width
 from screens.widgets.hyphens import hyphenated, places
 from screens.widgets.tile import FLOOR_SP, STRENGTH_SP, Written, fitted
+from views.deck import deck_view
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 WIDTHS = (360, 393, 412)                # of phones, and so of their rows; a higher one has no narrower tiles
@@ -29,14 +29,15 @@ def density() -> Iterator[None]:
 
 def on_tiles(boxes: tuple[str, ...], scale: float) -> Iterator[tuple[str, Written]]:
     """Every name as it is written on the lowest tile that its card may have: in the room below its strength."""
-    deck = Deck(open_pack("fantasy_realms", editions=boxes))
+    deck = deck_view(open_pack("fantasy_realms", editions=boxes), words.language())
+    widest = max(map(len, deck.rows))
     for width in WIDTHS:
         for spaces in (TIGHT, ROOMY) if width >= ROOMY_WIDTH else (TIGHT,):
-            for family, cards in deck.rows.items():
-                wide, high = tile_width(deck, family, dp(width), spaces), least_tile(deck, family, dp(width), spaces, scale)
+            for cards in deck.rows:
+                wide = tile_width(len(cards), widest, dp(width), spaces)
+                high = least_tile(wide, spaces, scale)
                 room = high - dp(STRENGTH_SP + 2.5) * scale
-                for card in cards:
-                    name = deck.name(card.id)
+                for name in (card.name for card in cards):
                     texture, way = fitted(name, int(wide - dp(1)), scale, int(room))
                     assert texture.height <= high - dp(STRENGTH_SP) * scale, (name, way)
                     yield name, way

@@ -10,10 +10,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-import guests.invitation
-from guests import Invitation
-from tests.guests.phones import Phone as Guest
+import web.invitation
 from tests.journeys.driver import Phone, open_game
+from tests.web.phones import Phone as Guest
+from views.parts import Link
+from web import Invitation
 
 NAMES = ["Ann", "Bob", "Cat"]
 
@@ -23,7 +24,7 @@ def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str
     """The networks this phone is in: a test may change them."""
     found = ["127.0.0.1"]
     phone.app.set_language("en")
-    monkeypatch.setattr(guests.invitation, "of_this_machine", lambda: list(found))
+    monkeypatch.setattr(web.invitation, "of_this_machine", lambda: list(found))
     monkeypatch.setattr(phone.app, "inviting", Invitation)
     yield found
     if phone.app.invited is not None:
@@ -77,7 +78,7 @@ def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
     ann = Guest(link(phone))
     ann.sit("Ann")
     phone.frames()
-    assert phone.find("LinkRow", title="Ann").caption == "Tap to free the seat"
+    assert phone.find("LinkRow", title="Ann").caption == "Phone 1: tap to free the seat"
     phone.app.go_back()
     assert ann.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
     phone.until(lambda: page.total == str(page.session.result().players["Ann"].total) == "9")
@@ -109,6 +110,55 @@ def test_a_seat_is_taken_back_and_the_door_is_closed(phone: Phone) -> None:
     ann.sit("Ann")
 
 
+def seat_with_cards(phone: Phone) -> Guest:
+    """A game in which the table has entered a card for Ann; a guest who is not asked yet."""
+    open_game(phone, "fantasy_realms", NAMES)
+    page = phone.app.navigator.page
+    invite(phone)
+    page.session.do({"do": "add_card", "player": "Ann", "card": "unicorn"})
+    return Guest(link(phone))
+
+
+@pytest.mark.parametrize(("answer", "seat"), [("Give it", "Ann"), ("No", "")])
+def test_a_seat_with_cards_in_it_is_given_on_the_sheet_or_not(phone: Phone, answer: str, seat: str) -> None:
+    ann = seat_with_cards(phone)
+    ann.ask_for("Ann")
+    phone.until(lambda: "Phone 1 asks for the seat of Ann, in which cards are entered." in told(phone))
+    phone.tap(phone.find("LinkRow", title=answer))
+    phone.frames()
+    assert ann.state()["me"] == seat and ann.state()["asks_for"] == ""
+    assert not any("asks for the seat" in words for words in told(phone))
+
+
+def test_with_the_sheet_closed_the_table_is_told_that_a_phone_asks(phone: Phone) -> None:
+    ann = seat_with_cards(phone)
+    phone.app.go_back()
+    phone.frames()
+    ann.ask_for("Ann")
+    phone.until(lambda: phone.app.root.snackbar and phone.app.root.snackbar.words == "Phone 1 asks for the seat of Ann.")
+    phone.app.root.snackbar.act()
+    phone.frames()
+    phone.tap(phone.find("LinkRow", title="Give it"))
+    phone.frames()
+    assert ann.state()["me"] == "Ann"
+
+
+def test_the_steps_of_a_game_say_which_phone_made_them(phone: Phone) -> None:
+    ann = seat_with_cards(phone)
+    page = phone.app.navigator.page
+    ann.sit("Bob")
+    ann.tap(do="add_card", player="Bob", card="dragon")
+    page.session.do({"do": "add_card", "player": "Cat", "card": "forest"})
+    ann.undo()
+    ann.tap(do="add_card", player="Bob", card="knights")
+    phone.app.go_back()
+    page.open_steps()
+    phone.frames()
+    rows = [(row.title, row.caption) for row in phone.all("LinkRow")]
+    assert rows[:5] == [("Bob takes Knights", "Phone 1"), ("An earlier step taken back", "Phone 1"), ("Cat takes Forest", ""),
+                        ("Bob takes Dragon", "Phone 1"), ("Ann takes Unicorn", "")]
+
+
 def test_without_a_network_the_sheet_says_what_to_do(phone: Phone, networks: list[str]) -> None:
     networks.clear()
     open_game(phone, "fantasy_realms", NAMES)
@@ -138,7 +188,7 @@ def test_the_results_on_the_table_are_the_results_of_all(phone: Phone) -> None:
     invite(phone)
     phone.app.go_back()
     guest = Guest(link(phone))
-    page.open_results()
+    page.open(Link("results"))
     phone.frames()
     assert guest.state()["results"]["rows"]
     phone.app.go_back()
@@ -198,7 +248,7 @@ def _play_a_game(phone: Phone) -> None:
         page.show_player(name)
         for _number in range(7):
             phone.tap(page.tiles[next(deck)])
-    page.open_results()
+    page.open(Link("results"))
     phone.frames()
     phone.app.navigator.page.go_on()
     phone.frames()

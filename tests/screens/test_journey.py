@@ -66,7 +66,7 @@ def test_the_same_players_play_again_and_the_first_one_sits_last(journey: Journe
     phone.tap(journey.page.ids.last.children[0])
     phone.until(lambda: journey.page.name == "results" and journey.page.result is not None)
     phone.tap(journey.page.ids.main)
-    assert [seat.name for seat in journey.page.seats] == ["Basile", "Chloé", "Diego", "Aliénor"]
+    assert [seat.person.name for seat in journey.page.view.seats] == ["Basile", "Chloé", "Diego", "Aliénor"]
     phone.tap(journey.page.ids.start)
     assert journey.page.name == "hand"
     assert journey.page.player == "Basile"
@@ -86,7 +86,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         "card": ("Inondation", "Great Flood", lambda page: page.title),
         "players": ("Commencer à 3", "Start with 3", lambda page: page.ids.start.label),
         "adding": ("Ajouter un jeu", "Add a game", lambda page: page.ids.bar.title),
-        "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].title),
+        "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].view.title),
         "history": ("Historique", "History", lambda page: heading(page)),
         "rules": ("Règles", "Rules", lambda page: heading(page)),
         "settings": ("Taille du texte", "Text size",

@@ -1,6 +1,7 @@
 """How it looks, as far as it can be counted: surfaces that separate, text that can be read, faces with their letters, a colour per game."""
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_the_licence_of_every_face_lies_beside_it() -> None:
 
 def test_every_game_has_its_own_colours_drawing_and_scene() -> None:
     accents = games.ACCENTS.values()
-    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(games.GAMES)
+    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(games.BY_ID)
     for game in games.BY_ID:
         assert art(game)
         assert art(f"scene_{game}")
@@ -125,17 +126,16 @@ def test_a_complete_game_goes_on_with_its_result(phone: Phone) -> None:
 
 
 def test_open_games_nobody_has_touched_for_a_week_are_tidied_at_once_and_come_back(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    from datetime import timedelta
-
-    from screens.home import home as module
-    sessions = [phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"]) for _ in range(3)]
-    home = phone.app.navigator.page
-    home.show_open_games(sessions[:2])
+    for _ in range(3):
+        phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    phone.app.navigator.page.refresh()
+    phone.settle(0.3)
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
     phone.settle(0.3)
     assert not phone.app.root.sheets[-1].ids.foot.children      # touched today
     phone.back()
-    monkeypatch.setattr(module, "FORGOTTEN", timedelta(seconds=-1))
-    home.show_open_games(sessions[:2])
+    monkeypatch.setattr("views.open_games.FORGOTTEN", timedelta(seconds=-1))
+    phone.tap(phone.find("LinkRow", icon="cards-outline"))
     phone.settle(0.3)
     phone.tap(phone.app.root.sheets[-1].ids.foot.children[0])
     assert len(phone.app.table.open_sessions()) == 1

@@ -60,10 +60,10 @@ def test_an_unexpected_error_is_said_reported_without_names_and_the_app_goes_on(
     phone.frames(6)
     page = phone.app.navigator.page
 
-    def broken(game: str) -> None:
-        raise KeyError("Aliénor of " + game)
+    def broken(tap: object) -> None:
+        raise KeyError("Aliénor of a game")
 
-    monkeypatch.setattr(page, "start", broken)
+    monkeypatch.setattr(page, "act", broken)
     with kivys_loop():
         phone.tap(page.cards[REALMS])
     assert "mal passé" in said(phone)
@@ -170,7 +170,8 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
         assert phone.app.language == "fr"
     elif act == "discard":
         phone.app.navigator.open_tab("home")
-        phone.app.navigator.page.ask_to_discard(session)
+        phone.frames(3)
+        phone.tap(phone.app.navigator.page.banner.ids.discard)
         phone.settle(0.8)
         phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
         assert len(table.open_sessions()) == 1
@@ -233,7 +234,7 @@ def test_a_reading_that_is_gone_is_read_as_the_rules_read_it(start: Start, game:
     phone = start()
     [again] = phone.app.table.open_sessions()
     assert again.readable and again.result() is not None
-    phone.app.navigator.page.resume(again)
+    phone.tap(phone.app.navigator.page.banner.ids.resume)
     phone.settle(0.3)
     assert phone.app.navigator.page.name != "home"
     phone.app.table.new_session(game, ["Zoé", "Cleo"])

@@ -14,6 +14,7 @@ from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
+from views.palette import PLAYERS
 
 
 @pytest.fixture
@@ -24,17 +25,7 @@ def players(journey: Journey, phone: Phone) -> Journey:
 
 
 def names(journey: Journey) -> list[str]:
-    return [seat.name for seat in journey.page.seats]
-
-
-def test_a_game_needs_two_players_and_says_how_many_are_missing(journey: Journey, phone: Phone) -> None:
-    phone.tap(journey.page.cards["fantasy_realms"])
-    assert journey.page.ids.start.disabled
-    assert journey.page.ids.start.label == "Encore 2 joueurs"
-    welcome(phone, "Anna")
-    assert journey.page.ids.start.label == "Encore 1 joueur"
-    welcome(phone, "Ben")
-    assert not journey.page.ids.start.disabled
+    return [seat.person.name for seat in journey.page.view.seats]
 
 
 def test_six_sit_down_and_the_seventh_is_told_that_the_table_is_full(players: Journey, phone: Phone) -> None:
@@ -68,7 +59,7 @@ def test_a_name_and_a_colour_are_changed(players: Journey, phone: Phone) -> None
     phone.settle(0.3)
     assert seen.too_small(phone) == []
     phone.find("Field").input.text = "Annette"
-    phone.tap(next(phone.all("ColourDot", colour="2F5FA8")))
+    phone.tap(next(phone.all("ColourDot", number=PLAYERS.index("2F5FA8"))))
     phone.tap(players.sheet.ids.foot.children[0])
     assert names(players)[0] == "Annette"
     assert players.page.rows[0].colour == "2F5FA8"
@@ -107,7 +98,7 @@ def test_the_last_table_sits_down_again(players: Journey, phone: Phone, start: S
     phone.tap(players.page.ids.start)
     again = start()
     again.tap(again.app.navigator.page.cards["fantasy_realms"])
-    assert [seat.name for seat in again.app.navigator.page.seats] == ["Anna", "Ben", "Cleo"]
+    assert [seat.person.name for seat in again.app.navigator.page.view.seats] == ["Anna", "Ben", "Cleo"]
 
 
 def test_a_table_being_set_up_is_kept_on_the_way_back_and_when_the_phone_goes_off(players: Journey, phone: Phone, start: Start) -> None:
@@ -117,7 +108,7 @@ def test_a_table_being_set_up_is_kept_on_the_way_back_and_when_the_phone_goes_of
     phone.tap(players.page.rows[0].ids.cross)
     again = start()
     again.tap(again.app.navigator.page.cards["fantasy_realms"])
-    assert [seat.name for seat in again.app.navigator.page.seats] == ["Ben", "Cleo"]
+    assert [seat.person.name for seat in again.app.navigator.page.view.seats] == ["Ben", "Cleo"]
 
 
 def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None:
@@ -171,7 +162,7 @@ def test_the_name_sheet_stays_for_the_next_name_and_an_empty_line_ends_it(journe
         field.dispatch("on_text_validate")
         phone.frames(3)
     assert names(journey) == ["Anna", "Ben", "Cleo"]
-    assert len({seat.colour for seat in journey.page.seats}) == 3
+    assert len({seat.person.colour for seat in journey.page.view.seats}) == 3
     phone.find("Field").input.dispatch("on_text_validate")
     phone.frames(2)
     assert not phone.app.root.sheets
@@ -199,30 +190,22 @@ def test_a_double_tap_passes_over_nobody(players: Journey, phone: Phone) -> None
     assert players.page.player == "Ben"
 
 
-def test_the_last_table_of_any_game_is_seated(players: Journey, phone: Phone) -> None:
-    phone.tap(players.page.ids.start)
-    phone.app.navigator.open_tab("home")
-    phone.frames(2)
-    phone.tap(players.page.cards["baby_pirates"])
-    assert names(players) == ["Anna", "Ben", "Cleo"]
-
-
 def test_the_setup_waits_for_enough_players_and_folds_after_the_first_game(journey: Journey, phone: Phone) -> None:
     phone.tap(journey.page.cards["fantasy_realms"])
-    assert not journey.page.prepared                    # nobody sits: which setup would that be?
+    assert not journey.page.view.setup                  # nobody sits: which setup would that be?
     welcome(phone, "Anna", "Ben")
-    assert journey.page.prepared and journey.page.unfolded
+    assert journey.page.view.setup and journey.page.unfolded
     phone.tap(journey.page.ids.start)
     phone.app.navigator.open_tab("home")
     phone.frames(2)
     phone.tap(journey.page.cards["fantasy_realms"])
-    assert journey.page.prepared and not journey.page.unfolded
+    assert journey.page.view.setup and not journey.page.unfolded
     phone.tap(journey.page.ids.preparing)
     assert journey.page.unfolded
 
 
 def test_lots_turn_the_table_without_parting_neighbours(players: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screens.players.players.choice", lambda seats: seats[1])
+    monkeypatch.setattr("table.seating.choice", lambda seats: seats[1])
     phone.tap(players.page.ids.lots)
     assert names(players) == ["Ben", "Cleo", "Anna"]
     assert [row.begins for row in players.page.rows] == [True, False, False]
@@ -241,37 +224,6 @@ def test_a_rematch_says_that_everybody_moved_up_and_can_be_undone(players: Journ
     assert "Ben commence" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     assert names(players) == ["Anna", "Ben", "Cleo"]
-
-
-def test_a_rematch_moves_nobody_where_the_rules_name_who_starts(players: Journey, phone: Phone) -> None:
-    phone.app.navigator.home_then("players", game="cinderella", again=["Anna", "Ben", "Cleo"])
-    phone.frames(3)
-    assert names(players) == ["Anna", "Ben", "Cleo"]
-    assert phone.app.root.snackbar is None
-
-
-def test_a_new_name_says_that_games_already_played_keep_the_old_one(players: Journey, phone: Phone) -> None:
-    phone.tap(players.page.ids.start)
-    phone.app.navigator.open_tab("home")
-    phone.frames(2)
-    phone.tap(players.page.cards["cinderella"])
-    phone.tap(players.page.rows[1].ids.name)
-    phone.settle(0.3)
-    phone.find("Field").input.text = "Benno"
-    phone.tap(players.sheet.ids.foot.children[0])
-    assert names(players) == ["Anna", "Benno", "Cleo"]
-    assert "gardent le nom Ben." in phone.app.root.snackbar.words
-    phone.app.navigator.open_tab("home")
-    phone.frames(2)
-    phone.tap(players.page.cards["baby_pirates"])
-    assert names(players) == ["Anna", "Benno", "Cleo"]
-
-
-def test_cards_are_entered_at_the_end_unless_the_table_wants_otherwise(players: Journey, phone: Phone) -> None:
-    phone.back()
-    phone.tap(players.page.cards["once_upon_a_draft"])
-    assert players.page.variant == "end"
-    assert players.page.question.startswith("Quand saisir")
 
 
 def test_names_that_begin_alike_get_letters_that_differ() -> None:
@@ -336,9 +288,9 @@ def test_a_variant_against_the_clock_is_a_switch_with_what_its_pack_says(players
     assert row.title == chaos.name.sentence("fr")
     assert row.caption == f"Contre la montre, de {chaos.least} à {chaos.most} joueurs"
     phone.tap(row)
-    assert (players.page.played, players.page.minutes, players.page.most) == (chaos.id, chaos.minutes, chaos.most)
+    assert (players.page.ids.minutes.value, players.page.ids.count.text) == (chaos.minutes, f"3 sur {chaos.most}")
     phone.tap(row)
-    players.page.leave_table("Ben")
+    phone.tap(players.page.rows[1].ids.cross)
     assert row.disabled                                     # two are too few for it
     phone.tap(players.page.ids.start)
     assert players.page.session.state.variant == "standard"

@@ -13,6 +13,7 @@ from screens.widgets.text import word_width
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, Journey
 from tests.screens import seen
+from views.parts import Link
 
 TableOf = Callable[..., Journey]
 
@@ -73,26 +74,13 @@ def test_all_cards_are_there_to_browse_suit_by_suit(rules: Any, phone: Phone) ->
     assert phone.app.navigator.page.title == "Inondation"
 
 
-def test_cards_without_suits_are_browsed_by_their_numbers(rules: Any, phone: Phone) -> None:
-    pack = browse(phone, "once_upon_a_draft")
-    assert [pack.cards[card].value for card in shown(phone, "CardChip", "card")] == sorted(pack.by_value)
-
-
-def test_a_card_is_found_by_the_name_on_any_edition(rules: Any, phone: Phone) -> None:
-    also = phone.app.table.pack("fantasy_realms").also
-    card, names = next((card, names) for card, names in also.items() if names)
-    phone.type(rules.ids.search, names[0])
-    phone.frames(3)
-    assert card in shown(phone, "FoundCard", "card")
-
-
 def test_a_bookmark_is_set_on_a_card_and_an_answer_and_leads_back_to_them(rules: Any, phone: Phone) -> None:
     for go in ({"name": "card", "game": "fantasy_realms", "card": "great_flood"},
                {"name": "answer", "game": "fantasy_realms", "answer": "order"}):
         phone.app.navigator.go(go.pop("name"), **go)
         phone.settle(0.3)
         phone.tap(phone.app.navigator.page.ids.mark)
-        assert phone.app.navigator.page.marked
+        assert phone.app.navigator.page.ids.mark.icon == "bookmark"
         phone.back()
     phone.frames(3)
     assert "Signets" in shown(phone, "Heading", "text") and shown(phone, "FoundCard", "card") == ["great_flood"]
@@ -137,8 +125,8 @@ def test_a_reading_is_switched_where_it_is_explained(rules: Any, phone: Phone) -
     phone.tap(next(phone.all("AnswerRow", answer="wildfire_spares_wild")))
     phone.settle(0.2)
     page = phone.app.navigator.page
-    assert page.switch.active
-    phone.tap(page.switch)
+    assert page.switch_row.active
+    phone.tap(page.switch_row)
     assert phone.app.preferences.readings("fantasy_realms") == {"wildfire_spares_wild": False}
     chip = next(phone.all("CardChip", card="wildfire"))
     phone.tap(chip)
@@ -213,16 +201,6 @@ def test_what_if_names_the_best_exchange_and_how_rare_the_total_is(why: Any, pho
     assert "des mains tirées au hasard" in said
 
 
-def test_how_rare_a_total_is_is_told_of_full_hands_only(table_of: TableOf, phone: Phone) -> None:
-    journey = table_of({"Basile": "king", "Anna": ""})
-    phone.tap(journey.page.ids.why)
-    phone.until(lambda: journey.page.name == "why" and journey.page.rows)
-    phone.frames(4)
-    phone.tap(journey.page.ids.what_if)
-    phone.until(lambda: list(phone.all("WorthRow", title="Roi")))
-    assert not [words.text for words in phone.all("Words") if "mains tirées au hasard" in words.text.replace("\u00a0", " ")]
-
-
 def test_a_closed_what_if_is_not_worked_out_to_its_end(why: Any, phone: Phone) -> None:
     phone.tap(why.ids.what_if)
     phone.back()
@@ -265,19 +243,6 @@ def test_the_points_of_the_cards_are_still_there_after_reading_a_rule(why: Any, 
     phone.until(lambda: list(phone.all("Verdict")))
     assert {row.card: row.typed for row in why.dispute.rows if row.typed} == {"warlock_lord": "25"}
     assert why.dispute.each.active
-
-
-def test_card_by_card_the_slip_is_found_at_its_card(why: Any, phone: Phone) -> None:
-    phone.tap(why.ids.dispute)
-    phone.settle(0.3)
-    phone.tap(why.dispute.each)
-    phone.settle(0.2)
-    row = next(row for row in why.dispute.rows if row.card == "warlock_lord")
-    phone.type(row.ids.points, "25")
-    phone.tap(why.dispute.check)
-    phone.until(lambda: list(phone.all("Verdict")))
-    assert "malus" in next(phone.all("Verdict")).words
-    assert "Démoniste" in next(phone.all("Verdict")).words
 
 
 def disputing(phone: Phone) -> Any:
@@ -370,7 +335,7 @@ def test_the_line_of_a_crew_leads_to_its_rule_while_it_is_counted(phone: Phone) 
 
 def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "mountain", "Basile": "unicorn"})
-    journey.page.open_results()
+    journey.page.open(Link("results"))
     phone.until(lambda: journey.page.name == "results" and journey.page.rows)
     phone.frames(4)
     phone.tap(next(row.chip for row in journey.page.rows.values() if row.chip))

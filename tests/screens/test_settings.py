@@ -12,7 +12,7 @@ from screens import phone as device
 from screens.results.share import folder as pictures
 from screens.settings import data
 from screens.widgets.patterns import PATTERNS
-from tests.journeys.driver import Phone, finger
+from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens import seen
 
 
@@ -48,13 +48,13 @@ def test_every_example_of_every_pack_agrees_on_this_phone(settings: Any, phone: 
 
 
 def test_a_house_rule_is_set_for_new_games(settings: Any, phone: Phone) -> None:
-    phone.tap(settings.ids.readings)
+    phone.tap(settings.ids.house_rules)
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Once Upon a Draft")
     touch(phone, "SwitchRow", title="Sans gemme, pas de majorité")
     assert phone.app.preferences.readings("once_upon_a_draft") == {"majority_needs_a_gem": False}
     phone.back()
-    phone.until(lambda: "Once Upon a Draft : 1" in settings.ids.readings.caption.replace("\u00a0", " "))
+    phone.until(lambda: "Once Upon a Draft : 1" in settings.ids.house_rules.caption.replace("\u00a0", " "))
 
 
 def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,28 +138,13 @@ def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None
     assert "Gigamic" in said
 
 
-@pytest.mark.parametrize(("language", "role", "other"), [
-    ("fr", "Édition française\u00a0: Atalia", "French"), ("en", "French edition: Atalia", "rançaise"),
-])
-def test_about_speaks_the_language_of_the_app(start: Callable[..., Phone], language: str, role: str, other: str) -> None:
-    phone = start(language=language)
-    phone.app.navigator.open_tab("settings")
-    phone.frames(3)
-    phone.app.navigator.page.open_about()
-    phone.until(lambda: any("Meelis Looveer" in words.text for words in phone.all("Words")))
-    said = " ".join(words.text for words in phone.all("Words"))
-    assert role in said
-    assert other not in said
-    assert "also_named" not in said
-
-
 @pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.6)])
 def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, text: float) -> None:
     phone = start(size=size, text=text)
     phone.tap(phone.app.root.ids.bar.item("settings"))
     page = phone.app.navigator.page
     phone.until(lambda: "concordent" in page.ids.check.caption)
-    for row in ("readings", "cards", "data", "check", "about"):
+    for row in ("house_rules", "my_cards", "data", "check", "about"):
         phone.tap(page.ids[row])
         phone.settle(0.4)
         assert seen.cut_texts(phone) == []
@@ -169,7 +154,7 @@ def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, 
 
 
 def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(settings: Any, phone: Phone) -> None:
-    data.ask_to_erase(settings)
+    ask_to_erase(phone)
     phone.settle(0.8)
     erase = next(phone.all("Pill", label="Tenir pour effacer"))
     touch = finger(*erase.to_window(*erase.center))
@@ -186,7 +171,7 @@ def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(setti
 
 
 def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone) -> None:
-    data.ask_to_erase(settings)
+    ask_to_erase(phone)
     phone.settle(0.8)
     phone.tap(next(phone.all("Pill", label="Tenir pour effacer")))
     said = phone.app.root.snackbar
@@ -198,19 +183,13 @@ def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone
     assert said.y < phone.app.root.height / 4
 
 
-def test_only_what_is_there_is_listed_before_it_is_erased(settings: Any, phone: Phone) -> None:
-    assert data.what_goes(phone.app) == "cartes apprises, réglages, images des résultats"
-    phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
-    assert data.what_goes(phone.app).startswith("1 partie, 2 joueurs, cartes")
-
-
 def test_suits_wear_patterns_where_somebody_asked_for_them(settings: Any, phone: Phone) -> None:
     def patterns() -> dict[str, int | None]:
         session = phone.app.table.new_session("fantasy_realms", ["Anna", "Basile"])
         phone.app.navigator.home_then("hand", session=session)
         page = phone.app.navigator.page
         phone.until(lambda: page.result is not None)
-        return {page.deck.family_of(card): tile.look.pattern for card, tile in page.tiles.items()}
+        return {page.looks.cards[card].suit: tile.look.pattern for card, tile in page.tiles.items()}
 
     assert set(patterns().values()) == {None}
     phone.app.navigator.open_tab("settings")

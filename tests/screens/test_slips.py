@@ -7,8 +7,9 @@ import pytest
 
 from screens.history.note import ask_to_delete
 from screens.settings import data
+from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
-from tests.journeys.driver import Phone, finger
+from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
@@ -30,9 +31,10 @@ def games_kept(phone: Phone) -> Any:
 def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone, games_kept: Any, question: str, seconds: float) -> None:
     table = phone.app.table
     if question == "erase":
-        data.ask_to_erase(phone.app.navigator.page)
+        ask_to_erase(phone)
     elif question == "discard":
-        phone.app.navigator.page.ask_to_discard(table.open_sessions()[0])
+        phone.app.navigator.page.refresh()
+        phone.app.navigator.page.act(phone.app.navigator.page.view.open.delete)
     else:
         phone.app.navigator.open_tab("history")
         ask_to_delete(games_kept, phone.app.navigator.page.delete)
@@ -46,7 +48,7 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
 
 
 def test_the_safe_button_answers_at_once(phone: Phone, games_kept: Any) -> None:
-    data.ask_to_erase(phone.app.navigator.page)
+    ask_to_erase(phone)
     phone.frames(2)
     phone.tap(next(phone.all("Pill", label="Tout garder")))
     assert not phone.app.root.sheets
@@ -57,7 +59,7 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
     saved = data.folder() / "comptes.json"
     saved.write_text("mine", "utf-8")
     phone.app.table.delete(phone.app.table.finish(phone.app.table.new_session(REALMS, ["Anna", "Cleo"])).id)
-    sheet = data.ask_to_erase(phone.app.navigator.page)
+    sheet = ask_to_erase(phone)
     assert sheet.caption.startswith("3 parties, 3 joueurs") and "fichiers" in sheet.caption
     phone.settle(0.8)
     phone.tap(danger(phone))
@@ -69,7 +71,7 @@ def test_erasing_everything_names_what_goes_and_takes_a_held_press(phone: Phone,
 
 
 def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_up_meanwhile(phone: Phone, games_kept: Any) -> None:
-    sheet = data.ask_to_erase(phone.app.navigator.page)
+    sheet = ask_to_erase(phone)
     phone.settle(0.8)
     button = danger(phone)
     phone.tap(button)
@@ -103,7 +105,7 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     table.delete(table.open_sessions()[0].id)
     table.verify()
     phone.app.navigator.open_tab("settings")
-    sheet = data.open_deleted(phone.app.navigator.page)
+    sheet = open_deleted(phone.app.navigator.page)
     phone.settle(0.3)
     rows = sheet.ids.body.children[::-1]
     assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2

@@ -18,6 +18,7 @@ from screens.settings import data
 from table import Refused, rules
 from tests.journeys.driver import Phone
 from tests.table.test_json_reader import mutated
+from views.parts import Command, Link, Tap
 
 
 @pytest.mark.parametrize("path", ["~nobodyhere/x", "a\0b", "x" * 6000, "/dev/zero", "/nowhere/at/all.yaml", "/dev/../etc", " "])
@@ -34,7 +35,7 @@ def test_a_strange_path_is_said_or_shown_and_never_raised(phone: Phone, path: st
 def test_an_import_from_what_is_no_file_is_said_and_never_begun(phone: Phone, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(Path(path)), True)[1])
     phone.app.navigator.open_tab("settings")
-    data.take_in_file(phone.app.navigator.page)
+    data.take_in_file()
     assert phone.app.root.snackbar is not None and phone.app.table.history.records() == []
 
 
@@ -44,7 +45,7 @@ def test_an_import_of_a_file_that_would_fill_the_memory_is_refused(phone: Phone,
         file.truncate(data.LARGEST_BYTES + 1)       # takes no room on the disk
     monkeypatch.setattr(picking, "pick_file", lambda _kinds, take: (take(large), True)[1])
     phone.app.navigator.open_tab("settings")
-    data.take_in_file(phone.app.navigator.page)
+    data.take_in_file()
     assert phone.app.root.snackbar is not None and phone.app.table.history.records() == []
 
 
@@ -86,7 +87,7 @@ def visited(phone: Phone, file: dict[str, Any], seed: int, wanted: int) -> tuple
             phone.settle(0.2)
         for session in phone.app.table.open_sessions():
             phone.app.navigator.open_tab("home")
-            phone.app.navigator.page.resume(session)
+            phone.app.navigator.page.act(Tap(command=Command("go_on", {"id": session.id}), open=Link("game")))
             phone.settle(0.2)
         for record in phone.app.table.history.records():
             open_result(record.id)

@@ -14,33 +14,42 @@ TableOf = Callable[..., Journey]
 
 
 def texts(row: object, kind: str = "Words") -> list[str]:
-    return [widget.text.replace("\u00a0", " ") for widget in row.walk() if kind in {each.__name__ for each in type(widget).__mro__}]
+    return [widget.text.replace("\u00a0", " ") for widget in row.walk(restrict=True)
+            if kind in {each.__name__ for each in type(widget).__mro__}]
 
 
-def test_the_lines_of_every_card_add_up_to_the_total(why: Journey) -> None:
-    assert why.page.total == "127"
-    figures = [int(row.points.replace("−", "-")) for row in why.page.rows.values()]
-    assert sum(figures) == 127
-    assert why.page.parts == [90, 47, -10]
-
-
-def test_extra_points_have_their_place_in_the_bar_and_its_legend(why: Journey, phone: Phone) -> None:
+def test_every_group_of_the_view_is_a_row(why: Journey) -> None:
+    view = why.page.view
+    assert (why.page.total, why.page.title) == (view.total, view.title) == ("127", "Pourquoi 127\u00a0?")
+    assert [(card, row.points) for card, row in why.page.rows.items()] == [(group.id, group.figure) for group in view.groups]
     assert [unmarked(dot.text) for dot in why.page.ids.legend.children[::-1]] == ["Base 90", "Bonus +47", "Malus −10"]
-    why.page.session.do({"do": "extra", "player": "Basile", "points": 12})
+    for row in why.page.rows.values():
+        assert [(line.words, line.figure) for line in row.ids.lines.children[::-1] if hasattr(line, "figure")] == [
+            (line.text, line.figure) for line in row.group.lines]
+
+
+@pytest.mark.parametrize(("points", "total", "figure"), [(12, "139", "+12"), (-5, "122", "−5")])
+def test_extra_points_have_a_row_of_their_own(why: Journey, phone: Phone, points: int, total: str, figure: str) -> None:
+    why.page.session.do({"do": "extra", "player": "Basile", "points": points})
     why.page.enter(session=why.page.session, player="Basile")
-    phone.until(lambda: why.page.total == "139")
-    assert unmarked(why.page.ids.legend.children[0].text) == "En plus +12"
+    phone.until(lambda: why.page.total == total)
+    row = list(why.page.rows.values())[-1]
+    assert (row.title, row.points) == ("Points supplémentaires", figure)
+    phone.frames(3)
+    phone.tap(row)
+    assert not row.unfolded
+    assert [dot.role for dot in why.page.ids.legend.children if unmarked(dot.text) == "En plus +12"] == (["lit"] if points > 0 else [])
 
 
-def test_blanked_cards_stand_last_struck_through_with_their_blanker(why: Journey) -> None:
-    assert list(why.page.rows)[-2:] == ["cavern", "dwarvish_infantry"]
+def test_a_blanked_card_is_struck_through_with_its_blanker(why: Journey) -> None:
     cavern = why.page.rows["cavern"]
     assert cavern.blanked
     assert cavern.title == marked(unmarked(cavern.title), "s")
     assert any("Masquée par l’Inondation" in text for text in texts(cavern, "Badge"))
+    assert texts(cavern, "Lost") == ["force 6 perdue", "a effacé un malus avant"]
 
 
-def test_a_blanked_cavern_has_still_cleared_the_smoke(why: Journey) -> None:
+def test_what_was_cleared_stands_below_its_badge(why: Journey) -> None:
     assert any("Malus effacé par la Caverne" in text for text in texts(why.page.rows["smoke"], "Badge"))
     assert any("ne s’applique plus" in text for text in texts(why.page.rows["smoke"]))
 
@@ -55,37 +64,30 @@ def test_a_row_unfolds_its_rule_and_its_causes_lead_to_their_rows(why: Journey, 
     assert why.page.rows["enchantress"].unfolded
 
 
-def test_the_order_tells_what_happened_step_by_step(why: Journey, phone: Phone) -> None:
+def test_the_order_is_a_sheet_that_leads_to_its_rule(why: Journey, phone: Phone) -> None:
     phone.tap(why.page.ids.order)
     phone.settle(0.2)
     told = texts(why.sheet.ids.body)
-    cleared = next(place for place, text in enumerate(told) if "efface le malus" in text)
-    blanked = next(place for place, text in enumerate(told) if "masque" in text.lower() and "Infanterie" in text)
-    assert cleared < blanked
+    assert "6. Malus effacés" in told and "La Caverne efface le malus de la Fumée" in told and "Étapes 1–5, 8 : rien." in told
+    phone.tap(next(phone.all("LinkRow", title="Pourquoi cet ordre\u00a0?")))
+    phone.until(lambda: why.page.name == "answer")
 
 
 def test_without_a_card_the_total_would_have_been(why: Journey, phone: Phone) -> None:
     phone.tap(why.page.ids.what_if)
     phone.until(lambda: list(phone.all("WorthRow")))
     rows = list(phone.all("WorthRow"))
-    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)      # as the title promises
-    flood = rows[-1]
-    assert (flood.card, flood.figure) == ("great_flood", "−9")
-    assert {row.widest for row in rows} == {max(abs(row.points) for row in rows)}
+    assert (rows[-1].title, rows[-1].figure) == ("Inondation", "−9") and rows[-1].share < 0 < rows[0].share
+    phone.settle(0.3)
+    phone.tap(rows[-1])
+    phone.settle(0.3)
+    assert why.page.rows["great_flood"].unfolded
 
 
 def test_why_gives_its_headline_figure_back(why: Journey, phone: Phone) -> None:
     phone.until(lambda: why.page.striking)
     assert why.page.striking.replace("\u00a0", " ") == "Sans l’Inondation : 136 points (+9)"
     assert why.page.ids.what_if.caption == why.page.striking
-
-
-def test_steps_that_did_nothing_take_one_line(why: Journey, phone: Phone) -> None:
-    from screens.why.sheets import ranges
-    assert ranges([1, 2, 3, 5, 8, 9]) == "1–3, 5, 8–9"
-    phone.tap(why.page.ids.order)
-    phone.settle(0.2)
-    assert [text for text in texts(why.sheet.ids.body) if "rien" in text] == ["Étapes 1–5, 8 : rien."]
 
 
 def test_a_card_read_from_what_if_leads_back_to_it(why: Journey, phone: Phone) -> None:
@@ -96,13 +98,6 @@ def test_a_card_read_from_what_if_leads_back_to_it(why: Journey, phone: Phone) -
     phone.until(lambda: why.page.name == "card")
     phone.back()
     phone.until(lambda: list(phone.all("WorthRow")))
-
-
-def test_the_text_for_a_messenger_has_no_columns(why: Journey) -> None:
-    told = why.page.told.as_text("Basile").replace("\u00a0", " ")
-    assert told.splitlines()[:5] == ["Basile : 127", "", "Source de Vie : 33", "Force de base (1)", "La plus forte : Inondation (+32)"]
-    assert "  " not in told
-    assert "Masquée par l’Inondation" in told
 
 
 def test_the_score_sheet_is_copied_where_there_is_no_share_sheet(why: Journey, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -376,7 +376,7 @@ def test_the_workshop_is_entered_before_a_game_and_the_players_stay_seated(table
     assert table.page.name == "workshop_list"
     phone.back()
     phone.frames(2)
-    assert [seat.name for seat in table.page.seats] == list(NAMES) and table.page.variant == "end"
+    assert [seat.person.name for seat in table.page.view.seats] == list(NAMES) and table.page.view.variants[0].chosen
 
 
 TITLES = {"workshop": ("Atelier de carte", "Card workshop"), "workshop_list": ("Atelier", "Workshop"),

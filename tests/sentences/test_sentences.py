@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sentences import Counted, Noun, kind, listed, named, noun, say, say_n, texts
@@ -68,3 +70,9 @@ def test_texts_of_a_pack_speak_english_where_they_lack_a_language() -> None:
 def test_sentences_are_compared_by_what_they_say() -> None:
     assert say("{a}", a=[RAIN, 3]) == say("{a}", a=(RAIN, 3))
     assert len({say("{a}", a=1), say("{a}", a=1), say("{a}", a=2)}) == 2
+
+
+@pytest.mark.parametrize("part", [None, {"a": 1}, {"a"}, [None], ["a", ["b"]], object()])
+def test_a_part_that_cannot_be_rendered_is_refused_where_it_is_said(part: Any) -> None:
+    with pytest.raises(TypeError, match="«card» must be a text, a number, a saying or a list of these"):
+        say("{card} is here", card=part)

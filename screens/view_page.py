@@ -1,0 +1,95 @@
+"""A page that draws views: what a tap of a view does, for every page and sheet."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+
+from screens.links import open_link
+from screens.registry import Page
+from screens.words import _, language
+from table import Refused
+from views.parts import Command, Link, Tap
+
+if TYPE_CHECKING:
+    from sentences import Saying
+    from table.commands import Outcome
+    from table.session import Session
+
+# What only a tap needs is brought in with the first one: Home is such a page (bench: start_imported_too_early).
+
+
+class ViewPage(Page):
+    session: Session | None = None
+
+    def act(self, tap: Tap) -> bool:
+        """Every touch ends here. False if the table refused it."""
+        App.get_running_app().root.dismiss_snackbar()       # an undo that is still offered would take back the wrong step
+        if tap.ask is not None:
+            from screens.view_sheet import confirm
+            confirm(tap.ask, lambda: self._carry_out(tap))
+            return True
+        return self._carry_out(tap)
+
+    def _carry_out(self, tap: Tap) -> bool:
+        from table.commands import Outcome, perform
+        root, outcome = App.get_running_app().root, Outcome()
+        if tap.send or tap.command is not None:
+            name, arguments = (tap.command.name, tap.command.arguments) if tap.command is not None else ("", {})
+            outcome = perform(App.get_running_app().table, self.session, tap.send, name, arguments)
+            if outcome.refused is not None:
+                self.changed(Tap(), outcome)
+                self.refused(tap, outcome.refused)
+                return False
+        self.changed(tap, outcome)
+        if tap.open is not None:
+            self.open(tap.open)
+        self.tell(outcome)                                  # last: another page would dismiss what is said
+        if tap.says and tap.undo:
+            root.say(tap.says, _("Undo"), self.undo)
+        elif tap.says and tap.offer is not None:
+            offer = tap.offer
+            root.say(tap.says, offer.label, lambda: self.act(offer.tap))
+        elif tap.says:
+            root.say(tap.says)
+        return True
+
+    def perform(self, command: Command, **more: Any) -> Outcome:
+        """What came of a command, with what only the page knows among its arguments. Nothing is drawn."""
+        from table.commands import perform
+        return perform(App.get_running_app().table, self.session, command=command.name, arguments={**command.arguments, **more})
+
+    def must(self, command: Command, **more: Any) -> Outcome:
+        """The same, but Refused is raised: a switch that a finger set springs back."""
+        outcome = self.perform(command, **more)
+        if outcome.refused is not None:
+            raise Refused(outcome.refused)
+        return outcome
+
+    def tell(self, outcome: Outcome) -> None:
+        """What only the command knows, with the way back beside it."""
+        if outcome.says is None:
+            return
+        back = Tap(command=Command(*outcome.back)) if outcome.back is not None else None
+        undo = (_("Undo"), lambda: self.act(back)) if back is not None else ("", None)
+        App.get_running_app().root.say(outcome.says.sentence(language()), *undo)
+
+    def refused(self, tap: Tap, saying: Saying) -> None:
+        App.get_running_app().tick(30)
+        App.get_running_app().root.say(saying.sentence(language()))
+
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        """A tap has been carried out, or refused: what is on the page is built again."""
+        if tap.send or tap.command is not None:
+            self.refresh()
+
+    def open(self, link: Link) -> None:
+        open_link(self, link)
+
+    def undo(self) -> None:
+        """What stands beside a sentence that can be taken back."""
+
+    def notify(self, words: str, action: str = "", undo: Callable[[], Any] | None = None) -> None:
+        """A snackbar where it covers nothing that is tapped next."""
+        App.get_running_app().root.say(words, action, undo)

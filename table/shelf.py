@@ -1,0 +1,106 @@
+"""The games that can be played here, ours and those the owner added, as far as they are known before any pack is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, Grammar, Saying, grammar_of, say
+from table.added_games import Added
+from table.shipped import shipped
+from table.words import Refused
+
+if TYPE_CHECKING:
+    from table.session import Session
+    from table.table import Table
+
+ADDED_KIND = "hands"  # the only one that can be played from a pack alone: `Added` tells the size of a hand
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game without its pack."""
+
+    game: str
+    kind: str
+    titles: Mapping[str, str]
+    least: int = 1
+    most: int = 1
+    hand_size: int = 0  # of a game of hands
+    suits: tuple[tuple[str, str, str], ...] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    playable: bool = True
+
+    def title(self, lang: str) -> str:
+        """The name on the box; a game that somebody added may not speak every language."""
+        return self.titles.get(lang) or self.titles[DEFAULT_LANGUAGE]
+
+
+def listed_games(table: Table) -> list[Listed]:
+    """What can be played: our games, then the owner's."""
+    return [*(listed_game(table, game) for game in shipped()), *(_from_added(added) for added in table.added_games.games())]
+
+
+def listed_game(table: Table, game: str) -> Listed:
+    """Any game that a session may name; one that is gone cannot be played."""
+    ours = shipped().get(game)
+    if ours is not None:
+        return Listed(game, ours.kind, ours.title, ours.least, ours.most, ours.hand_size)
+    added = table.added_games.all().get(game)
+    if added is not None:
+        return _from_added(added)
+    named = grammar_of(DEFAULT_LANGUAGE).capital(game.replace("_", " "))
+    return Listed(game, "", dict.fromkeys(GRAMMARS, named), playable=False)
+
+
+def _from_added(added: Added) -> Listed:
+    return Listed(added.game, ADDED_KIND, added.title, added.least, added.most, added.hand_size, added.suits, not added.lost)
+
+
+class AboutGame(Saying):
+    """«Frog Pond: add its file to open this game.»"""
+
+    __slots__ = ("listed", "saying")
+
+    def __init__(self, listed: Listed, saying: Saying) -> None:
+        self.listed, self.saying = listed, saying
+
+    def form(self, grammar: Grammar, form: str = "") -> str:
+        return f"{self.listed.title(grammar.lang)}{grammar.colon}{self.saying.form(grammar)}"
+
+
+def check_playable(table: Table, session: Session) -> None:
+    """Refused if a game cannot be opened just now: its file may be lost, a card gone, a correction unreadable."""
+    if not session.readable:
+        raise Refused(say("This version of the app cannot read this game. It is kept as it is."))
+    try:
+        if session.game not in shipped():
+            table.added_games.open_library()
+        session.result()
+    except Refused as refused:
+        raise Refused(AboutGame(listed_game(table, session.game), _what_helps(table, session.game, refused))) from refused
+
+
+def _what_helps(table: Table, game: str, refused: Refused) -> Saying:
+    """People know an added game by its file, not by the names inside."""
+    if game in shipped() or table.overlays.text(game):
+        return refused.saying
+    if table.added_games.text(game) is None:
+        return say("add its file to open this game.")
+    try:
+        table.pack_to_show(game)
+    except Refused:
+        return say("its file cannot be read. Add it again to open this game.")
+    return say("its file was replaced, and some of its cards are gone. Add the old file to open this game.")
+
+
+def check_can_begin(table: Table, game: str) -> None:
+    """Refused if a game cannot be set up: its file is gone, or the owner's corrections no longer fit the cards."""
+    try:
+        table.added_games.open_library()
+        table.pack(game)
+    except Refused as refused:
+        if game in shipped() or table.overlays.text(game):
+            raise
+        gone = AboutGame(listed_game(table, game), say("its file is gone or cannot be read. Add it again."))
+        raise Refused(gone) from refused

@@ -1,0 +1,269 @@
+"""A real browser on the page, as small as a cheap phone: a hand, two languages, a forged request, a table that sleeps, the host's game."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import web
+from table import Table
+from table.session import Session
+from table.storage_sentences import closed
+from tests.web.browser import CHROMIUM, DRIVER, Browser
+from tests.web.conftest import HERE, NAMES
+from tests.web.phones import Phone
+from tests.web.test_serve import Serve, address
+from tests.web.test_serve import serve as serve  # a fixture
+from web import Invitation
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
+STYLE = (Path(web.__file__).parent / "page" / "page.css").read_text("utf-8")
+GROUNDS = re.findall(r"--surface: #([0-9A-F]{6})", STYLE)         # light and dark
+HAND = ["air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage", "book_of_changes"]
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    browser = Browser(tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Iterator[Browser]:
+    chromium.looks_like(360, 740, language="en")
+    yield chromium
+    assert chromium.complaints() == []
+    chromium.open("about:blank")
+
+
+def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation, session: Session) -> None:
+    session.do({"do": "add_card", "player": "Bob", "card": "dragon"})
+    browser.open(invitation.links()[0])
+    browser.sees("Who are you?")
+    browser.press("A\nAnn")
+    for card in HAND:
+        browser.tap(f"#card-{card}")
+    for card in HAND:
+        browser.pressed(card)
+    scored = session.result().players["Ann"]
+    assert session.state.player("Ann").hand == tuple(HAND)
+    browser.until(lambda: browser.text("#total") == str(scored.total))
+    assert browser.find("#card-dragon").get_attribute("aria-label") == "Dragon, 30, Beast, Bob has it"
+    assert "taken" in browser.find("#card-dragon").get_attribute("class")
+    assert browser.text(".strip").startswith("Best choice")
+    # every line of the reasons is there to read
+    browser.tap("#why")
+    browser.find("#sheet[open]")
+    lines = [line for score in scored.cards.values() for line in score.lines]
+    assert len(browser.all("#sheet .reason")) == len(lines)
+    browser.press("Close")
+    # another choice, and back
+    browser.tap(".strip button")
+    browser.tap("#sheet .alternative:nth-of-type(2)")
+    browser.until(lambda: browser.text(".strip").startswith("Player’s choice"))
+    assert session.result().players["Ann"].total < scored.total
+    browser.tap("#undo")
+    browser.until(lambda: browser.text("#total") == str(scored.total))
+    # the last card out again
+    browser.tap("#card-mirage")
+    browser.until(lambda: session.state.player("Ann").hand == tuple(card for card in HAND if card != "mirage"))
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+
+
+def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Browser, invitation: Invitation, session: Session) -> None:
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+    tiles = browser.run("""return [...document.querySelectorAll('.tile')].map(tile => { const box = tile.getBoundingClientRect();
+        return {tag: tile.tagName, label: tile.getAttribute('aria-label'), pressed: tile.getAttribute('aria-pressed'), bottom: box.bottom,
+                width: box.width, height: box.height,
+                cut: tile.scrollWidth > tile.clientWidth}})""")
+    assert len(tiles) == len(session.pack().cards)
+    bottom = browser.run("return document.getElementById('foot').getBoundingClientRect().top")
+    assert all(tile["tag"] == "BUTTON" and tile["label"].endswith("free") and tile["pressed"] == "false" for tile in tiles)
+    assert all(tile["bottom"] <= bottom + 1 and tile["width"] >= 40 and tile["height"] >= 40 and not tile["cut"] for tile in tiles)
+    nameless = browser.run("""return [...document.querySelectorAll('button, input, select, textarea')].filter(each =>
+        !(each.innerText.trim() || each.getAttribute('aria-label') ||
+          (each.id && document.querySelector('label[for=' + each.id + ']')))).length""")
+    assert nameless == 0
+    assert browser.run("return document.querySelector('#total').getAttribute('aria-live')") == "polite"
+    # with text twice as large nothing is cut sideways, there are only fewer columns
+    browser.run("document.documentElement.style.fontSize = '32px'")
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+
+
+def test_the_page_speaks_the_browsers_language_and_wears_its_theme(browser: Browser, invitation: Invitation) -> None:
+    grounds = []
+    for language, dark, words in (("fr-FR", True, "Qui êtes-vous"), ("en-GB", False, "Who are you")):
+        browser.looks_like(360, 740, dark=dark, language=language)
+        browser.open(invitation.links()[0])
+        browser.sees(words)
+        assert browser.run("return document.documentElement.lang") == language[:2]
+        grounds.append(browser.run("return getComputedStyle(document.body).backgroundColor"))
+    assert grounds == [f"rgb({', '.join(str(int(shade[at:at + 2], 16)) for at in (0, 2, 4))})" for shade in reversed(GROUNDS)]
+
+
+def test_a_page_of_another_site_can_do_nothing(browser: Browser, invitation: Invitation, session: Session) -> None:
+    """The same machine under another name and port is another site: it knows the whole address, and a key, and still changes nothing."""
+    ann = Phone(invitation.links()[0])
+    ann.sit("Ann")
+    other = Invitation(session._table, session)
+    other.open([HERE])
+    browser.open(other.links()[0].replace(HERE, "localhost"))
+    browser.sees("Who are you?")
+    body = json.dumps({"id": "forged-tap", "event": {"do": "add_card", "player": "Ann", "card": "dragon"}})
+    tried = browser.run("""
+        const [link, key, body] = arguments;
+        const tries = [{headers: {'Content-Type': 'application/json', 'Guest-Key': key}},
+                       {mode: 'no-cors', headers: {'Content-Type': 'text/plain'}}, {mode: 'no-cors', credentials: 'include'}];
+        return Promise.all(tries.map(each => fetch(link + '/do?key=' + key, {method: 'POST', body, ...each})
+            .then(answer => answer.type + answer.status, () => 'refused')))
+        """, invitation.links()[0], ann.key, body)
+    assert tried == ["refused", "refused", "refused"]           # our own policy stops them before they are sent
+    other.close()
+    browser.open("about:blank")                                 # a site without a policy
+    browser.run("""
+        const [link, key, body] = arguments;
+        return Promise.all(['text/plain', 'application/x-www-form-urlencoded'].map(type => fetch(link + '/do?key=' + key,
+            {method: 'POST', mode: 'no-cors', headers: {'Content-Type': type}, body}).then(() => 1, () => 1)))
+        """, invitation.links()[0], ann.key, body)
+    assert session.state.player("Ann").hand == () and session.log.length == 1
+    browser.complaints()                                        # that it was stopped is what the console tells
+
+
+def test_a_name_with_markup_is_a_name(browser: Browser, invitation: Invitation, session: Session) -> None:
+    name = "<img src=x onerror=document.title=1>"
+    session.do({"do": "rename", "player": "Bob", "to": name})
+    browser.open(invitation.links()[0])
+    browser.sees(name)
+    assert browser.run("return document.querySelectorAll('img, script:not([src])').length") == 0
+    assert browser.run("return document.title") == "Fairy Tally"
+
+
+def test_taps_on_a_table_that_sleeps_are_kept_and_come_through(browser: Browser, invitation: Invitation, session: Session) -> None:
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.tap("#card-forest")
+    browser.pressed("forest")
+    invitation.close_server()
+    browser.sees("does not answer")
+    browser.tap("#card-unicorn")
+    browser.tap("#card-dragon")
+    browser.until(lambda: "2 waiting" in browser.text("#offline"))
+    session.do({"do": "add_card", "player": "Bob", "card": "knights"})
+    invitation.open([HERE])
+    browser.pressed("dragon")
+    browser.until(lambda: not browser.text("#offline"))
+    assert session.state.player("Ann").hand == ("forest", "unicorn", "dragon")
+    browser.until(lambda: "taken" in browser.find("#card-knights").get_attribute("class"))
+    browser.complaints()                                        # the console tells that nobody answered
+
+
+def test_a_tap_that_could_not_be_saved_stays_in_view_and_is_sent_again(browser: Browser, invitation: Invitation, session: Session,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+
+    def fails() -> None:
+        raise closed()
+
+    with monkeypatch.context() as broken:
+        broken.setattr(session._table.store, "changing", fails)
+        browser.tap("#card-forest")
+        browser.until(lambda: browser.text("#toast") == "The games are closed.")
+        assert "waiting" in browser.find("#card-forest").get_attribute("class")
+        assert browser.find("#card-forest").get_attribute("aria-pressed") == "true"
+    browser.pressed("forest")
+    assert session.state.player("Ann").hand == ("forest",) and session.log.length == 2
+    browser.complaints()                                        # the console tells of the 409
+
+
+def test_a_guest_waits_for_a_seat_with_cards_in_it(browser: Browser, invitation: Invitation, session: Session) -> None:
+    session.do({"do": "add_card", "player": "Ann", "card": "dragon"})
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.sees("Cards are already entered for Ann: the table is asked")
+    invitation.room.answer("Ann", give=False)
+    browser.until(lambda: browser.text("#toast") == "The table has not given you this seat.")
+    browser.press("A\nAnn")
+    browser.sees("Cards are already entered for Ann: the table is asked")
+    invitation.room.answer("Ann", give=True)
+    browser.pressed("dragon")
+
+
+def test_the_host_gives_a_seat_with_cards_in_it(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.post("host", act="begin", game="fantasy_realms", players=["Ann", "Bob", "Cat"])
+    host.tap(do="add_card", player="Bob", card="dragon")
+    guest = Phone(host.state()["invite"]["address"])
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.find("#card-dragon")
+    guest.ask_for("Bob")
+    browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+    browser.press("Give it")
+    browser.until(lambda: guest.state()["me"] == "Bob")
+    browser.until(lambda: not browser.all(".asking"))
+
+
+def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    process = serve("--serve", "--folder", str(tmp_path / "games"))
+    browser.open(address(process))
+    browser.find("#names").send_keys("Ann\nBob\nCat")
+    browser.tap("#begin")
+    hands = {"Ann": ["forest", "unicorn"], "Bob": ["dragon", "wildfire"], "Cat": ["knights", "king"]}
+    for name, hand in hands.items():
+        browser.until(lambda name=name: browser.run(
+            "const tab = [...document.querySelectorAll('.seat')].find(each => each.innerText.includes(arguments[0])); if (tab) tab.click();"
+            "return tab && tab.classList.contains('me')", name))
+        for card in hand:
+            browser.tap(f"#card-{card}")
+            browser.pressed(card)
+    browser.press("Results")
+    browser.sees("Victory")
+    browser.press("End the game")
+    browser.sees("saved in the history")
+    process.terminate()
+    assert process.wait(timeout=20) == 0
+    table = Table.open(tmp_path / "games")
+    [record] = table.history.records()
+    assert {name: list(table.session(record.id).state.player(name).hand) for name in hands} == hands
+    table.close()
+    browser.complaints()
+
+
+def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> None:
+    session = table.new_session("fantasy_realms", NAMES, editions=["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"])
+    invitation = Invitation(table, session)
+    invitation.open([HERE])
+    browser.looks_like(412, 915)
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    for card in ("dark_queen", "genie"):
+        browser.tap(f"#card-{card}")
+        browser.pressed(card)
+    view = browser.run("""return {rows: [...document.querySelectorAll('.row')].map(row => row.getBoundingClientRect().bottom),
+        foot: document.getElementById('foot').getBoundingClientRect().top, wide: document.documentElement.scrollWidth,
+        narrowest: Math.min(...[...document.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect().width))}""")
+    assert len(view["rows"]) == 14 and max(view["rows"]) <= view["foot"] + 1 and view["wide"] == 412 and view["narrowest"] >= 40
+    browser.tap("#tell-discard")
+    browser.tap("#card-forest")
+    browser.tap("#told")
+    browser.tap("#tell-deck")
+    browser.tap("#card-king")
+    browser.tap("#told")
+    browser.pressed("king")
+    browser.tap("#items")
+    browser.tap("#item-rake")
+    browser.until(lambda: session.state.player("Ann").items == ("rake",))
+    browser.press("Close")
+    browser.until(lambda: browser.text("#total").replace("−", "-") == str(session.result().players["Ann"].total))
+    assert browser.find("#items").get_attribute("aria-label") == "Items, Rake −4"
+    browser.looks_like(360, 740)
+    assert browser.run("return document.documentElement.scrollWidth") == 360
+    invitation.close()

@@ -1,0 +1,40 @@
+"""What one player entered, as a code to carry from phone to phone: shown here, scanned or typed there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sentences import say
+from table.qr import squares
+from views.parts import Action, Command, FieldView, ListView, Tap
+from views.play import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class CodeView:
+    title: str
+    caption: str
+    code: str
+    squares: tuple[str, ...]  # of its QR code: rows of 1 for dark and 0 for light
+
+
+def code_view(play: AnyPlay, player: str) -> CodeView:
+    tell, code = play.wording, play.session.hand_code(player)
+    return CodeView(
+        title=tell(say("Code of this hand")),
+        caption=tell(say("Scan or type it on the other phone: three dots, “Enter a hand code”.")),
+        code=code,
+        squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(code)),
+    )
+
+
+def read_code_view(play: AnyPlay, player: str) -> ListView:
+    """Where a code is typed. A wrong one is refused in the table's own words."""
+    tell, whose, command = play.wording, play.wording.whose(player), Command("read_code", {"player": player})
+    told = tell(say("{whose} hand is imported.", whose=whose))
+    return ListView(
+        title=tell(say("Enter a hand code")),
+        caption=tell(say("This replaces {whose} hand.", whose=whose)),
+        fields=(FieldView(tell(say("Code")), command, "code"),),
+        actions=(Action(tell(say("Import this hand")), Tap(command=command, says=told, undo=True)),),
+    )

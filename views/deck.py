@@ -1,0 +1,94 @@
+"""The deck of a game of hands: suits in the order of their rows, the cards of each from the weakest on, and the items beside a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring import HandPack, hands
+from views.parts import Paint
+from views.wording import Wording, plain
+
+LONG_NAME = 14
+ITEM_ICON = "treasure-chest"
+PILE_ICON = "layers-outline"
+
+
+@dataclass(frozen=True, slots=True)
+class SuitView:
+    id: str
+    name: str
+    icon: str
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    id: str
+    name: str
+    short: str  # « Livre » for the « Livre des Mutations », where a line is short
+    strength: str
+    suit: str  # '' for an item
+    said: str  # « Orage, 8, Climat »
+    search: str  # its names in every language and edition, without accents
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    key: str
+    hand_size: int
+    suits: tuple[SuitView, ...]
+    rows: tuple[tuple[DeckCard, ...], ...]  # one for each suit
+    items: tuple[DeckCard, ...] = ()
+
+    def found(self, query: str) -> set[str]:
+        """The cards whose name holds every word of the query: by the names on the screen, or else by those of other editions."""
+        words = plain(query).split()
+        cards = [card for row in self.rows for card in row]
+        by_name = {card.id for card in cards if all(word in plain(card.name) for word in words)}
+        return by_name or {card.id for card in cards if all(word in card.search for word in words)}
+
+
+@lru_cache(maxsize=8)
+def deck_view(pack: HandPack, lang: str) -> DeckView:
+    """Made once for every pack and language. Readings change no name."""
+    tell = Wording(lang)
+    suits = sorted(pack.suits, key=pack.suit_order.__getitem__)
+    weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
+    views = tuple(SuitView(suit, tell(pack.lexicon.suit(suit)), pack.suits[suit].icon, paint_of(pack, suit)) for suit in suits)
+    rows = tuple(tuple(_card(pack, card.id, tell) for card in weakest_first if card.suit == suit) for suit in suits)
+    return DeckView(f"{pack.hash} {lang}", pack.hand_size, views, rows, tuple(_card(pack, item, tell) for item in pack.items))
+
+
+def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
+    printed, suit = pack.printed(card), suit_of(pack, card)
+    name, strength = card_name(pack, card, tell), tell.number(printed.strength) if printed.strength else ""
+    said = ", ".join(filter(None, (name, strength, tell(pack.lexicon.suit(suit)) if suit else "")))
+    names = [*pack.lexicon.card(card).printed(), *pack.also.get(card, ())]
+    search = " | ".join(plain(name) for name in names)
+    return DeckCard(card, name, short_name(pack, card, tell), strength, suit, said, search)
+
+
+def card_rules(pack: HandPack, lang: str) -> dict[str, tuple[str, ...]]:
+    """What every card and item does. Not in the deck: the app, which lays one before each game, never shows them all."""
+    return {card: tuple(hands.prose.card_text(pack, card, lang)) for card in (*pack.cards, *pack.items)}
+
+
+def paint_of(pack: HandPack, suit: str) -> Paint:
+    colour = pack.suits[suit].colour
+    return Paint(colour.light, colour.light_text, colour.dark, colour.dark_text, colour.pale)
+
+
+def card_name(pack: HandPack, card: str, tell: Wording) -> str:
+    return tell(pack.lexicon.card(card))
+
+
+def short_name(pack: HandPack, card: str, tell: Wording) -> str:
+    """The name, or its first word where that is long."""
+    name = card_name(pack, card, tell)
+    return name if len(name) <= LONG_NAME else name.split(" ")[0]
+
+
+def suit_of(pack: HandPack, card: str) -> str:
+    """Of a card of the hand; an item has none."""
+    return "" if card in pack.items else str(pack.cards[card].suit)

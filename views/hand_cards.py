@@ -1,0 +1,176 @@
+"""What a hand holds: its cards and the extra ones; which cards may take one, from where, and what must be told for it.
+
+A taker takes from the discard area or from the deck. While nobody has told what lies there, the app cannot find the best card of it,
+and only the table can say which one was taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scoring import HandPack, HandResult, TableResult, hands
+from sentences import Saying, say, say_n
+from table.games.hands import Hand, Hands
+from table.games.state import Json
+from views.deck import card_name
+from views.parts import Event
+from views.play import Play
+from views.wording import Wording
+
+HandPlay = Play[HandPack, Hands, TableResult]
+
+
+def scored_of(play: HandPlay) -> HandResult | None:
+    """This player's part of the result, if it is that of the state as it is."""
+    return None if play.stale else found_of(play, play.viewer.seat)
+
+
+def found_of(play: HandPlay, player: str) -> HandResult | None:
+    """The part of a player in the newest result there is: good for the extra cards that were found, even if a tap has come since."""
+    return None if play.result is None else play.result.players.get(player)
+
+
+def hand_limit(pack: HandPack, hand: Hand) -> int:
+    """How many cards this hand may hold; an item may let it hold one more."""
+    return hands.hand_limit(pack, hand.hand, hands.Beside(items=tuple(pack.items[item] for item in hand.items)))
+
+
+def takers_of_discard(pack: HandPack, hand: Hand) -> list[str]:
+    return [taker for taker in pack.takers(hand.hand) if pack.looks_at(taker)]
+
+
+def takers_of_deck(pack: HandPack, hand: Hand) -> list[str]:
+    return [taker for taker in pack.takers(hand.hand) if not pack.looks_at(taker)]
+
+
+def informed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
+    """Those for whom somebody has told what they could take: the app finds the best of it."""
+    return [*(takers_of_discard(pack, hand) if state.discard else ()), *(takers_of_deck(pack, hand) if hand.candidates else ())]
+
+
+def uninformed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
+    informed = informed_takers(pack, hand, state)
+    return [taker for taker in pack.takers(hand.hand) if taker not in informed]
+
+
+def named_extras(pack: HandPack, hand: Hand) -> dict[str, str]:
+    """The extra cards that the table named, by their takers."""
+    return {taker: use for taker in pack.takers(hand.hand) if isinstance(use := hand.choices.get(taker), str)}
+
+
+def brought_cards(pack: HandPack, hand: Hand, scored: HandResult | None) -> dict[str, str]:
+    """The extra cards by their takers: those the table named, and the best ones, found by the app."""
+    found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
+    left = {taker: found[taker] for taker in pack.takers(hand.hand) if taker in found and taker not in hand.choices}
+    return {taker: card for taker, card in {**named_extras(pack, hand), **left}.items() if card not in hand.hand}
+
+
+def cards_of(pack: HandPack, hand: Hand, scored: HandResult | None) -> list[str]:
+    """All cards of a player: the hand, and the extra cards."""
+    return [*hand.hand, *brought_cards(pack, hand, scored).values()]
+
+
+def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
+    """Who brings this card, if it is the extra one: the hand is otherwise full and its suit allowed; '' if nobody does.
+
+    A card of the discard area may replace another extra one.
+    """
+    choices = hands.read_choices(pack, hand.choices)
+    if not hands.extra.may_be_extra(pack, hand.hand, choices, card, state.discard, state.variant):
+        return ""
+    anything = pack.takes_any_card(state.variant)
+    able = [taker for taker in pack.takers(hand.hand) if pack.chooser[taker].takes(pack, taker, [card], anything)]
+    of_discard = set(takers_of_discard(pack, hand))
+    return next((taker for taker in able if (taker in of_discard) == (card in state.discard)), able[0])
+
+
+def use_events(pack: HandPack, hand: Hand, card: str, use: Json) -> tuple[Event, ...]:
+    """What a choice card is used for. Where one extra card in all is allowed, another taker gives way."""
+    gives_way = use and card in pack.takers(hand.hand) and pack.most_extra is not None
+    others = [other for other in named_extras(pack, hand) if other != card] if gives_way else []
+    return (
+        *({"do": "leave_to_app", "player": hand.name, "card": other} for other in others),
+        {"do": "choose", "player": hand.name, "card": card, "use": use},
+    )
+
+
+def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wording) -> str:
+    """In a hand with one card too many, one must belong to a suit that may be taken."""
+    taker = hands.extra.cannot_all_be(pack, cards, variant)
+    if not taker:
+        return ""
+    families = tell(hands.extra.wanted_by(pack, taker))
+    return tell(say("{card} can only bring {families}.", card=card_name(pack, taker, tell), families=families))
+
+
+def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wording) -> str:
+    """Which card brought which extra one; or who allows one."""
+    told = [tell(say("{card} brought {extra}", card=card_name(pack, taker, tell), extra=card_name(pack, card, tell)))
+            for taker, card in brought_cards(pack, hand, scored).items()]
+    allowing = [*pack.takers(hand.hand), *(item for item in hand.items if pack.items[item].traits.more_cards)]
+    return ", ".join(told) or tell(say("{card}: {n} cards in all", card=card_name(pack, allowing[0], tell), n=hand_limit(pack, hand)))
+
+
+def card_to_tell_of(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:
+    """The card for which somebody must tell what there is: it counts the discard area, or could bring an extra card; '' if none does."""
+    takers = set(pack.takers(hand.hand))
+    if not state.discard:
+        for card in cards_of(pack, hand, scored):
+            if card not in takers and pack.looks_at(card):
+                return card
+    if len(hand.hand) != pack.hand_size or (pack.most_extra is not None and named_extras(pack, hand)):  # one in all is enough
+        return ""
+    uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.looks_at, reverse=True)  # the discard area first
+    return next((taker for taker in uninformed if taker not in hand.choices), "")
+
+
+def kept_choices(pack: HandPack, hand: Hand, state: Hands) -> Mapping[str, Json]:
+    """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
+    uninformed = uninformed_takers(pack, hand, state)
+    return {card: use for card, use in hand.choices.items() if card in uninformed}
+
+
+# Where they come from, in words: the discard area, in some variants cards drawn at the end, or the deck
+
+
+def cards_are_drawn(pack: HandPack, state: Hands) -> bool:
+    """Nothing is discarded where cards are only traded: some are drawn at the end instead."""
+    variant = pack.variants.get(state.variant)
+    return variant is not None and variant.drawn is not None
+
+
+def pile_title(pack: HandPack, state: Hands, pile: str) -> Saying:
+    if pile == "deck":
+        return say("Cards of the deck")
+    return say("Drawn cards") if cards_are_drawn(pack, state) else say("Discard area")
+
+
+def pile_source(pack: HandPack, state: Hands) -> Saying:
+    """In a sentence: a card goes from there to a player."""
+    return say("the drawn cards") if cards_are_drawn(pack, state) else say("the discard area")
+
+
+def pile_count(pack: HandPack, state: Hands, pile: str, hand: Hand | None = None) -> Saying:
+    """« 10 cartes dans la défausse »."""
+    cards = len(hand.candidates) if pile == "deck" and hand is not None else len(state.discard)
+    if not cards:
+        return say("Nothing entered yet")
+    if pile == "deck":
+        return say_n("{n} card could be taken", "{n} cards could be taken", cards)
+    if cards_are_drawn(pack, state):
+        return say_n("{n} card drawn", "{n} cards drawn", cards)
+    return say_n("{n} card in the discard area", "{n} cards in the discard area", cards)
+
+
+def pile_of(pack: HandPack, card: str) -> str:
+    """The pile that matters for this card."""
+    return "discard" if pack.looks_at(card) else "deck"
+
+
+def pile_question(pack: HandPack, hand: Hand, state: Hands, card: str) -> Saying:
+    """What must be told for this card."""
+    if not pack.looks_at(card):
+        return say("Best card in the deck?")
+    if card not in uninformed_takers(pack, hand, state):
+        return say("Which cards are in the discard area?")
+    return say("Best of the drawn cards?") if cards_are_drawn(pack, state) else say("Best card in the discard area?")

@@ -1,0 +1,80 @@
+"""Games of hands, as the skeleton of a game asks for them."""
+
+from __future__ import annotations
+
+from sentences import say, say_n
+from views.deck import card_name, deck_view
+from views.hand import HandView, hand_view
+from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
+from views.kinds import KindViews, TabView
+from views.parts import Event, Tap
+from views.piles import PileView, pile_view
+from views.standing import points_of
+
+
+def hand_tab(play: HandPlay, name: str) -> TabView:
+    hand, tell = play.state.player(name), play.wording
+    total = "–"
+    if play.result is not None and play.state.entered(name):
+        total = tell.number(points_of(play.result, name) or 0)
+    cards, limit = len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
+    emptied = Tap(send=({"do": "clear_hand", "player": name},), says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
+    return TabView(play.people[name], total, cards == limit, cards > limit, clear=emptied if hand.hand or hand.items else None)
+
+
+STEPS = {
+    "add_card": say("{player} takes {card}"),
+    "remove_card": say("{player} puts {card} back"),
+    "move_card": say("{player} takes {card} from another player"),
+    "choose": say("{player}: the table’s choice for {card}"),
+    "leave_to_app": say("{player}: best choice again"),
+    "clear_hand": say("{player}: hand emptied"),
+    "set_hand": say("{player}: whole hand or its choices"),
+    "add_item": say("{player}: {card} added"),
+    "remove_item": say("{player}: {card} removed"),
+    "add_candidate": say("{player} could take {card}"),
+    "remove_candidate": say("{player} could not take {card}"),
+    "set_candidates": say("{player}: cards of the deck"),
+    "extra": say("{player}: extra points"),
+    "discard": say("{card}: into the discard area"),
+    "undiscard": say("{card}: out of the discard area"),
+}
+
+
+def hand_step(play: HandPlay, event: Event) -> str:
+    """« Chloé prend Orage »."""
+    named = event.get("card", event.get("item"))
+    known = named in play.pack.cards or named in play.pack.items
+    card = card_name(play.pack, str(named), play.wording) if known else ""
+    step = STEPS.get(str(event["do"]))
+    return str(event["do"]) if step is None else play.wording(step.with_parts(player=str(event.get("player", "")), card=card))
+
+
+def unfinished_hand(play: HandPlay) -> str:
+    players, size = play.state.players, play.pack.hand_size
+    return next((hand.name for hand in players if len(hand.hand) < size), players[0].name)
+
+
+def hands_so_far(play: HandPlay) -> str:
+    """« À Chloé, 5 cartes sur 7 »."""
+    players, size, tell = play.state.players, play.pack.hand_size, play.wording
+    if all(len(player.hand) >= size for player in players):
+        return tell(say("All hands are complete"))
+    player = next((player for player in players if player.name == play.viewer.seat), None)
+    player = player or next((player for player in players if len(player.hand) < size), players[-1])
+    return tell(say_n("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand), player=player.name, full=size))
+
+
+def hand_body(play: HandPlay, pile: str = "") -> HandView | PileView:
+    """The hand in view, or a pile that is told of."""
+    return pile_view(play, pile) if pile else hand_view(play)
+
+
+HANDS = KindViews(
+    layout=lambda play: deck_view(play.pack, play.wording.lang),
+    body=hand_body,
+    tab=hand_tab,
+    step=hand_step,
+    so_far=hands_so_far,
+    unfinished=unfinished_hand,
+)

@@ -1,0 +1,170 @@
+"""Cards that are in nobody's hand, told of on the deck: the discard area, and what a player could take from the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sentences import Saying, say
+from table.games.hands import Hand
+from views.choices import use_text
+from views.deck import card_name, deck_view, suit_of
+from views.hand import TileView
+from views.hand_cards import HandPlay, cards_are_drawn, named_extras, pile_count, pile_title, takers_of_deck, takers_of_discard
+from views.parts import Action, Command, Event, Tap, Text
+
+# What is done on the page of a pile: only that is taken back there, as nobody sees the hands.
+OWN_STEPS = {
+    "discard": frozenset({"discard", "undiscard"}),
+    "deck": frozenset({"add_candidate", "remove_candidate", "set_candidates"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A card that is not in `tiles` is free, and its tap is `add` with its id in the event."""
+
+    pile: str  # discard | deck
+    title: str
+    caption: str
+    count: str
+    tiles: Mapping[str, TileView]
+    add: Tap
+    families: Mapping[str, str]
+    taken: tuple[tuple[str, Text], ...] = ()  # a player, and what a card of theirs takes of it
+    rest: Action | None = None
+    undo: Action | None = None
+
+
+def pile_view(play: HandPlay, pile: str) -> PileView:
+    """`pile`: "discard", or "deck" for what the player in view could take from it."""
+    pack, state, tell = play.pack, play.state, play.wording
+    hand = state.player(play.viewer.seat) if pile == "deck" else None
+    lying, held = _lying(play, pile), {card: other for other in state.players for card in other.hand}
+    tiles: dict[str, TileView] = {}
+    for card in dict.fromkeys((*held, *lying, *state.discard)):
+        if card in held:
+            tap = _take_out(play, pile, card) if card in _told(play, pile) else Tap(says=_elsewhere(play, pile, card))
+            tiles[card] = TileView("theirs", play.people[held[card].name], tap=tap)
+        elif card in lying and (card in _told(play, pile) or not _elsewhere(play, pile, card)):
+            tiles[card] = TileView("mine", lies=pile == "deck" and card in state.discard, tap=_take_out(play, pile, card))
+        elif pile == "deck":
+            tiles[card] = TileView(lies=True, tap=Tap(says=_elsewhere(play, pile, card)))
+    steps = play.session.log.steps()
+    own = bool(steps) and not play.session.finished and steps[-1].event["do"] in OWN_STEPS[pile]
+    return PileView(
+        pile=pile,
+        title=tell(pile_title(pack, state, pile)),
+        caption=_instruction(play, pile),
+        count=tell(pile_count(pack, state, pile, hand)),
+        tiles=tiles,
+        add=Tap(send=(_lay(play, pile),), back=(_lift(play, pile),)),
+        families={suit: _here(play, lying, suit) for suit in pack.suits},
+        taken=_taken(play, pile),
+        rest=_rest(play) if pile == "deck" else None,
+        undo=Action(tell(say("Undo")), Tap(command=Command("undo")), "undo") if own else None,
+    )
+
+
+def _told(play: HandPlay, pile: str) -> tuple[str, ...]:
+    """The cards of it that somebody touched."""
+    return play.state.player(play.viewer.seat).candidates if pile == "deck" else play.state.discard
+
+
+def _takers(play: HandPlay, pile: str) -> list[tuple[Hand, str]]:
+    """Every hand with a card that takes one of it, and that card."""
+    if pile == "deck":
+        hand = play.state.player(play.viewer.seat)
+        return [(hand, taker) for taker in takers_of_deck(play.pack, hand)]
+    return [(hand, taker) for hand in play.state.players for taker in takers_of_discard(play.pack, hand)]
+
+
+def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
+    """Every card of the pile; for those that the table says were taken, by whom, and by which card of theirs."""
+    named = {extras[taker]: (hand.name, taker) for hand, taker in _takers(play, pile) if taker in (extras := named_extras(play.pack, hand))}
+    return {card: named.get(card, ("", "")) for card in (*_told(play, pile), *named)}
+
+
+def _lay(play: HandPlay, pile: str, card: str = "") -> Event:
+    if pile == "discard":
+        return {"do": "discard", "card": card, **_teller(play)}
+    return {"do": "add_candidate", "player": play.viewer.seat, "card": card}
+
+
+def _lift(play: HandPlay, pile: str, card: str = "") -> Event:
+    if pile == "discard":
+        return {"do": "undiscard", "card": card, **_teller(play)}
+    return {"do": "remove_candidate", "player": play.viewer.seat, "card": card}
+
+
+def _teller(play: HandPlay) -> Event:
+    """A guest tells of the table's pile under the own name."""
+    return {"player": play.viewer.seat} if play.viewer.role == "guest" else {}
+
+
+def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
+    """Why a guest may not take this card out: it is another player's, or another phone put it there; '' if nothing is in the way."""
+    seat, taken_by = play.viewer.seat, _lying(play, pile)[card][0]
+    if play.viewer.role != "guest":
+        return ""
+    if taken_by not in ("", seat):
+        return play.wording(say("{name} has it", name=taken_by))
+    told = [event for event in play.session.log.standing().values() if event["do"] == "discard" and event.get("card") == card]
+    if pile == "discard" and told and told[-1].get("player") != seat:
+        return play.wording(say("Somebody else put this card there: ask the table."))
+    return ""
+
+
+def _take_out(play: HandPlay, pile: str, card: str) -> Tap:
+    """A card that turns out not to be in the pile cannot have been taken from it either."""
+    not_mine = _of_somebody_else(play, pile, card)
+    if not_mine:
+        return Tap(says=not_mine)
+    player, taker = _lying(play, pile)[card]
+    choice: tuple[Event, ...] = ({"do": "leave_to_app", "player": player, "card": taker},) if player else ()
+    lifted = (_lift(play, pile, card),) if card in _told(play, pile) else ()
+    return Tap(send=(*choice, *lifted), back=(_lay(play, pile, card),) if lifted else ())
+
+
+def _elsewhere(play: HandPlay, pile: str, card: str) -> str:
+    """Where else a card is, as a sentence; '' if it may be here."""
+    tell, name = play.wording, card_name(play.pack, card, play.wording)
+    if pile == "deck" and card in play.state.discard:
+        return tell(say("{card}: in the discard area, so not here.", card=name))
+    holder = next((hand.name for hand in play.state.players if card in hand.hand), "")
+    return tell(say("{card}: in {whose} hand, so not here.", card=name, whose=tell.whose(holder))) if holder else ""
+
+
+def _instruction(play: HandPlay, pile: str) -> str:
+    told: Saying = say("Tap the cards that were drawn") if cards_are_drawn(play.pack, play.state) else say("Tap the cards that are there")
+    if pile == "deck":
+        takers = _takers(play, pile)
+        if not takers:
+            return ""
+        told = say("Tap the cards that {card:the} could take", card=play.pack.lexicon.card(takers[0][1]))
+    return play.wording(told)
+
+
+def _here(play: HandPlay, lying: Mapping[str, object], suit: str) -> str:
+    tell, here = play.wording, sum(suit_of(play.pack, card) == suit for card in lying)
+    return tell(say("{family}: {n} here", family=tell(play.pack.lexicon.suit(suit)), n=here))
+
+
+def _taken(play: HandPlay, pile: str) -> tuple[tuple[str, Text], ...]:
+    """What the cards that bring an extra one take of it, as soon as it is worked out."""
+    if play.result is None or play.stale:
+        return ()
+    return tuple(
+        (hand.name, use_text(play.pack, taker, play.result.players[hand.name].choices.get(taker), play.wording))
+        for hand, taker in _takers(play, pile)
+        if _told(play, pile) or taker in hand.choices
+    )
+
+
+def _rest(play: HandPlay) -> Action:
+    """Who has told of all hands and of the discard area knows the deck."""
+    deck = (card.id for row in deck_view(play.pack, play.wording.lang).rows for card in row)
+    cards = [card for card in deck if not _elsewhere(play, "deck", card)]
+    all_told = set(cards) <= set(_told(play, "deck"))
+    event = {"do": "set_candidates", "player": play.viewer.seat, "cards": [] if all_told else cards}
+    return Action(play.wording(say("Remove all") if all_told else say("Add all the rest")), Tap(send=(event,)), kind="tonal")

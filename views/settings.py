@@ -1,0 +1,253 @@
+"""Settings, and what opens from them: house rules, my cards, my data, what was deleted, the self-check, about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring import Example, Pack, check_example, examples
+from sentences import GRAMMARS, Saying, Speaks, say, say_n
+from table.preferences import TEXT_SCALES, THEMES
+from table.shelf import listed_game, listed_games
+from table.shipped import shipped
+from table.table import Table
+from views.parts import AskView, Command, Link, ListView, OptionView, RowView, SectionView, SwitchView, Tap
+from views.seating import WORKSHOPS, readings_changed
+from views.wording import Wording
+
+LANGUAGES = ("fr", *(lang for lang in GRAMMARS if lang != "fr"))  # as they are offered
+THEME_NAMES = {"system": say("System"), "light": say("Light"), "dark": say("Dark")}
+SIZE_NAMES = (say("Small"), say("Normal"), say("Large"), say("Very large"))  # of TEXT_SCALES
+# What is shipped with the app, each with its licence.
+BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, materialyoucolor", "MIT"),
+              ("Roboto, Material Design Icons", "Apache 2.0"),
+              ("Alegreya, Sofia Sans, Noto Sans", "SIL OFL 1.1"), ("SDL", "zlib"))  # fmt: skip
+
+
+def settings_view(table: Table, tell: Wording, reports: int = 0, counted: bool = False) -> ListView:
+    """`reports`: how many error reports there are. `counted`: with the self-check and the house rules, which take a while."""
+    wishes = table.preferences
+    size = min(range(len(TEXT_SCALES)), key=lambda step: abs(TEXT_SCALES[step] - wishes.text_scale))
+    sizes = tuple(_option("text_scale", scale, tell(name), SIZE_NAMES[size] is name)
+                  for scale, name in zip(TEXT_SCALES, SIZE_NAMES, strict=True))
+    said = tell(say("{size}. The phone adds its own setting.", size=SIZE_NAMES[size]))
+    languages = tuple(_option("language", lang, GRAMMARS[lang].own_name, lang == tell.lang) for lang in LANGUAGES)
+    themes = tuple(_option("theme", theme, tell(THEME_NAMES[theme]), theme == wishes.theme) for theme in THEMES)
+    switches = (
+        _switch(tell, "haptics", wishes.haptics, say("Vibration"), say("A short tick for each card")),
+        _switch(tell, "stay_awake", wishes.stay_awake, say("Screen stays on"), say("While a game is open")),
+        _switch(tell, "patterns", wishes.patterns, say("Patterns beside colours"), say("Each suit has a pattern of its own")),
+    )
+    return ListView(
+        title=tell(say("Settings")),
+        sections=(
+            SectionView(tell(say("Language")), "language", "translate", options=languages),
+            SectionView(tell(say("Theme")), "theme", "theme-light-dark", options=themes),
+            SectionView(tell(say("Text size")), "text_size", "format-size", lines=(said,), options=sizes),
+            SectionView(id="switches", switches=switches),
+            SectionView(id="rows", rows=tuple(_rows(table, tell, reports, counted))),
+        ),
+        pending=not counted,
+    )
+
+
+def _option(setting: str, value: str | float, label: str, chosen: bool) -> OptionView:
+    return OptionView(label, chosen, Tap(command=Command("setting", {"name": setting, "value": value})), id=str(value))
+
+
+def _switch(tell: Wording, setting: str, on: bool, title: Saying, caption: Saying) -> SwitchView:
+    return SwitchView(tell(title), on, Command("switch", {"name": setting}), tell(caption))
+
+
+def _rows(table: Table, tell: Wording, reports: int, counted: bool) -> list[RowView]:
+    counting = tell(say("counting…"))
+    checked = check_examples(table) if counted else []
+    rules = _readings_in_short(table, tell) if counted else counting
+    pirates = say("Printed texts, names of the pirates")
+    report = say("What went wrong last time, without names")
+    about = say("Unofficial, no network; authors, licences")
+    rows = [
+        _row(tell, "house_rules", "home-edit-outline", say("House rules"), rules),
+        _row(tell, "my_cards", "cards-outline", say("My cards"), tell(pirates)),
+        _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase"))),
+        _row(tell, "check", "check-decagram-outline", say("Self-check"), _summary(checked, tell) if counted else counting,
+             "error" if any(each.wrong for each in checked) else ""),
+    ]
+    if reports:
+        rows.append(_row(tell, "report", "alert-octagon-outline", say("Share the error report"), tell(report)))
+    return [*rows, _row(tell, "about", "information-outline", say("About"), tell(about))]
+
+
+def _row(tell: Wording, to: str, icon: str, title: Saying, caption: str, role: str = "") -> RowView:
+    return RowView(tell(title), caption, icon=icon, role=role, tap=Tap(open=Link(to)))
+
+
+# House rules, my cards
+
+
+def _readings_in_short(table: Table, tell: Wording) -> str:
+    changed = {game: len(table.preferences.readings(game)) for game in _with_readings(table)}
+    if not any(changed.values()):
+        return tell(say("As the rulebook says"))
+    return ", ".join(f"{listed_game(table, game).title(tell.lang)}{tell.colon}{count}" for game, count in changed.items())
+
+
+def _with_readings(table: Table) -> list[str]:
+    """The games whose rules tables read differently."""
+    return [game.game for game in listed_games(table) if table.pack_to_show(game.game, ()).readings]
+
+
+def house_rules_view(table: Table, tell: Wording) -> ListView:
+    """First the game, then its switches."""
+    rows = [RowView(listed_game(table, game).title(tell.lang),
+                    readings_changed(tell, table.pack_to_show(game, ()).readings, table.preferences.readings(game)),
+                    tap=Tap(open=Link("readings", {"game": game, "boxes": []}))) for game in _with_readings(table)]
+    return ListView(tell(say("House rules")), tell(say("For every new game")), (SectionView(rows=tuple(rows)),))
+
+
+def my_cards_view(table: Table, tell: Wording) -> ListView:
+    """What the owner taught the app about printed cards, and the names of the pirates."""
+    told = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
+    rows = [RowView(game.title[tell.lang], tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
+            for game in shipped().values() if game.kind in WORKSHOPS]
+    return ListView(tell(say("My cards")), sections=(SectionView(rows=tuple(rows)),))
+
+
+# My data
+
+
+def data_view(table: Table, tell: Wording, picks_files: bool = False) -> ListView:
+    """`picks_files`: people can choose a file on this phone."""
+    erase = Tap(command=Command("erase"), open=Link("home"), says=tell(say("Everything is erased.")), ask=_ask_to_erase(table, tell))
+    newest = say("Saved on this phone or another") if picks_files else say("The newest file in the app’s folder")
+    rows = (
+        _row(tell, "save", "file-export-outline", say("Save as a file"), tell(say("One file, to keep or to send"))),
+        _row(tell, "copy", "content-copy", say("Copy as text"), tell(say("To paste into a message or a note"))),
+        _row(tell, "paste", "content-paste", say("Import from the clipboard"), tell(say("Known games are not added twice"))),
+        _row(tell, "import", "file-import-outline", say("Import a file"), tell(newest)),
+        _row(tell, "deleted", "delete-restore", say("Recently deleted"), tell(say("Bring games back, for 30 days"))),
+        RowView(tell(say("Erase all")), tell(say("Asks first. Cannot be undone.")), icon="trash-can-outline", role="error", tap=erase),
+    )
+    return ListView(tell(say("My data")), tell(say("Nothing leaves the phone by itself.")), (SectionView(rows=rows),))
+
+
+def _ask_to_erase(table: Table, tell: Wording) -> AskView:
+    what = tell.capital(what_goes(table, tell))
+    return AskView(
+        title=tell(say("Erase everything?")),
+        text=tell(say("{what}. This cannot be undone. Files you saved stay.", what=what)),
+        yes=tell(say("Hold to erase")),
+        no=tell(say("Keep all")),
+        danger=True,
+        hold=tell(say("Hold the button to erase everything.")),
+    )
+
+
+def what_goes(table: Table, tell: Wording) -> str:
+    """All that would be erased, with its number where it can be counted; nothing that is not there."""
+    games = len(table.open_sessions()) + table.finished() + len(table.history.deleted())
+    players, added = len(table.players.all()), len(table.added_games.games())
+    counted = [(games, say_n("{n} game", "{n} games", games)), (players, say_n("{n} player", "{n} players", players)),
+               (added, say_n("{n} added game", "{n} added games", added))]
+    others = (say("taught cards"), say("settings"), say("pictures of results"))
+    return ", ".join(tell(each) for each in (*(words for count, words in counted if count), *others))
+
+
+def deleted_view(table: Table, tell: Wording) -> ListView:
+    """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
+    rows = []
+    for session in table.history.deleted():
+        title = f"{listed_game(table, session.game).title(tell.lang)}, {', '.join(session.names)}"
+        caption = tell(say("Deleted: {day}", day=tell.day(session.deleted.astimezone().date())))
+        back = Tap(command=Command("undelete", {"id": session.id}), says=tell(say("The game is back.")))
+        rows.append(RowView(title, caption, icon="delete-restore", tap=back))
+    told = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
+    return ListView(tell(say("Recently deleted")), tell(told), (SectionView(rows=tuple(rows)),))
+
+
+# The self-check: the printed examples of all packs, scored on this phone
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    game: str
+    examples: int
+    wrong: tuple[tuple[Example, tuple[Speaks, ...]], ...]  # example and what differs
+
+    @property
+    def right(self) -> int:
+        return self.examples - len(self.wrong)
+
+
+def check_examples(table: Table) -> list[Checked]:
+    """Every example of every game: what it gives, scored again. Slow."""
+    found = []
+    for game in listed_games(table):
+        printed = _examples(table, game.game)
+        differing = [(example, tuple(check_example(pack, example))) for pack, example in printed]
+        found.append(Checked(game.game, len(printed), tuple((example, differs) for example, differs in differing if differs)))
+    return found
+
+
+def _examples(table: Table, game: str) -> list[tuple[Pack, Example]]:
+    """Those of the game with the owner's corrections, and those of its boxes as they are printed, whoever owns them."""
+    pack = table.pack_to_show(game, ())
+    of_boxes = [(other, example) for other, example in examples(game) if other.boxes] if pack.editions else []
+    return [*((pack, example) for example in pack.examples), *of_boxes]
+
+
+def _summary(checked: list[Checked], tell: Wording) -> str:
+    return _match(sum(each.right for each in checked), sum(each.examples for each in checked), tell)
+
+
+def _match(right: int, every: int, tell: Wording) -> str:
+    return tell(say("{right} of {every} examples match", right=right, every=every))
+
+
+def check_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
+    """One section for each game: its examples, and what went wrong with them. `counted`: they are scored now, which takes a while."""
+    caption = tell(say("Examples from the rulebooks and our own, scored just now"))
+    if not counted:
+        waiting = SectionView(lines=(tell(say("counting…")),))
+        return ListView(tell(say("Self-check")), caption, (waiting,), pending=True)
+    checked = check_examples(table)
+    return ListView(_summary(checked, tell), caption, tuple(_checked(table, each, tell) for each in checked))
+
+
+def _checked(table: Table, checked: Checked, tell: Wording) -> SectionView:
+    icon, role = ("alert-circle-outline", "error") if checked.wrong else ("check-decagram-outline", "good")
+    match = _match(checked.right, checked.examples, tell)
+    row = RowView(listed_game(table, checked.game).title(tell.lang), match, icon=icon, role=role)
+    wrong = [f"{tell.capital(tell(example.name))}. {' '.join(tell(each) for each in differs)}" for example, differs in checked.wrong]
+    return SectionView(rows=(row,), lines=tuple(wrong))
+
+
+# About
+
+
+def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
+    """An unofficial app, whose games these are, and what it is built with. `counted`: the packs are read, which takes a while."""
+    ours = say("Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
+               "are our own; no rule is copied.")
+    first = SectionView(lines=(tell(ours),) if counted else (tell(ours), tell(say("counting…"))))
+    credit = SectionView(tell(say("The games")), rows=tuple(_credits(table, tell)) if counted else ())
+    licence = tell(say("This app{colon}MIT licence", colon=tell.colon))
+    built = (*BUILT_WITH, ("SQLite", tell(say("public domain"))))
+    licences = SectionView(tell(say("Licences")), lines=(licence, "\n".join(f"{what}{tell.colon}{under}" for what, under in built)))
+    return ListView(
+        title=tell(say("Fairy Tally")),
+        caption=tell(say("Unofficial, no network, no ads. Not affiliated with the games’ publishers.")),
+        sections=(first, credit, licences) if counted else (first,),
+        pending=not counted,
+    )
+
+
+def _credits(table: Table, tell: Wording) -> list[RowView]:
+    names = {"author": say("Author"), "illustrator": say("Illustrations"), "publisher": say("Publisher"),
+             "french_edition": say("French edition"), "french_translation": say("French translation"),
+             "also_named": say("Also named in the rulebook")}
+    rows = []
+    for game in listed_games(table):
+        credits = table.pack_to_show(game.game).credits
+        lines = [f"{tell(names[role]) if role in names else role}{tell.colon}{name}" for role, name in credits.items()]
+        rows.append(RowView(game.title(tell.lang), "\n".join(lines)))
+    return rows

@@ -1,0 +1,226 @@
+"""Why a hand is worth what it is: card by card and line by line, what was blanked and cleared and by whom, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from scoring import HandResult, answers, hands
+from sentences import say, say_n
+from views.answers import explaining
+from views.deck import card_name
+from views.hand_cards import HandPlay
+from views.parts import BarPart, LegendView, Link, ListView, OptionView, Person, RowView, SectionView, Span, Tap, Text
+from views.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonView:
+    """One figure and what it is for."""
+
+    text: str
+    figure: str = ""
+    role: Literal["", "good", "bad"] = ""
+    suits: tuple[str, ...] = ()  # of the cards that caused it, as they count in this hand; '' for an item
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNote:
+    """What happened to a card."""
+
+    kind: Literal["blanked", "cleared", "struck"]
+    text: str
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhyGroup:
+    """A card, an item, or the extra points of the table, whose id is '': there is nothing to unfold."""
+
+    id: str
+    title: Text
+    figure: str
+    suit: str = ""  # as it counts in this hand
+    out: bool = False  # blanked
+    lines: tuple[ReasonView, ...] = ()
+    notes: tuple[WhyNote, ...] = ()
+    rule: tuple[str, ...] = ()
+    causes: tuple[OptionView, ...] = ()  # other cards that had a part in it
+    answers: tuple[Link, ...] = ()  # what explains it, the most puzzling first
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    title: str
+    caption: str
+    person: Person
+    total: str = ""
+    bar: tuple[BarPart, ...] = ()  # losses are negative
+    legend: tuple[LegendView, ...] = ()
+    groups: tuple[WhyGroup, ...] = ()
+    items: tuple[WhyGroup, ...] = ()
+    extra: WhyGroup | None = None  # the points that the table added or took away
+    share: str = ""  # the whole sheet as text for a messenger
+    pending: bool = False
+
+
+def why_view(play: HandPlay, player: str) -> WhyView:
+    tell, person = play.wording, play.people[player]
+    if play.result is None or play.stale:
+        return WhyView(tell(say("Why?")), tell(say("counting…")), person, pending=True)
+    hand = play.result.players[player]
+    order = sorted(hand.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number))
+    return WhyView(
+        title=tell(say("Why {total}?", total=hand.total)),
+        caption=tell(say_n("{name} · {n} card", "{name} · {n} cards", len(hand.cards), name=player)),
+        person=person,
+        total=tell.number(hand.total),
+        bar=_bar(hand),
+        legend=_legend(hand, tell),
+        groups=tuple(_group(play, hand, player, score) for score in order),
+        items=tuple(_group(play, hand, player, score) for score in hand.items.values()),
+        extra=WhyGroup("", (Span(tell(say("Extra points"))),), tell.signed(hand.extra)) if hand.extra else None,
+        share=_as_text(player, hand, [*order, *hand.items.values()], tell),
+    )
+
+
+def _bar(hand: HandResult) -> tuple[BarPart, ...]:
+    parts = {"base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"), "extra": hand.extra}
+    won, lost = (sum(abs(points) for points in parts.values() if (points > 0) is gain) for gain in (True, False))
+    length = max(won, lost) or 1
+    return tuple(BarPart(points / length, role) for role, points in parts.items())
+
+
+def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
+    """Extra points have a colour in the bar only where there are some; points deducted are red like other losses."""
+    told = [
+        LegendView(tell(say("Base")), "base", tell.number(hand.part("base"))),
+        LegendView(tell(say("Bonus")), "bonus", tell.signed(hand.part("bonus"))),
+        LegendView(tell(say("Penalty")), "penalty", tell.number(hand.part("penalty"))),
+    ]
+    if hand.extra > 0:
+        told.append(LegendView(tell(say("Extra")), "extra", tell.signed(hand.extra)))
+    return tuple(told)
+
+
+def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore) -> WhyGroup:
+    pack, tell = hand.pack, play.wording
+    name = card_name(pack, score.card, tell)
+    counts_as = hands.prose.face_text(pack, score, tell.lang) if score.card in hand.cards else ""
+    title = (Span(name, "struck" if score.blanked else ""), *((Span(f" {counts_as}", "soft"),) if counts_as else ()))
+    return WhyGroup(
+        id=score.card,
+        title=title,
+        figure=tell.number(score.points),
+        suit=counted_suit(hand, score.card),
+        out=score.blanked,
+        lines=tuple(_reason(hand, line, tell) for line in score.lines),
+        notes=tuple(_notes(hand, score, tell)),
+        rule=tuple(hands.prose.card_text(pack, score.card, tell.lang)),
+        causes=tuple(OptionView(card_name(pack, cause, tell), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
+                     for cause in causes_of(score)),
+        answers=tuple(explaining(play.session.game, word) for word in _words(hand, score)),
+    )
+
+
+def counted_suit(hand: HandResult, card: str) -> str:
+    """The suit that a card counts as in this hand; the printed one of a card that is not in it, '' of an item."""
+    score = hand.scores.get(card)
+    return (score.face.suit if score is not None else None) or hand.pack.printed(card).suit or ""
+
+
+def causes_of(score: hands.CardScore) -> list[str]:
+    """The other cards that had a part in what this one brought."""
+    causes = [*(cause for line in score.lines for cause in line.causes), *score.blanked_by, *score.cleared_by]
+    return [cause for cause in dict.fromkeys(causes) if cause != score.card]
+
+
+def _to_cause(hand: HandResult, player: str, card: str) -> Tap:
+    """Its own group, or its page if it is not in this hand."""
+    return Tap(open=Link("why" if card in hand.scores else "card", {"player": player, "card": card}))
+
+
+def _reason(hand: HandResult, line: hands.Line, tell: Wording) -> ReasonView:
+    text = hands.prose.line_text(hand.pack, line, tell.lang)
+    if line.part == "base":
+        return ReasonView(text, tell.number(line.figure))
+    figure = tell.signed(line.figure) if line.figure else "+0"
+    role: Literal["", "good", "bad"] = "" if not line.figure else "good" if line.figure > 0 else "bad"
+    return ReasonView(text, figure, role, tuple(counted_suit(hand, cause) for cause in line.causes))
+
+
+def _notes(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[WhyNote]:
+    notes = []
+    if score.blanked:
+        lost = hand.pack.printed(score.card).strength
+        details = [tell(say("strength {n} lost", n=lost))] if lost else []
+        if any(score.card in other.cleared_by for other in hand.cards.values()):
+            details.append(tell(say("cleared a penalty before that")))
+        notes.append(WhyNote("blanked", hands.prose.blanked_text(hand, score, tell.lang), tuple(details)))
+    if score.cleared_by:
+        void = tell.capital(hands.prose.void_text(hand, score, tell.lang))
+        notes.append(WhyNote("cleared", hands.prose.cleared_text(hand, score, tell.lang), (void,)))
+    if score.struck:
+        notes.append(WhyNote("struck", hands.prose.struck_text(hand, score, tell.lang)))
+    return notes
+
+
+def _words(hand: HandResult, score: hands.CardScore) -> list[str]:
+    """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
+    pack, links = hand.pack, answers.links
+    found = [links.for_blanked(hand, score)] if score.blanked else []
+    found += ["cleared"] if score.cleared_by else []
+    found += ["struck"] if score.struck else []
+    if score.card in pack.chooser:
+        found.append(links.for_choice(pack, score.card, hand.choices.get(score.card) is not None))
+    found += [links.for_line(pack, line) for part in ("penalty", "bonus") for line in score.lines if line.part == part]
+    return list(dict.fromkeys(found or ["base"]))
+
+
+def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], tell: Wording) -> str:
+    """A line for every card, its reasons below it, nothing padded."""
+    told = [f"{player}{tell.colon}{tell.number(hand.total)}"]
+    for score in scores:
+        name = card_name(hand.pack, score.card, tell)
+        told += ["", f"{name}{tell.colon}{tell.number(score.points)}", *_reasons_as_text(hand, score, tell)]
+    if hand.extra:
+        told += ["", tell(say("Extra points")) + tell.colon + tell.signed(hand.extra)]
+    return "\n".join(told)
+
+
+def _reasons_as_text(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
+    told = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
+    for line in score.lines:  # what a card brings or costs has its sign
+        figure = tell.number(line.figure) if line.explanation is None else tell.signed(line.figure)
+        told.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)} ({figure})")
+    told += [hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else []
+    return [*told, hands.prose.struck_text(hand, score, tell.lang)] if score.struck else told
+
+
+def order_view(play: HandPlay, player: str) -> ListView:
+    """Every step of the resolution with what happened in it; those in which nothing did in one line."""
+    tell = play.wording
+    title = tell(say("Scoring order"))
+    if play.result is None or play.stale:
+        return ListView(title, pending=True)
+    sections, idle = [], []
+    for place, (name, sentences) in enumerate(hands.prose.order_text(play.result.players[player], tell.lang), start=1):
+        if sentences:
+            sections.append(SectionView(f"{place}. {name}", lines=tuple(sentences)))
+        else:
+            idle.append(place)
+    told = say_n("Step {steps}: nothing.", "Steps {steps}: nothing.", len(idle), steps=_ranges(idle))
+    rule = RowView(tell(say("Why this order?")), icon="book-open-variant-outline", tap=Tap(open=explaining(play.session.game, "order")))
+    sections.append(SectionView(lines=(tell(told),) if idle else (), rows=(rule,)))
+    return ListView(title, sections=tuple(sections))
+
+
+def _ranges(places: Sequence[int]) -> str:
+    """«1–5, 8»."""
+    told = []
+    for _gap, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
+        numbers = [place for _index, place in run]
+        told.append(str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}")
+    return ", ".join(told)

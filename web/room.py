@@ -1,0 +1,313 @@
+"""A table that several phones share: who sits where, what each may do, and who is told of it.
+
+Everything goes through the session's own lock, so that two taps at once are two entries. A tap carries a name of its own: sent again
+because the answer was lost, it is not made twice.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from sentences import Saying, say
+from table import NotSaved, Refused, Table
+from table.log import MOST_STEPS
+from table.people import undrawable
+from table.session import Session
+from table.words import Malformed
+from web import door
+from web.kinds import pack_of
+from web.rights import check, needs_consent, undo_own
+
+REMEMBERED_TAPS = 300
+KEY_LENGTH = 26
+STEPS_OF_A_PHONE = 2_000  # in one game; undo does not count
+KEPT_FOR_THE_TABLE = 1_000  # steps of a game that no guest can use up
+CONSENT_SECONDS = 60.0  # no answer of the table means no
+
+Raw = Mapping[str, Any]
+Answer = Saying | None
+
+
+@dataclass
+class Guest:
+    """Somebody on another phone: the key that phone keeps, the seat it took or asks for, the taps it sent."""
+
+    key: str
+    phone: int = 0  # the number under which its steps are kept
+    seat: str = ""  # '': none yet, or the table took it back
+    uid: str = ""  # of the game the seat is in
+    asks_for: str = ""  # a seat with cards in it, which only the table can give
+    asked_at: float = 0.0
+    answers: OrderedDict[str, Answer] = field(default_factory=OrderedDict)
+
+    def remember(self, tap: str, answer: Answer) -> None:
+        self.answers[tap] = answer
+        if len(self.answers) > REMEMBERED_TAPS:
+            self.answers.popitem(last=False)
+
+
+class Room:
+    """`heard` is told, by the thread that serves them, when a guest has done something."""
+
+    def __init__(
+        self,
+        table: Table,
+        session: Session | None = None,
+        *,
+        hosted: bool = False,
+        heard: Callable[[], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.table = table
+        self.session = session
+        self.token = door.new_token()
+        self.host_token = door.new_token(KEY_LENGTH) if hosted else None
+        self.open = True  # whether somebody may still sit down
+        self.version = 0
+        self.boot = door.new_token()  # versions of another room count from elsewhere
+        self.shows_results = False
+        self._heard = heard or (lambda: None)
+        self._clock = clock
+        self._host = Guest("host")
+        self._guests: dict[str, Guest] = {}
+        self._phones: dict[int, str] = {}  # the address of each: who gets up and sits down again is the same phone
+        self._steps: Counter[int] = Counter()  # of each phone in this game
+        self._lock = threading.RLock()
+        self._listeners: list[Callable[[], None]] = []
+        self._unwatch = table.store.watch(self._changed)
+
+    def leave(self) -> None:
+        self._unwatch()
+
+    # Who hears of it
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Told of every change, by whatever thread made it; what comes back ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _changed(self) -> None:
+        with self._lock:
+            self.version += 1
+        for listener in [*self._listeners]:
+            listener()
+
+    # Who is here
+
+    def guest(self, key: str) -> Guest | None:
+        return self._guests.get(key)
+
+    def host(self) -> Guest:
+        return self._host
+
+    def seat_of(self, guest: Guest | None) -> str:
+        """The seat of a guest as long as it stands: the table may have taken it back, or another game may have begun."""
+        if guest is None or self.session is None or guest.uid != self.session.uid:
+            return ""
+        return guest.seat if guest.seat in self.session.players else ""
+
+    def joined(self) -> dict[str, Guest]:
+        """The seats that other phones have taken."""
+        with self._lock:
+            return {seat: guest for guest in self._guests.values() if (seat := self.seat_of(guest))}
+
+    def asking(self) -> dict[str, Guest]:
+        """The seats with cards in them that phones ask the table for, as long as it may still answer."""
+        players = self.session.players if self.session is not None else ()
+        with self._lock:
+            return {guest.asks_for: guest for guest in self._guests.values() if guest.asks_for in players and not self._is_late(guest)}
+
+    def _is_late(self, guest: Guest) -> bool:
+        return self._clock() - guest.asked_at > CONSENT_SECONDS
+
+    def can_join(self) -> bool:
+        """Whether one more may sit down, by the number of players of this game."""
+        if not self.open or self.session is None or self.session.finished:
+            return False
+        state = self.session.state
+        return len(state.players) < state.shape.variants[state.variant][1]
+
+    def sit(self, key: str, player: str, *, new: bool = False, address: str = "") -> Guest:
+        """A guest takes a free seat or a new one, or asks the table for one with cards in it; a phone that has a seat keeps its key."""
+        with self._lock, self.table.store.changing():
+            session = self._playing()
+            self._forget_idle()
+            guest = self._guests.get(key) or Guest(door.new_token(KEY_LENGTH), self._number(session, address))
+            if not self.open and not self.seat_of(guest):
+                raise Refused(say("The table has closed the door: ask the player who has its phone."))
+            if new:
+                if undrawable(player):
+                    raise Refused(say("Letters and digits only, please."))
+                self._step(session, guest, {"do": "join", "player": player})
+                player = session.players[-1]
+            session.state.player(player)  # refused, if nobody is called so
+            if self.joined().get(player, guest) is not guest:
+                raise Refused(say("This seat is taken by another phone."))
+            if self.asking().get(player, guest) is not guest:
+                raise Refused(say("Another phone is asking the table for this seat."))
+            if self.seat_of(guest) != player and needs_consent(session, player):
+                guest.asks_for, guest.asked_at = player, self._clock()
+            else:
+                guest.seat, guest.uid, guest.asks_for = player, session.uid, ""
+            self._guests[guest.key] = guest
+            self._phones[guest.phone] = address
+        self._heard()
+        self._changed()
+        return guest
+
+    def _number(self, session: Session, address: str) -> int:
+        """The number this phone had before or, if all those of its address are in use, one that nobody had in this game."""
+        here = {guest.phone for guest in self._guests.values()}
+        before = [phone for phone, seen in self._phones.items() if seen == address and phone not in here]
+        known = {*self._phones, *session.phones}
+        return before[0] if before else next(number for number in count(1) if number not in known)
+
+    def rise(self, key: str) -> None:
+        """The guest gives the own seat free, and is forgotten."""
+        with self._lock:
+            guest = self._guests.get(key)
+            if guest is None:
+                return
+            self._forget(guest)
+        self._heard()
+        self._changed()
+
+    def take_back(self, player: str) -> None:
+        """The table takes a seat back: that phone may no longer enter anything."""
+        with self._lock:
+            guest = self.joined().get(player)
+            if guest is None:
+                return
+            self._forget(guest)
+        self._changed()
+
+    def answer(self, player: str, *, give: bool) -> None:
+        """The table's answer to the phone that asks for a seat; too late, it changes nothing."""
+        with self._lock:
+            guest = self.asking().get(player)
+            if guest is None:
+                return
+            guest.asks_for = ""
+            if give:
+                guest.seat, guest.uid = player, self._playing().uid
+            else:
+                self._forget_idle()
+        self._changed()
+
+    def drop_unanswered(self) -> None:
+        """Whoever asked the table for a seat and got no answer has been refused."""
+        with self._lock:
+            late = [guest for guest in self._guests.values() if guest.asks_for and self._is_late(guest)]
+            for guest in late:
+                guest.asks_for = ""
+            self._forget_idle()
+        if late:
+            self._heard()
+            self._changed()
+
+    def _forget_idle(self) -> None:
+        """Those who have no seat any more, for instance because the player left, and ask for none."""
+        asking = [*self.asking().values()]
+        for guest in [*self._guests.values()]:
+            if not self.seat_of(guest) and guest not in asking:
+                self._forget(guest)
+
+    def _forget(self, guest: Guest) -> None:
+        guest.seat = guest.asks_for = ""  # whoever listens on that phone hears of it at once
+        del self._guests[guest.key]
+        if not self._steps[guest.phone]:
+            self._phones.pop(guest.phone, None)
+
+    def set_open(self, is_open: bool) -> None:
+        self.open = is_open
+        self._changed()
+
+    # What they do
+
+    def do(self, guest: Guest, tap: str, event: Raw, *, undo: bool = False) -> Answer:
+        """One tap of a guest or of the host; None, or why it was refused. The same tap again gets the same answer.
+
+        Malformed and NotSaved are raised and not remembered: the first was no tap, the second may be saved when it is sent again.
+        """
+        with self._lock:
+            if tap in guest.answers:
+                return guest.answers[tap]
+            answer = None
+            try:
+                with self.table.store.changing():
+                    self._make(guest, event, undo)
+            except (Malformed, NotSaved):
+                raise
+            except Refused as refused:
+                answer = refused.saying
+            guest.remember(tap, answer)
+        self._heard()
+        return answer
+
+    def _make(self, guest: Guest, event: Raw, undo: bool) -> None:
+        session = self._playing()
+        if guest is self._host:
+            if event.get("do") == "throw" and pack_of(session).kind == "referee":
+                session.throw_die()
+            else:
+                session.do(event)
+            return
+        seat = self.seat_of(guest)
+        if not seat:
+            raise Refused(say("Choose your seat first."))
+        if undo:
+            undo_own(session, seat, guest.phone)
+        else:
+            check(session, seat, event)
+            self._step(session, guest, event)
+
+    def _step(self, session: Session, guest: Guest, event: Raw) -> None:
+        """A guest cannot use up the steps that a game may have."""
+        made = self._steps[guest.phone]
+        if made >= STEPS_OF_A_PHONE or session.log.steps_made >= MOST_STEPS - KEPT_FOR_THE_TABLE:
+            raise Refused(say("Guests can make no more steps in this game: ask the table."))
+        session.do(event, phone=guest.phone)
+        self._steps[guest.phone] = made + 1
+
+    def _playing(self) -> Session:
+        if self.session is None:
+            raise Refused(say("No game is open on the table just now."))
+        return self.session
+
+    # What only the table does
+
+    def play(self, session: Session | None) -> None:
+        """Another game lies on the table now, or none; the guests choose their seats anew."""
+        with self._lock:
+            if session is not self.session:
+                self._guests.clear()
+                self._phones.clear()
+                self._steps.clear()
+            self.session = session
+            self.shows_results = False
+        self._changed()
+
+    def reveal(self, shown: bool = True) -> None:
+        """From now on everybody sees the ranking and the reasons of all."""
+        if shown != self.shows_results:
+            self.shows_results = shown
+            self._changed()
+
+    @property
+    def revealed(self) -> bool:
+        return self.session is not None and (self.shows_results or self.session.finished)
+
+    def finish(self) -> None:
+        self.table.finish(self._playing())
+        self._changed()
+
+    def reopen(self) -> None:
+        self.session = self.table.reopen(self._playing().id)
+        self.shows_results = False
+        self._changed()

@@ -17,19 +17,18 @@ import os
 import stat
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
-from table.schema import EVENTS, Change, Json
+from table.files import CHUNK, copy_bytes, move_into_place, new_file, read_bytes, write_bytes
+from table.schema import EVENTS, LARGEST, Change, Json
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
-CHUNK = 1 << 16
 BATCH = 1000
-LARGEST = 1 << 40  # bytes of a file
 
 
 class Line(NamedTuple):
@@ -39,10 +38,17 @@ class Line(NamedTuple):
     last: int
     content: Mapping[str, Json]
 
-    def rows(self, act: str) -> Mapping[str, list[Json]]:
-        """Those to put, or the keys of those to cut, by table."""
-        rows: Mapping[str, list[Json]] = self.content.get(act, {})
-        return rows
+    def rows(self, act: str) -> Iterator[tuple[str, list[Json]]]:
+        """Every row to put, or key to cut, with the name of its table. What a newer app may have made of a line is passed over."""
+        tables = self.content.get(act)
+        for name, rows in tables.items() if isinstance(tables, dict) else ():
+            for row in rows if isinstance(rows, list) else ():
+                if isinstance(row, list):
+                    yield name, row
+
+    @property
+    def change(self) -> Change:
+        return {act: self.content[act] for act in ("cut", "put") if act in self.content}
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -54,32 +60,44 @@ def encode_line(content: Mapping[str, Json]) -> bytes:
     return b"\n" + HEAD + b"%08x" % zlib.crc32(body) + TAIL + body + b"\n"
 
 
+def is_whole(text: bytes) -> bool:
+    return text.startswith(HEAD) and text[len(HEAD) : BODY] == b"%08x" % zlib.crc32(text[BODY:]) + TAIL
+
+
 def decode_line(text: bytes, place: int) -> Line | None:
     """The line that begins here, or None if it is damaged."""
-    if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
-        return None
     try:
-        content = json.loads(text.decode())
+        content = json.loads(text.decode()) if is_whole(text) else {}
     except (ValueError, RecursionError):
         return None
-    return _line(place, len(text), content) if isinstance(content.get("line"), int) else None
+    return _line(place, len(text), content) if _is_number(content.get("line")) else None
 
 
 def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:
-    return Line(place, place + length + 1, content["line"], content.get("last", content["line"]), content)
+    last = content.get("last")
+    return Line(place, place + length + 1, content["line"], last if _is_number(last) else content["line"], content)
 
 
-def _lines(file: int, place: int, end: int | None) -> Iterator[Line]:
-    """Every undamaged line between two places, in the order of the file."""
-    rest = b""
-    while chunk := os.pread(file, CHUNK, place + len(rest)):
-        *texts, rest = (rest + chunk).split(b"\n")
+def _is_number(value: Json) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < LARGEST
+
+
+def _texts(file: int, place: int, end: int | None = None) -> Iterator[tuple[int, bytes]]:
+    """Whatever stands before a newline, a line or what is left of one, and where; from one place to another."""
+    rest: list[bytes] = []
+    reading = place
+    while chunk := read_bytes(file, CHUNK, reading):
+        reading += len(chunk)
+        *texts, tail = chunk.split(b"\n")
         for text in texts:
+            if rest:
+                text, rest = b"".join((*rest, text)), []
             if end is not None and place >= end:
                 return
-            if text and (line := decode_line(text, place)):
-                yield line
+            if text:
+                yield place, text
             place += len(text) + 1
+        rest.append(tail)
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
@@ -96,12 +114,14 @@ def _complete(found: Iterable[Line]) -> Iterator[Line]:
 
 
 class Journal:
-    """The open file. `size` and `number` say where the next line goes; they are known only after reading to the end."""
+    """The open file. What reads it to the end finds out `size` and `number`, where the next line goes, and how many lines are `lost`."""
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
         self.file = file
-        self.size = self.number = 0
+        self.size = self.number = self.lost = 0
+        self._written: list[tuple[int, bytes]] = []  # what was appended since the last sync, and where
+        self.is_in_doubt = False  # a sync failed: what the disk has of the end, nobody knows
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
@@ -117,60 +137,59 @@ class Journal:
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Journal]:
-        """A new one, which has a name of its own until `move_into_place`; if anything goes wrong, not a byte of it stays."""
-        journal = cls(path, os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-        try:
+        """A new one, which has a name of its own until `move_into_place`."""
+        with new_file(path) as file:
+            journal = cls(path, file)
             journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
             yield journal
-        except BaseException:
-            journal.close()
-            with suppress(OSError):
-                os.unlink(_beside(path))
-            raise
 
     def move_into_place(self) -> None:
-        """What had the name before is gone."""
-        self.sync()
-        os.replace(_beside(self.path), self.path)
-        with suppress(OSError):  # not every system syncs folders
-            folder = os.open(self.path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+        move_into_place(self.file, self.path)
 
     # Reading
+
+    def _head(self, name: str) -> Any:
+        head = self.line(1)
+        return head.content.get(name) if head else None
 
     @property
     def id(self) -> str:
         """What tells this journal from any other; nothing where its first line is damaged."""
-        head = self.line(1)
-        return str(head.content.get("journal", "")) if head else ""
+        return str(self._head("journal") or "")
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether an app wrote it that this one does not understand."""
+        return self._head("format") not in (FORMAT, None)
 
     def line(self, place: int) -> Line | None:
-        """The line at this place, if it is there and complete."""
-        if not isinstance(place, int) or not 0 <= place < LARGEST:
-            return None
-        text = b""
-        while b"\n" not in text:
-            more = os.pread(self.file, CHUNK >> 3, place + len(text))
-            if not more:
-                return None
-            text += more
-        return decode_line(text.partition(b"\n")[0], place)
+        """The line at this place, if it is there and whole."""
+        if _is_number(place):
+            for at, text in _texts(self.file, place):
+                return decode_line(text, place) if at == place else None
+        return None
 
-    def lines(self, start: int = 0, end: int | None = None) -> Iterator[Line]:
-        """Every line that counts between two places."""
-        return _complete(_lines(self.file, start, end))
+    def lines(self, start: int = 0, number: int = 0, end: int | None = None) -> Iterator[Line]:
+        """Every line that counts, from the one with this number on, which is looked for from `start`.
 
-    def to_the_end(self, start: int = 0, number: int = -1) -> Iterator[Line]:
-        """The lines behind the one with this number, which begins at `start`. After them goes what is written next."""
-        self.size, self.number = start, number + 1
-        for line in self.lines(start):
+        A number that never comes is a line that is lost. So is one behind all others that has an end but is not whole: what a kill
+        leaves there has no end. A line that stands twice counts once.
+        """
+        self.size, self.number, self.lost = start, number, 0
+        found = (decode_line(text, place) for place, text in _texts(self.file, start, end))
+        for line in _complete(line for line in found if line):
             self.size = line.end
             if line.number >= self.number:
+                self.lost += line.number - self.number
                 self.number = line.number + 1
                 yield line
+        torn = any(not is_whole(text) for _, text in islice(_texts(self.file, self.size, end), 1))
+        self.lost += torn or not self.number  # even an empty journal has its first line
+
+    def is_sound(self, end: int, number: int) -> bool:
+        """Whether there are so many lines up to there, and all of them whole."""
+        texts = [is_whole(text) for _, text in _texts(self.file, 0, end)]
+        return len(texts) == number and all(texts)
 
     # Writing
 
@@ -181,7 +200,8 @@ class Journal:
         # Two closing lines: one damaged byte cannot make many lines look unfinished.
         closing = [{"line": last + 1, "last": last + 1}, {"line": last + 2}] if len(contents) > 1 else []
         last += bool(closing)
-        return self._write([*({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number)), *closing])
+        numbered = ({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number))
+        return self._write([*numbered, *closing], until_synced=True)
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
         """Many changes, each on its own, into a journal that is not in place yet; the lines they became."""
@@ -189,16 +209,16 @@ class Journal:
         while batch := [*islice(waiting, BATCH)]:
             yield from self._write([{"line": number, **change} for number, change in enumerate(batch, self.number)])
 
-    def _write(self, contents: list[dict[str, Json]]) -> list[Line]:
+    def _write(self, contents: list[dict[str, Json]], until_synced: bool = False) -> list[Line]:
         texts = [encode_line(content) for content in contents]
         data = b"".join(texts)
         try:
-            done = 0
-            while done < len(data):
-                done += os.pwrite(self.file, data[done:], self.size + done)
+            write_bytes(self.file, data, self.size)
         except OSError:
             self.cut_off()
             raise
+        if until_synced:
+            self._written.append((self.size, data))
         made = []
         for text, content in zip(texts, contents, strict=True):
             made.append(_line(self.size + 1, len(text) - 2, content))
@@ -207,24 +227,38 @@ class Journal:
         return made
 
     @property
-    def ends_with_a_line(self) -> bool:
-        """Or with the beginning of one that was never finished; not with one that is damaged."""
-        after = os.pread(self.file, os.fstat(self.file).st_size - self.size, self.size)
-        return b"\n" not in after[1:]
+    def is_ours(self) -> bool:
+        """Whether the file is as this journal left it: nobody else has written to it, or put another one in its place."""
+        now = os.fstat(self.file)
+        return now.st_size == self.size and now.st_nlink > 0
 
     def cut_off(self) -> None:
         """Drops what was never finished."""
         os.ftruncate(self.file, self.size)
 
     def sync(self) -> None:
-        os.fsync(self.file)
+        """OSError, and the journal is in doubt: the system reports a page that it could not write once, and then takes it for written."""
+        done = len(self._written)
+        try:
+            os.fsync(self.file)
+        except OSError:
+            self.is_in_doubt = True
+            raise
+        del self._written[:done]
+
+    def renew(self) -> None:
+        """The same bytes once more in a new file, after a sync that failed; what it should have synced comes from memory."""
+        with new_file(self.path) as file:
+            copy_bytes(self.file, file, self.size)
+            for place, data in self._written:
+                write_bytes(file, data, place)
+            move_into_place(file, self.path)
+        os.dup2(file, self.file)
+        os.close(file)
+        self._written, self.is_in_doubt = [], False
 
     def close(self) -> None:
         os.close(self.file)
-
-
-def _beside(path: Path) -> Path:
-    return path.with_name(path.name + ".new")
 
 
 def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:

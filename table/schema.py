@@ -2,38 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 Json = Any
 Value = str | int | None
 Row = tuple[Any, ...]
 Change = Mapping[str, Mapping[str, list[Json]]]  # as a line says it: rows to `put` and keys (or their first parts) to `cut`, by table
+LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
+MOST_STEPS = 1_000_000  # of a game, whoever wrote it
+YEARS = range(1971, 3000)  # in which somebody may play
 
 
-@dataclass(frozen=True)
+def is_number(value: Json) -> bool:
+    return isinstance(value, int) and -LARGEST < value < LARGEST
+
+
+def is_text(value: Json) -> bool:
+    return isinstance(value, str)
+
+
+def is_time(value: Json) -> bool:
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return False
+    return moment.tzinfo is not None and moment.year in YEARS
+
+
+def is_object(value: Json) -> bool:
+    return isinstance(value, dict)
+
+
+def _or_none(fits: Callable[[Json], bool]) -> Callable[[Json], bool]:
+    return lambda value: value is None or fits(value)
+
+
+@dataclass(frozen=True, eq=False)
 class TableSpec:
-    """The columns of a table, the key first."""
+    """The columns of a table, the key first, each with what may stand in it."""
 
     name: str
-    columns: tuple[str, ...]
+    parts: Mapping[str, Callable[[Json], bool]]
     key: int = 1  # how many columns it has
     in_journal: bool = False  # the last column is not in the index, but read from the line
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(self.parts)
 
     @property
     def indexed(self) -> tuple[str, ...]:
         """The columns that the index has, too."""
         return self.columns[:-1] if self.in_journal else self.columns
 
+    def fits(self, row: list[Json]) -> bool:
+        """Whether this app can read the row; a newer one may have added columns."""
+        return len(row) >= len(self.parts) and self._fits(row)
 
-SESSIONS = TableSpec("sessions", ("id", "uid", "game", "started", "status", "deleted"))
-EVENTS = TableSpec("events", ("session", "entry", "at", "event"), key=2, in_journal=True)
-GAMES = TableSpec("games", ("session", "finished", "pack", "result"), in_journal=True)
-SEATS = TableSpec("seats", ("session", "seat", "player", "place", "total", "won"), key=2)
-PLAYERS = TableSpec("players", ("name", "colour", "played"))
-SETTINGS = TableSpec("settings", ("name", "value"), in_journal=True)
-OVERLAYS = TableSpec("overlays", ("game", "saved", "text"), in_journal=True)
+    def fits_key(self, key: list[Json]) -> bool:
+        return 0 < len(key) <= self.key and self._fits(key)
+
+    def _fits(self, values: list[Json]) -> bool:
+        return all(fits(value) for fits, value in zip(self.parts.values(), values, strict=False))
+
+
+NUMBER, TEXT, TIME, OBJECT = is_number, is_text, is_time, is_object
+SESSIONS = TableSpec("sessions", {"id": NUMBER, "uid": TEXT, "game": TEXT, "started": TIME, "status": ("open", "finished").__contains__,
+                                  "deleted": _or_none(TIME)})
+EVENTS = TableSpec("events", {"session": NUMBER, "entry": lambda value: NUMBER(value) and 0 <= value < MOST_STEPS, "at": TIME,
+                              "event": OBJECT}, key=2, in_journal=True)
+GAMES = TableSpec("games", {"session": NUMBER, "finished": TIME, "pack": TEXT, "result": OBJECT}, in_journal=True)
+SEATS = TableSpec("seats", {"session": NUMBER, "seat": NUMBER, "player": TEXT, "place": NUMBER, "total": _or_none(NUMBER), "won": NUMBER},
+                  key=2)
+PLAYERS = TableSpec("players", {"name": TEXT, "colour": TEXT, "played": TIME})
+SETTINGS = TableSpec("settings", {"name": TEXT, "value": lambda value: True}, in_journal=True)
+OVERLAYS = TableSpec("overlays", {"game": TEXT, "saved": TIME, "text": TEXT}, in_journal=True)
 TABLES = {table.name: table for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
 OF_A_GAME = (SESSIONS, EVENTS, GAMES, SEATS)
 
@@ -62,6 +108,6 @@ def record_of(session: Row, record: Row, seats: Iterable[Row]) -> Change:
 
 
 def whole_game(session: Row, events: Sequence[Row], records: Iterable[Row], seats: Iterable[Row]) -> list[Change]:
-    """A game that comes from elsewhere, its record included if it has one."""
-    start = together(put(SESSIONS, session), put(EVENTS, *events[:1]))
+    """A game that comes from elsewhere, its record included if it has one: without that line it would be open."""
+    start = together(put(SESSIONS, (*session[:4], "open", session[5])), put(EVENTS, *events[:1]))
     return [start, *(put(EVENTS, event) for event in events[1:]), *(record_of(session, record, seats) for record in records)]

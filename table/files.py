@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import rmtree
 
 BLOCK = 1 << 12
 CHUNK = 1 << 16
@@ -53,6 +54,13 @@ def checksum(path: Path) -> int:
 def beside(path: Path) -> Path:
     """Where a file is written before it takes its name. What a kill leaves there is removed by the next start."""
     return path.with_name(path.name + ".new")
+
+
+def remove_leftovers(folder: Path) -> None:
+    """What a kill left beside the files that were being written."""
+    for left in [*folder.glob("*.new*"), *folder.glob("*/*.new")]:
+        with suppress(OSError):
+            rmtree(left) if left.is_dir() else left.unlink()
 
 
 @contextmanager

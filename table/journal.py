@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from table.files import CHUNK, copy_bytes, move_into_place, new_file, read_bytes, write_bytes
-from table.schema import EVENTS, LARGEST, Change, Json
+from table.schema import EVENTS, LARGEST, Change, Json, together
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
     @property
     def change(self) -> Change:
-        return {act: self.content[act] for act in ("cut", "put") if act in self.content}
+        return together(*({act: {name: [row]}} for act in ("cut", "put") for name, row in self.rows(act)))
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -172,8 +172,8 @@ class Journal:
     def lines(self, start: int = 0, number: int = 0, end: int | None = None) -> Iterator[Line]:
         """Every line that counts, from the one with this number on, which is looked for from `start`.
 
-        A number that never comes is a line that is lost. So is one behind all others that has an end but is not whole: what a kill
-        leaves there has no end. A line that stands twice counts once.
+        A number that never comes is a line that is lost, and so is what follows the last line, unless a kill left it there: that is
+        the beginning of a line, without an end. A line that stands twice counts once.
         """
         self.size, self.number, self.lost = start, number, 0
         found = (decode_line(text, place) for place, text in _texts(self.file, start, end))
@@ -183,8 +183,9 @@ class Journal:
                 self.lost += line.number - self.number
                 self.number = line.number + 1
                 yield line
-        torn = any(not is_whole(text) for _, text in islice(_texts(self.file, self.size, end), 1))
-        self.lost += torn or not self.number  # even an empty journal has its first line
+        after, newline, _ = read_bytes(self.file, CHUNK, self.size).lstrip(b"\n").partition(b"\n")
+        torn = b"\0" in after or (newline and not is_whole(after))
+        self.lost += bool(torn) or not self.number  # even an empty journal has its first line
 
     def is_sound(self, end: int, number: int) -> bool:
         """Whether there are so many lines up to there, and all of them whole."""
@@ -265,5 +266,5 @@ def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
     """The start of a game is written twice: without it nothing else of the game could be read."""
     for change in changes:
         yield change
-        if any(row[1] == 0 for row in change.get("put", {}).get(EVENTS.name, ())):
+        if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ())):
             yield change

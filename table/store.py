@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from sentences import say
 from table.compaction import Newest
-from table.files import PRIVATE, beside, copy_bytes, sync_folder
+from table.files import PRIVATE, beside, copy_bytes, remove_leftovers, sync_folder
 from table.index import DOUBTS, Index, remove
 from table.journal import Journal, Line
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
@@ -189,7 +189,7 @@ class Store:
             journal.sync()
             return
         with self.lock:
-            if self.journal is journal:
+            if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
                 try:
                     journal.renew()
                 except OSError as trouble:
@@ -371,9 +371,7 @@ class Store:
                 _ = self.index
             journal, number, size = self.journal, self.journal.number, self.journal.size
             read = journal.again()
-            for left in self.path.parent.glob("*.new*"):  # by a kill
-                with suppress(OSError):
-                    left.unlink()
+            remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
             sound = read.is_sound(size, number) and self._index is not None and self._index.is_sealed()
         with self.lock, suppress(*DOUBTS, NotSaved):

@@ -25,7 +25,7 @@ class Newest:
                     self._numbers[name, *row[: table.key]] = line.number
                     if table is SESSIONS:
                         deleted[row[0]] = row[5]
-        self.erased = {game for game, at in deleted.items() if at and at < before}
+        self._erased = {game for game, at in deleted.items() if at and at < before}
 
     def changes(self, lines: Iterable[Line]) -> Iterator[Change]:
         """The same lines with the rows that count."""
@@ -41,7 +41,7 @@ class Newest:
         table = TABLES.get(name)
         if table is None or not table.fits(row):
             return True  # a newer app may understand it
-        if table in OF_A_GAME and row[0] in self.erased:
+        if table in OF_A_GAME and row[0] in self._erased:
             return False
         if table is SESSIONS:
             if (GAMES.name, row[0]) not in self._numbers:

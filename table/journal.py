@@ -12,6 +12,7 @@ The file only ever grows; where it must shrink, a new one is written beside it a
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -20,10 +21,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeGuard
+from threading import Lock
+from typing import NamedTuple, TypeGuard
 
 from table.files import CHUNK, copy_bytes, move_into_place, new_file, read_bytes, write_bytes
-from table.schema import EVENTS, LARGEST, Change, Json, together
+from table.schema import EVENTS, LARGEST, Change, Json
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
@@ -45,10 +47,6 @@ class Line(NamedTuple):
             for row in rows if isinstance(rows, list) else ():
                 if isinstance(row, list):
                     yield name, row
-
-    @property
-    def change(self) -> Change:
-        return together(*({act: {name: [row]}} for act in ("cut", "put") for name, row in self.rows(act)))
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -82,8 +80,8 @@ def _is_number(value: Json) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < LARGEST
 
 
-def _texts(file: int, place: int, end: int | None = None) -> Iterator[tuple[int, bytes]]:
-    """Whatever stands before a newline, a line or what is left of one, and where; from one place to another."""
+def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
+    """Whatever stands before a newline, a line or what is left of one, and where."""
     rest: list[bytes] = []
     reading = place
     while chunk := read_bytes(file, CHUNK, reading):
@@ -92,8 +90,6 @@ def _texts(file: int, place: int, end: int | None = None) -> Iterator[tuple[int,
         for text in texts:
             if rest:
                 text, rest = b"".join((*rest, text)), []
-            if end is not None and place >= end:
-                return
             if text:
                 yield place, text
             place += len(text) + 1
@@ -121,6 +117,7 @@ class Journal:
         self.file = file
         self.size = self.number = self.lost = 0
         self._written: list[tuple[int, bytes]] = []  # what was appended since the last sync, and where
+        self._syncing = Lock()
         self.is_in_doubt = False  # a sync failed: what the disk has of the end, nobody knows
 
     @classmethod
@@ -148,19 +145,12 @@ class Journal:
 
     # Reading
 
-    def _head(self, name: str) -> Any:
+    @property
+    def head(self) -> tuple[str, int]:
+        """What tells this journal from any other, or nothing where its first line is damaged; and its format."""
         head = self.line(1)
-        return head.content.get(name) if head else None
-
-    @property
-    def id(self) -> str:
-        """What tells this journal from any other; nothing where its first line is damaged."""
-        return str(self._head("journal") or "")
-
-    @property
-    def is_newer(self) -> bool:
-        """Whether an app wrote it that this one does not understand."""
-        return self._head("format") not in (FORMAT, None)
+        content = head.content if head else {}
+        return str(content.get("journal", "")), content.get("format", FORMAT)
 
     def line(self, place: int) -> Line | None:
         """The line at this place, if it is there and whole."""
@@ -169,14 +159,14 @@ class Journal:
                 return decode_line(text, place) if at == place else None
         return None
 
-    def lines(self, start: int = 0, number: int = 0, end: int | None = None) -> Iterator[Line]:
+    def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
         """Every line that counts, from the one with this number on, which is looked for from `start`.
 
         A number that never comes is a line that is lost, and so is what follows the last line, unless a kill left it there: that is
         the beginning of a line, without an end. A line that stands twice counts once.
         """
         self.size, self.number, self.lost = start, number, 0
-        found = (decode_line(text, place) for place, text in _texts(self.file, start, end))
+        found = (decode_line(text, place) for place, text in _texts(self.file, start))
         for line in _complete(line for line in found if line):
             self.size = line.end
             if line.number >= self.number:
@@ -187,9 +177,9 @@ class Journal:
         torn = b"\0" in after or (newline and not is_whole(after))
         self.lost += bool(torn) or not self.number  # even an empty journal has its first line
 
-    def is_sound(self, end: int, number: int) -> bool:
-        """Whether there are so many lines up to there, and all of them whole."""
-        texts = [is_whole(text) for _, text in _texts(self.file, 0, end)]
+    def is_sound(self, number: int) -> bool:
+        """Whether there are so many lines, and all of them whole."""
+        texts = [is_whole(text) for _, text in islice(_texts(self.file, 0), number)]
         return len(texts) == number and all(texts)
 
     # Writing
@@ -238,14 +228,17 @@ class Journal:
         os.ftruncate(self.file, self.size)
 
     def sync(self) -> None:
-        """OSError, and the journal is in doubt: the system reports a page that it could not write once, and then takes it for written."""
-        done = len(self._written)
-        try:
-            os.fsync(self.file)
-        except OSError:
-            self.is_in_doubt = True
-            raise
-        del self._written[:done]
+        """OSError, and from then on the journal is in doubt: the system reports once that it lost a page."""
+        with self._syncing:
+            if self.is_in_doubt:
+                raise OSError(errno.EIO, "an earlier sync failed")
+            done = len(self._written)
+            try:
+                os.fsync(self.file)
+            except OSError:
+                self.is_in_doubt = True
+                raise
+            del self._written[:done]
 
     def renew(self) -> None:
         """The same bytes once more in a new file, after a sync that failed; what it should have synced comes from memory."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -16,14 +15,6 @@ MOST_STEPS = 1_000_000  # of a game, whoever wrote it
 YEARS = range(1971, 3000)  # in which somebody may play
 
 
-def is_number(value: Json) -> bool:
-    return isinstance(value, int) and -LARGEST < value < LARGEST
-
-
-def is_text(value: Json) -> bool:
-    return isinstance(value, str)
-
-
 def is_time(value: Json) -> bool:
     try:
         moment = datetime.fromisoformat(value)
@@ -32,54 +23,47 @@ def is_time(value: Json) -> bool:
     return moment.tzinfo is not None and moment.year in YEARS
 
 
-def is_object(value: Json) -> bool:
-    return isinstance(value, dict)
+KINDS: dict[str, Callable[[Json], bool]] = {
+    "number": lambda value: isinstance(value, int) and -LARGEST < value < LARGEST,
+    "number?": lambda value: value is None or KINDS["number"](value),
+    "step": lambda value: isinstance(value, int) and 0 <= value < MOST_STEPS,
+    "text": lambda value: isinstance(value, str),
+    "status": lambda value: value in ("open", "finished"),
+    "time": is_time,
+    "time?": lambda value: value is None or is_time(value),
+    "object": lambda value: isinstance(value, dict),
+    "anything": lambda value: True,
+}
 
 
-def _or_none(fits: Callable[[Json], bool]) -> Callable[[Json], bool]:
-    return lambda value: value is None or fits(value)
-
-
-@dataclass(frozen=True, eq=False)
 class TableSpec:
     """The columns of a table, the key first, each with what may stand in it."""
 
-    name: str
-    parts: Mapping[str, Callable[[Json], bool]]
-    key: int = 1  # how many columns it has
-    in_journal: bool = False  # the last column is not in the index, but read from the line
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        return tuple(self.parts)
-
-    @property
-    def indexed(self) -> tuple[str, ...]:
-        """The columns that the index has, too."""
-        return self.columns[:-1] if self.in_journal else self.columns
+    def __init__(self, name: str, /, *, key: int = 1, in_journal: bool = False, **columns: str) -> None:
+        self.name, self.key = name, key  # of how many columns
+        self.in_journal = in_journal  # the last column is not in the index, but read from the line
+        self.columns = tuple(columns)
+        self.indexed = self.columns[:-1] if in_journal else self.columns
+        self._fits = tuple(KINDS[kind] for kind in columns.values())
 
     def fits(self, row: list[Json]) -> bool:
         """Whether this app can read the row; a newer one may have added columns."""
-        return len(row) >= len(self.parts) and self._fits(row)
+        return len(row) >= len(self._fits) and self._all_fit(row)
 
     def fits_key(self, key: list[Json]) -> bool:
-        return 0 < len(key) <= self.key and self._fits(key)
+        return 0 < len(key) <= self.key and self._all_fit(key)
 
-    def _fits(self, values: list[Json]) -> bool:
-        return all(fits(value) for fits, value in zip(self.parts.values(), values, strict=False))
+    def _all_fit(self, values: list[Json]) -> bool:
+        return all(fits(value) for fits, value in zip(self._fits, values, strict=False))
 
 
-NUMBER, TEXT, TIME, OBJECT = is_number, is_text, is_time, is_object
-SESSIONS = TableSpec("sessions", {"id": NUMBER, "uid": TEXT, "game": TEXT, "started": TIME, "status": ("open", "finished").__contains__,
-                                  "deleted": _or_none(TIME)})
-EVENTS = TableSpec("events", {"session": NUMBER, "entry": lambda value: NUMBER(value) and 0 <= value < MOST_STEPS, "at": TIME,
-                              "event": OBJECT}, key=2, in_journal=True)
-GAMES = TableSpec("games", {"session": NUMBER, "finished": TIME, "pack": TEXT, "result": OBJECT}, in_journal=True)
-SEATS = TableSpec("seats", {"session": NUMBER, "seat": NUMBER, "player": TEXT, "place": NUMBER, "total": _or_none(NUMBER), "won": NUMBER},
-                  key=2)
-PLAYERS = TableSpec("players", {"name": TEXT, "colour": TEXT, "played": TIME})
-SETTINGS = TableSpec("settings", {"name": TEXT, "value": lambda value: True}, in_journal=True)
-OVERLAYS = TableSpec("overlays", {"game": TEXT, "saved": TIME, "text": TEXT}, in_journal=True)
+SESSIONS = TableSpec("sessions", id="number", uid="text", game="text", started="time", status="status", deleted="time?")
+EVENTS = TableSpec("events", key=2, in_journal=True, session="number", entry="step", at="time", event="object")
+GAMES = TableSpec("games", in_journal=True, session="number", finished="time", pack="text", result="object")
+SEATS = TableSpec("seats", key=2, session="number", seat="number", player="text", place="number", total="number?", won="number")
+PLAYERS = TableSpec("players", name="text", colour="text", played="time")
+SETTINGS = TableSpec("settings", in_journal=True, name="text", value="anything")
+OVERLAYS = TableSpec("overlays", in_journal=True, game="text", saved="time", text="text")
 TABLES = {table.name: table for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
 OF_A_GAME = (SESSIONS, EVENTS, GAMES, SEATS)
 

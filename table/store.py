@@ -18,7 +18,7 @@ from sentences import say
 from table.compaction import Newest
 from table.files import PRIVATE, beside, copy_bytes, remove_leftovers, sync_folder
 from table.index import DOUBTS, Index, remove
-from table.journal import Journal, Line
+from table.journal import FORMAT, Journal, Line
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
 from table.storage_sentences import Elsewhere, Newer, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Worker
@@ -64,7 +64,11 @@ class Store:
             self._open()
         except OSError as trouble:
             self._only_show()
-            self.notices.append(not_saving(trouble))
+            self._tell(not_saving(trouble))
+
+    def _tell(self, notice: Notice) -> None:
+        if notice not in self.notices:
+            self.notices.append(notice)
 
     def stamp(self) -> str:
         return stamp(self.clock())
@@ -179,8 +183,7 @@ class Store:
     def _sync_journal(self) -> None:
         """Without the lock, which others hold while they read. Whoever puts another journal in the place of this one has synced that.
 
-        What a failed sync should have written is written again elsewhere. Where that fails as well, it is told, and tried again before
-        the next change, which is refused if it fails once more.
+        Where even a new file cannot be synced, it is told, and tried again before the next change.
         """
         journal = self.journal
         if not self.saving or journal is None:
@@ -193,7 +196,7 @@ class Store:
                 try:
                     journal.renew()
                 except OSError as trouble:
-                    self.notices.append(not_saving(trouble))
+                    self._tell(not_saving(trouble))
 
     def _tell_index(self) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
@@ -239,7 +242,7 @@ class Store:
             begun = not self.path.is_file() or not self.path.stat().st_size
             kept = self._begin() if begun else None
             self.journal = Journal.open(self.path, writing=True)
-            if self.journal.is_newer:
+            if self.journal.head[1] != FORMAT:
                 raise Newer("a newer app wrote this")
             self.saving = True
             known = self._catch_up(self.journal, begun)
@@ -273,13 +276,12 @@ class Store:
         with suppress(*DOUBTS, TypeError):
             self._index = Index(self._index_path)
             id, number, place = self._index.position
-            known = number + 1
-            last = journal.line(place)
-            if id == journal.id and last is not None and last.number == number:
+            known, last = number + 1, journal.line(place)
+            if id == journal.head[0] and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:
                     return 0
-        self._repair(known if id == journal.id else 0)
+        self._repair(known if id == journal.head[0] else 0)
         return known if begun else 0
 
     # Repairing
@@ -318,7 +320,7 @@ class Store:
         for path in (new, None) if self.saving else (None,):
             try:
                 fresh = Index.create(path)
-                found = fresh.follow(self.journal.lines(), self.journal.id) if self.journal is not None else 0
+                found = fresh.follow(self.journal.lines(), self.journal.head[0]) if self.journal is not None else 0
                 if self._index is not None:
                     self._index.close()
                 self._index = fresh
@@ -369,11 +371,10 @@ class Store:
                 return
             with suppress(*DOUBTS):
                 _ = self.index
-            journal, number, size = self.journal, self.journal.number, self.journal.size
-            read = journal.again()
+            journal, number, read = self.journal, self.journal.number, self.journal.again()
             remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
-            sound = read.is_sound(size, number) and self._index is not None and self._index.is_sealed()
+            sound = read.is_sound(number) and self._index is not None and self._index.is_sealed()
         with self.lock, suppress(*DOUBTS, NotSaved):
             if self._closed or self.journal is not journal:
                 return
@@ -407,23 +408,19 @@ class Store:
     def rewrite(self, before: str = "") -> None:
         """The journal with only the newest version of every row, but for games deleted before that time.
 
-        What counts, the journal itself says, not the index. A tap waits for the last few lines alone.
+        What counts, the journal itself says, not the index. Nobody waits for it: if somebody writes meanwhile, it is given up.
         """
         old, index_path = self.journal, beside(self._index_path)
         assert old is not None
+        end = old.size
         try:
             with closing(old.again()) as read, Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
-                with self.lock:
-                    end = old.size
-                newest = Newest(read.lines(end=end), before)
-                fresh.follow(new.extend(newest.changes(read.lines(end=end))), new.id)
+                changes = Newest(read.lines(), before).changes(read.lines())
+                fresh.follow(new.extend(changes), new.head[0])
                 new.sync()
                 with self.lock:
-                    later = [*read.lines(end, old.number, old.size)] if old.size > end else []
-                    touched = {row[0] for line in later for name, row in line.rows("put") if name == SESSIONS.name}
-                    if self.journal is not old or touched & newest.erased:
+                    if self.journal is not old or old.size != end:
                         raise InterruptedError("things have changed meanwhile")
-                    fresh.follow(new.extend(line.change for line in later))
                     fresh.close()
                     new.move_into_place()  # from here on the new one counts
                     old.close()

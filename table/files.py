@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import zlib
 from collections.abc import Iterator
@@ -43,12 +44,29 @@ def copy_bytes(file: int, to: int, end: int) -> None:
         write_bytes(to, read_bytes(file, min(CHUNK, end - place), place), place)
 
 
-def checksum(path: Path) -> int:
+def _seal(path: Path) -> Path:
+    return path.with_name(path.name + ".sum")
+
+
+def _checksum(path: Path) -> str:
     found = 0
     with path.open("rb") as file:
         while chunk := file.read(CHUNK):
             found = zlib.crc32(chunk, found)
-    return found
+    return f"{found:08x}"
+
+
+def seal(path: Path) -> None:
+    """Remembers the checksum of a file."""
+    _seal(path).write_text(_checksum(path))
+
+
+def is_sealed(path: Path) -> bool:
+    """Whether a file is, byte by byte, what it was when it was sealed."""
+    try:
+        return _seal(path).read_text() == _checksum(path)
+    except (OSError, ValueError):
+        return False
 
 
 def beside(path: Path) -> Path:
@@ -100,3 +118,23 @@ def write_file(path: Path, data: bytes) -> None:
         write_bytes(file, data, 0)
         move_into_place(file, path)
     os.close(file)
+
+
+class Elsewhere(OSError):
+    """Another window has this folder."""
+
+
+def lock(path: Path) -> int | None:
+    """Holds the folder as long as it lives; Elsewhere, if another one does. Where there are no such locks, everybody is trusted."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as taken:
+        if taken.errno in (errno.EWOULDBLOCK, errno.EACCES):
+            os.close(file)
+            raise Elsewhere("another window has this folder") from taken
+    return file

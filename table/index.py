@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from table.files import checksum
+from table.files import is_sealed, seal
 from table.journal import Journal, Line
 from table.schema import TABLES, Row, TableSpec, Value
 
@@ -135,30 +135,13 @@ class Index:
             self.connection.executemany(_put_sql(TABLES[name]), rows)
         waiting.clear()
 
-    # A checksum of the file, from one checkpoint to the next; what is newer has SQLite's own sums
-
-    def is_sealed(self) -> bool:
-        """Whether the file is, byte by byte, what was last written to it."""
-        try:
-            return self.path is None or _seal(self.path).read_text() == str(checksum(self.path))
-        except (OSError, ValueError):
-            return False
-
-    def seal(self) -> None:
-        if self.path is not None:
-            _seal(self.path).write_text(str(checksum(self.path)))
-
     def checkpoint(self, at_least: int = 0) -> None:
-        """Brings what is in the log of SQLite, if it has so many bytes, into the file. A damaged file does not become right by that."""
+        """Brings SQLite's log, if it has so many bytes, into the file, which does not become right by that if it was damaged."""
         if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size > at_least:
-            sealed = self.is_sealed()
+            sealed = is_sealed(self.path)
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
             if sealed:
-                self.seal()
-
-
-def _seal(path: Path) -> Path:
-    return path.with_name(path.name + ".sum")
+                seal(self.path)
 
 
 def remove(path: Path) -> None:

@@ -4,10 +4,8 @@ A line is JSON that anybody can read:
 
     {"sum":"9f3c21ab","line":17,"last":17,"put":{"events":[[1,5,"2026-11-14T20:00:00.000+00:00",{"do":"undo"}]]}}
 
-`sum` is the CRC-32 of all that follows it. Numbers run without a gap, so that a line that is gone is missed. `put` writes rows in the
-place of those with the same key, `cut` takes rows away. `last` is the last line of the same append: until that one is written,
-none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
-The file only ever grows; where it must shrink, a new one is written beside it and takes its name.
+`sum` is the CRC-32 of all that follows it, numbers run without a gap, `last` is the last line of the same append: until that one is
+written, none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ class Line(NamedTuple):
     content: Mapping[str, Json]
 
     def rows(self, act: str) -> Iterator[tuple[str, list[Json]]]:
-        """Every row to put, or key to cut, with the name of its table. What a newer app may have made of a line is passed over."""
+        """Every row to put, or key to cut, with the name of its table; what has another shape is passed over."""
         tables = self.content.get(act)
         for name, rows in tables.items() if isinstance(tables, dict) else ():
             for row in rows if isinstance(rows, list) else ():
@@ -110,7 +108,7 @@ def _complete(found: Iterable[Line]) -> Iterator[Line]:
 
 
 class Journal:
-    """The open file. What reads it to the end finds out `size` and `number`, where the next line goes, and how many lines are `lost`."""
+    """The open file. Reading it to the end sets `size` and `number`, where the next line goes, and how many lines are `lost`."""
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
@@ -122,7 +120,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
-        """An existing one; OSError, if something else has its name, such as a folder or a pipe."""
+        """OSError, if something else has its name, such as a folder or a pipe."""
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise IsADirectoryError(f"{path.name} is no file")
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
@@ -134,20 +132,17 @@ class Journal:
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Journal]:
-        """A new one, which has a name of its own until `move_into_place`."""
+        """A new one, which is to be moved into place."""
         with new_file(path) as file:
             journal = cls(path, file)
             journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
             yield journal
 
-    def move_into_place(self) -> None:
-        move_into_place(self.file, self.path)
-
     # Reading
 
     @property
     def head(self) -> tuple[str, int]:
-        """What tells this journal from any other, or nothing where its first line is damaged; and its format."""
+        """What tells this journal from any other (nothing where its first line is damaged), and its format."""
         head = self.line(1)
         content = head.content if head else {}
         return str(content.get("journal", "")), content.get("format", FORMAT)
@@ -160,10 +155,10 @@ class Journal:
         return None
 
     def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
-        """Every line that counts, from the one with this number on, which is looked for from `start`.
+        """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
 
-        A number that never comes is a line that is lost, and so is what follows the last line, unless a kill left it there: that is
-        the beginning of a line, without an end. A line that stands twice counts once.
+        A number that never comes is a lost line, and so is what follows the last one, unless it is the mere beginning of a line: that
+        is what a kill leaves.
         """
         self.size, self.number, self.lost = start, number, 0
         found = (decode_line(text, place) for place, text in _texts(self.file, start))
@@ -219,7 +214,7 @@ class Journal:
 
     @property
     def is_ours(self) -> bool:
-        """Whether the file is as this journal left it: nobody else has written to it, or put another one in its place."""
+        """Whether nobody else has written to the file, or put another one in its place."""
         now = os.fstat(self.file)
         return now.st_size == self.size and now.st_nlink > 0
 

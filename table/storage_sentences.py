@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sentences import Saying, listed, say, say_n
+from table.files import Elsewhere
 from table.index import DOUBTS
 from table.words import NotSaved
 
@@ -24,10 +25,6 @@ class Notice:
 
     def sentence(self, lang: str = "en") -> str:
         return self.saying.sentence(lang)
-
-
-class Elsewhere(OSError):
-    """Another window has this folder."""
 
 
 class Newer(OSError):

@@ -5,7 +5,6 @@ Opening never raises. Where nothing can be written every change is refused in a 
 
 from __future__ import annotations
 
-import errno
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -16,11 +15,23 @@ from typing import TypeVar
 
 from sentences import say
 from table.compaction import Newest
-from table.files import PRIVATE, beside, copy_bytes, remove_leftovers, sync_folder
+from table.files import (
+    PRIVATE,
+    Elsewhere,
+    beside,
+    copy_bytes,
+    is_sealed,
+    lock,
+    move_into_place,
+    new_file,
+    remove_leftovers,
+    seal,
+    sync_folder,
+)
 from table.index import DOUBTS, Index, remove
 from table.journal import FORMAT, Journal, Line
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
-from table.storage_sentences import Elsewhere, Newer, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
+from table.storage_sentences import Newer, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Worker
 from table.words import NotSaved, Refused
 
@@ -101,10 +112,7 @@ class Store:
         return self._index
 
     def append(self, *changes: Change) -> None:
-        """All of it or, with a reason to show, nothing. When this returns, the next start will find it, whatever happens to the app.
-
-        The index hears of it when it is next asked, or with the sync: a tap waits for neither SQLite nor the disk.
-        """
+        """All of it or, with a reason to show, nothing. The next start will find it; the index hears of it when it is next asked."""
         with self.changing() as journal, refused_in_a_sentence():
             try:
                 if not journal.is_ours:
@@ -122,10 +130,7 @@ class Store:
 
     @contextmanager
     def changing(self) -> Iterator[Journal]:
-        """For those who read, think, and write: what they read is true until they have written.
-
-        The watchers hear of it when all is done and the lock is free again.
-        """
+        """For those who read, think, and write: what they read is true until they have written. Watchers hear of it afterwards."""
         with self.lock:
             journal = self._claim()
             self._depth += 1
@@ -167,11 +172,8 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns: to be called before the app is paused. It holds up no tap: nobody waits
-        for the disk with the lock.
-
-        The index hears of it afterwards: it should not know what the journal could still lose.
-        """
+        """What was written survives a power cut when this returns: to be called before the app is paused. The index hears of it
+        afterwards: it should not know what the journal could still lose."""
         self._sync_journal()
         self._tell_index()
 
@@ -181,10 +183,7 @@ class Store:
         self._indexer.soon()
 
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read. Whoever puts another journal in the place of this one has synced that.
-
-        Where even a new file cannot be synced, it is told, and tried again before the next change.
-        """
+        """Without the lock, which others hold while they read. Where even a new file cannot be synced, it is told."""
         journal = self.journal
         if not self.saving or journal is None:
             return
@@ -238,7 +237,7 @@ class Store:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(OSError):
                 self.path.parent.chmod(0o700)
-            self._lock_file = _lock(self.path.with_name(LOCK))
+            self._lock_file = lock(self.path.with_name(LOCK))
             begun = not self.path.is_file() or not self.path.stat().st_size
             kept = self._begin() if begun else None
             self.journal = Journal.open(self.path, writing=True)
@@ -260,7 +259,7 @@ class Store:
         if kept is not None:
             os.rename(self.path, kept)
         with Journal.create(self.path) as journal:
-            journal.move_into_place()
+            move_into_place(journal.file, self.path)
         journal.close()
         return kept
 
@@ -339,21 +338,18 @@ class Store:
         remove(self._index_path)
         os.replace(new, self._index_path)
         self._index = Index(self._index_path)
-        self._index.seal()
+        seal(self._index_path)
 
     def _keep_aside(self, journal: Journal) -> Path:
         """The damaged file itself or, where it can have no second name, a copy with zeros for what cannot be read."""
         kept = self._aside()
         try:
             os.link(self.path.resolve(), kept)
-            journal.sync()
         except OSError:
-            file = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            try:
+            with new_file(kept) as file:
                 copy_bytes(journal.file, file, os.fstat(journal.file).st_size)
-                os.fsync(file)
-            finally:
-                os.close(file)
+                move_into_place(file, kept)
+            os.close(file)
         sync_folder(kept)
         return kept
 
@@ -374,13 +370,15 @@ class Store:
             journal, number, read = self.journal, self.journal.number, self.journal.again()
             remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
-            sound = read.is_sound(number) and self._index is not None and self._index.is_sealed()
-        with self.lock, suppress(*DOUBTS, NotSaved):
+            sound = read.is_sound(number) and is_sealed(self._index_path)
+        dead = 0
+        with self.lock, suppress(NotSaved):
             if self._closed or self.journal is not journal:
                 return
             if not sound:
                 self._repair(journal.number)
-            dead = journal.number - 2 * sum(self.index.one(f"SELECT count(*) FROM {name}") for name in TABLES)
+                return
+            dead = journal.number - 2 * sum(self.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES)
         if dead > MOST_DEAD:
             with suppress(OSError, *DOUBTS):
                 self.rewrite()
@@ -396,7 +394,7 @@ class Store:
         with self.changing() as old:
             with refused_in_a_sentence():
                 with Journal.create(self.path) as new:
-                    new.move_into_place()
+                    move_into_place(new.file, self.path)
                 old.close()
                 self.journal = new
                 self._build()
@@ -422,7 +420,7 @@ class Store:
                     if self.journal is not old or old.size != end:
                         raise InterruptedError("things have changed meanwhile")
                     fresh.close()
-                    new.move_into_place()  # from here on the new one counts
+                    move_into_place(new.file, self.path)  # from here on the new one counts
                     old.close()
                     self.journal = new
                     self._not_indexed = []
@@ -433,19 +431,3 @@ class Store:
         finally:
             with suppress(OSError):
                 remove(index_path)
-
-
-def _lock(path: Path) -> int | None:
-    """Holds the folder as long as it lives; Elsewhere, if another one does. Where there are no such locks, everybody is trusted."""
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as taken:
-        if taken.errno in (errno.EWOULDBLOCK, errno.EACCES):
-            os.close(file)
-            raise Elsewhere("another window has this folder") from taken
-    return file

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, compress
-from operator import not_
+from itertools import chain
 
 from sentences import Saying, listed, parse_json, say, say_n
 from table.games.state import COLOUR, NAME, Json
@@ -78,20 +77,21 @@ class Imported:
 
 
 def export_text(store: Store, added: Mapping[str, str]) -> str:
-    """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
+    """Everything as the text of one file, but for what was deleted and what means something on this phone alone.
 
-    So does what means something on this phone alone: numbers of games, and which player is in view; and a setting that no phone could
-    take in. Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
+    Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
     """
     with store.lock:
         settings = {name: value for name, value in store.rows(SETTINGS) if (read := portable(name)) and not is_refused(read, value, None)}
-        games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
-        unreadable = [is_refused(replay, [event for _, event in game["log"]]) for game in games]
+        games: dict[bool, list[Json]] = {False: [], True: []}
+        for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id"):
+            game = _game(store, row)
+            games[is_refused(replay, [event for _, event in game["log"]])].append(game)
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": list(compress(games, map(not_, unreadable))),
-            "unreadable": list(compress(games, unreadable)),
+            "games": games[False],
+            "unreadable": games[True],
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
             "settings": settings,
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],

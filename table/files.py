@@ -111,6 +111,18 @@ def sync_folder(path: Path) -> None:
             os.close(folder)
 
 
+def keep_aside(file: int, path: Path, kept: Path) -> None:
+    """A second name for a damaged file or, where it can have none, a copy with zeros for what cannot be read."""
+    try:
+        os.link(path.resolve(), kept)
+    except OSError:
+        with new_file(kept) as copy:
+            copy_bytes(file, copy, os.fstat(file).st_size)
+            move_into_place(copy, kept)
+        os.close(copy)
+    sync_folder(kept)
+
+
 def write_file(path: Path, data: bytes) -> None:
     """A whole file, in the place of what had its name; OSError, and all is as it was."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

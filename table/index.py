@@ -67,7 +67,6 @@ class Index:
 
     @classmethod
     def create(cls, path: Path | None) -> Index:
-        """A new one in place of what is there; without a path, in memory."""
         if path is not None:
             remove(path)
         return cls(path, SET_UP)
@@ -120,7 +119,6 @@ class Index:
         return count
 
     def _apply(self, line: Line, waiting: dict[str, list[Row]]) -> None:
-        """What this app does not know, tables or columns of a newer one, is left to the journal."""
         for name, key in line.rows("cut"):
             if (table := TABLES.get(name)) and table.fits_key(key):
                 self._put(waiting)
@@ -135,9 +133,9 @@ class Index:
             self.connection.executemany(_put_sql(TABLES[name]), rows)
         waiting.clear()
 
-    def checkpoint(self, at_least: int = 0) -> None:
-        """Brings SQLite's log, if it has so many bytes, into the file, which does not become right by that if it was damaged."""
-        if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size > at_least:
+    def checkpoint(self) -> None:
+        """Brings SQLite's log into the file, which does not become right by that if it was damaged."""
+        if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size:
             sealed = is_sealed(self.path)
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
             if sealed:

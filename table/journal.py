@@ -29,6 +29,7 @@ FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
 BATCH = 1000
+PIECE = 1 << 13  # bytes: most lines are shorter
 
 
 class Line(NamedTuple):
@@ -95,7 +96,7 @@ def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines, except those of an append that was never finished, which can only be the last one."""
+    """The lines, except those of an append that was never finished."""
     waiting: list[Line] = []
     for line in found:
         if waiting and waiting[0].last != line.last:
@@ -126,7 +127,7 @@ class Journal:
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
 
     def again(self) -> Journal:
-        """A second handle, for those who read without the lock, while this one may be closed."""
+        """A second handle, for those who read without the lock."""
         return Journal(self.path, os.dup(self.file))
 
     @classmethod
@@ -149,10 +150,13 @@ class Journal:
 
     def line(self, place: int) -> Line | None:
         """The line at this place, if it is there and whole."""
-        if _is_number(place):
-            for at, text in _texts(self.file, place):
-                return decode_line(text, place) if at == place else None
-        return None
+        text = b""
+        while b"\n" not in text:
+            more = read_bytes(self.file, max(PIECE, len(text)), place + len(text)) if _is_number(place) else b""
+            if not more:
+                return None
+            text += more
+        return decode_line(text.partition(b"\n")[0], place)
 
     def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
         """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
@@ -190,7 +194,7 @@ class Journal:
         return self._write([*numbered, *closing], until_synced=True)
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
-        """Many changes, each on its own, into a journal that is not in place yet; the lines they became."""
+        """Many changes, each on its own, into a journal that is not in place yet."""
         waiting = _as_lines(changes)
         while batch := [*islice(waiting, BATCH)]:
             yield from self._write([{"line": number, **change} for number, change in enumerate(batch, self.number)])
@@ -214,7 +218,7 @@ class Journal:
 
     @property
     def is_ours(self) -> bool:
-        """Whether nobody else has written to the file, or put another one in its place."""
+        """Whether nobody else has written to the file, or replaced it."""
         now = os.fstat(self.file)
         return now.st_size == self.size and now.st_nlink > 0
 
@@ -236,7 +240,7 @@ class Journal:
             del self._written[:done]
 
     def renew(self) -> None:
-        """The same bytes once more in a new file, after a sync that failed; what it should have synced comes from memory."""
+        """The same bytes in a new file, after a sync that failed; what it should have synced comes from memory."""
         with new_file(self.path) as file:
             copy_bytes(self.file, file, self.size)
             for place, data in self._written:

@@ -1,7 +1,4 @@
-"""What the app keeps: the journal, which is the truth, and the index over it. docs/keeping.md has the promise and how it is kept.
-
-Opening never raises. Where nothing can be written every change is refused in a sentence, and tried again with the next one.
-"""
+"""What the app keeps: the journal, which is the truth, and the index over it (docs/keeping.md). Opening never raises."""
 
 from __future__ import annotations
 
@@ -14,20 +11,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from sentences import say
+from table import files
 from table.compaction import Newest
-from table.files import (
-    PRIVATE,
-    Elsewhere,
-    beside,
-    copy_bytes,
-    is_sealed,
-    lock,
-    move_into_place,
-    new_file,
-    remove_leftovers,
-    seal,
-    sync_folder,
-)
 from table.index import DOUBTS, Index, remove
 from table.journal import FORMAT, Journal, Line
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
@@ -116,7 +101,7 @@ class Store:
         with self.changing() as journal, refused_in_a_sentence():
             try:
                 if not journal.is_ours:
-                    raise Elsewhere("somebody else has written to this file")
+                    raise files.Elsewhere("somebody else has written to this file")
                 self._not_indexed += journal.append(changes)
                 self._changed = True
             except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
@@ -144,7 +129,7 @@ class Store:
             watcher()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """From now on `watcher` is told of every change, by the thread that made it; what comes back ends that."""
+        """From now on `watcher` is told of every change; what comes back ends that."""
         self.watchers.append(watcher)
 
         def unwatch() -> None:
@@ -203,8 +188,9 @@ class Store:
                 if not self.saving:
                     return
                 _ = self.index
-            with self._checkpointing, closing(Index(self._index_path)) as second:
-                second.checkpoint(LARGE_LOG)
+            if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
+                with self._checkpointing, closing(Index(self._index_path)) as second:
+                    second.checkpoint()
 
     def close(self) -> None:
         with self.lock:
@@ -232,12 +218,12 @@ class Store:
 
     def _open(self) -> None:
         """Ready to write, or OSError."""
-        os.umask(PRIVATE)
+        os.umask(files.PRIVATE)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(OSError):
                 self.path.parent.chmod(0o700)
-            self._lock_file = lock(self.path.with_name(LOCK))
+            self._lock_file = files.lock(self.path.with_name(LOCK))
             begun = not self.path.is_file() or not self.path.stat().st_size
             kept = self._begin() if begun else None
             self.journal = Journal.open(self.path, writing=True)
@@ -259,7 +245,7 @@ class Store:
         if kept is not None:
             os.rename(self.path, kept)
         with Journal.create(self.path) as journal:
-            move_into_place(journal.file, self.path)
+            files.move_into_place(journal.file, self.path)
         journal.close()
         return kept
 
@@ -270,7 +256,7 @@ class Store:
         self._build()
 
     def _catch_up(self, journal: Journal, begun: bool) -> int:
-        """Brings the index into step, from where it stopped if that can be trusted. How many lines of a journal that is gone it knew."""
+        """Brings the index into step, if it can be trusted. How many lines of a journal that is gone it knew."""
         id, known = "", 0
         with suppress(*DOUBTS, TypeError):
             self._index = Index(self._index_path)
@@ -283,14 +269,9 @@ class Store:
         self._repair(known if id == journal.head[0] else 0)
         return known if begun else 0
 
-    # Repairing
-
     def _repair(self, known: int = 0) -> None:
-        """The one answer to whatever is wrong with the journal or the index, when there were `known` lines.
-
-        The index is built anew from every line that can be read. A journal with damaged lines is kept aside, and one without takes its
-        place: the next start has nothing to say.
-        """
+        """The one answer to whatever is wrong with the journal or the index, when there were `known` lines: the index is built anew
+        from every line that can be read, a journal with damaged lines is kept aside, and one without takes its place."""
         found = self._build()
         self.generation += 1
         journal = self.journal
@@ -300,22 +281,22 @@ class Store:
             if found < known:
                 self.notices.append(cut_short(known - found))  # nothing is damaged: the last lines never came to the disk
             return
-        assert self._index is not None
         gaps = "SELECT min(at) FROM events GROUP BY session HAVING count(*) <= max(entry) ORDER BY 1"
-        games = [str(row[0]) for row in self._index.connection.execute(gaps)]
-        safe = int(self._index.one("SELECT count(*) FROM sessions WHERE deleted IS NULL"))
+        games = [str(row[0]) for row in self.index.connection.execute(gaps)]
+        safe = int(self.index.one("SELECT count(*) FROM sessions WHERE deleted IS NULL"))
         lost, kept = max(journal.lost, known - found), None
         try:
-            kept = self._keep_aside(journal)
+            kept = self._aside()
+            files.keep_aside(journal.file, self.path, kept)
             self.rewrite()
         except (OSError, *DOUBTS):
-            journal.size = os.fstat(journal.file).st_size  # what is damaged stays as it is
+            kept, journal.size = None, os.fstat(journal.file).st_size  # what is damaged stays as it is
         self.notices.append(damaged(lost, safe, games, kept))
 
     def _build(self) -> int:
         """A fresh index from every line that can be read; in memory where the disk does not let us. How many lines there were."""
         self._not_indexed = []
-        new = beside(self._index_path)
+        new = files.beside(self._index_path)
         for path in (new, None) if self.saving else (None,):
             try:
                 fresh = Index.create(path)
@@ -338,20 +319,7 @@ class Store:
         remove(self._index_path)
         os.replace(new, self._index_path)
         self._index = Index(self._index_path)
-        seal(self._index_path)
-
-    def _keep_aside(self, journal: Journal) -> Path:
-        """The damaged file itself or, where it can have no second name, a copy with zeros for what cannot be read."""
-        kept = self._aside()
-        try:
-            os.link(self.path.resolve(), kept)
-        except OSError:
-            with new_file(kept) as file:
-                copy_bytes(journal.file, file, os.fstat(journal.file).st_size)
-                move_into_place(file, kept)
-            os.close(file)
-        sync_folder(kept)
-        return kept
+        files.seal(self._index_path)
 
     def _aside(self) -> Path:
         day = self.clock().strftime("%Y-%m-%d-%H%M%S")
@@ -368,9 +336,9 @@ class Store:
             with suppress(*DOUBTS):
                 _ = self.index
             journal, number, read = self.journal, self.journal.number, self.journal.again()
-            remove_leftovers(self.path.parent)
+            files.remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
-            sound = read.is_sound(number) and is_sealed(self._index_path)
+            sound = read.is_sound(number) and files.is_sealed(self._index_path)
         dead = 0
         with self.lock, suppress(NotSaved):
             if self._closed or self.journal is not journal:
@@ -394,7 +362,7 @@ class Store:
         with self.changing() as old:
             with refused_in_a_sentence():
                 with Journal.create(self.path) as new:
-                    move_into_place(new.file, self.path)
+                    files.move_into_place(new.file, self.path)
                 old.close()
                 self.journal = new
                 self._build()
@@ -404,11 +372,9 @@ class Store:
                     file.unlink()
 
     def rewrite(self, before: str = "") -> None:
-        """The journal with only the newest version of every row, but for games deleted before that time.
-
-        What counts, the journal itself says, not the index. Nobody waits for it: if somebody writes meanwhile, it is given up.
-        """
-        old, index_path = self.journal, beside(self._index_path)
+        """The journal with only the newest version of every row, but for games deleted before that time. What counts, the journal
+        says, not the index. Nobody waits for it: if somebody writes meanwhile, it is given up."""
+        old, index_path = self.journal, files.beside(self._index_path)
         assert old is not None
         end = old.size
         try:
@@ -420,7 +386,7 @@ class Store:
                     if self.journal is not old or old.size != end:
                         raise InterruptedError("things have changed meanwhile")
                     fresh.close()
-                    move_into_place(new.file, self.path)  # from here on the new one counts
+                    files.move_into_place(new.file, self.path)  # from here on the new one counts
                     old.close()
                     self.journal = new
                     self._not_indexed = []

@@ -121,7 +121,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
-        """OSError, if something else has its name, such as a folder or a pipe."""
+        """OSError, if something else has its name: a folder, a pipe."""
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise IsADirectoryError(f"{path.name} is no file")
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))

@@ -8,6 +8,7 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from table import NotSaved, Table, files, journal, store
 from table.files import BLOCK
 from table.journal import encode_line
 from table.store import INDEX, JOURNAL, LOCK
+from table.syncing import Worker
 from tests.table.disks import everything
 from tests.table.plain_rules import PlainRules
 from tests.table.test_damage import fill, lines_of, looked_at, the_notice, works
@@ -308,3 +310,38 @@ def test_what_a_kill_left_beside_is_gone_after_the_next_start(open_table: Callab
         (folder / name).write_text("half")
     looked_at(open_table, folder)
     assert not list(folder.rglob("*.new*"))
+
+
+def test_a_file_that_cannot_be_written_leaves_the_one_before_and_nothing_else(
+    folder: Path, filled: object, bad_disk: Callable[..., BadDisk]
+) -> None:
+    disk = bad_disk()
+    place = folder / "exports" / "mine.json"
+    files.write_file(place, b"first")
+    for call in ("pwrite", "fsync", "replace"):
+        disk.failing[call] = 1
+        with pytest.raises(OSError):
+            files.write_file(place, b"second")
+        assert [path.name for path in place.parent.iterdir()] == ["mine.json"] and place.read_bytes() == b"first"
+    files.write_file(place, b"second")
+    assert place.read_bytes() == b"second" and stat.S_IMODE(place.stat().st_mode) == 0o600
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_worker_that_died_is_replaced_by_the_next_who_needs_it() -> None:
+    done = []
+
+    def work() -> None:
+        done.append(1)
+        if len(done) == 1:
+            raise RuntimeError
+
+    worker = Worker("sync", work)
+    for times in (1, 2):
+        worker.soon()
+        for _ in range(200):
+            if len(done) == times and (times == 2 or not (worker._thread and worker._thread.is_alive())):
+                break
+            sleep(0.05)
+        assert len(done) == times
+    worker.stop()

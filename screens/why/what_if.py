@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from scoring import Cancelled, cancelled_by
 from screens.why.worths import WorthRow
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Surface
@@ -32,10 +34,11 @@ class Search:
         self.running = True
 
     def work(self) -> WhatIfView:
-        for view in self.views:
-            self.newest = view
-            if not self.running:
-                break
+        with suppress(Cancelled), cancelled_by(lambda: not self.running):  # one step of many may itself take a second
+            for view in self.views:
+                self.newest = view
+                if not self.running:
+                    break
         return self.newest
 
 

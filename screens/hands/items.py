@@ -1,4 +1,4 @@
-"""Items beside the hand: a row of the tray with what lies there, and the sheet on which they are tapped."""
+"""What counts beside the hand: items, in a row of the tray and on a sheet, and the points that a table adds."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from screens.game_page import GamePage
 from screens.hands.tile_looks import FREE, DeckLooks
 from screens.registry import load_kv
 from screens.view_sheet import ViewSheet
-from screens.widgets.buttons import Pill
+from screens.widgets.buttons import Pill, Stepper
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import HEAVY, MEDIUM, word_width
@@ -23,7 +23,8 @@ from screens.widgets.tile import CardTile
 from screens.words import _
 from views.deck import ITEM_ICON
 from views.hand import ItemsView
-from views.parts import Link, RowView, filled
+from views.hand_menu import extra_points_view
+from views.parts import Link, RowView, Tap, filled, stepped
 
 load_kv(__file__)
 
@@ -177,3 +178,12 @@ class ItemSheet(ViewSheet):
 def open_items(page: GamePage) -> Sheet | None:
     items, looks = page.hand.items, page.looks
     return ItemSheet(page, items, looks).open() if items is not None else None
+
+
+def ask_extra(page: GamePage) -> Sheet:
+    """The last row of the score sheet."""
+    view, points = extra_points_view(page.play())
+    sheet = Sheet(title=view.title, caption=view.caption)
+    stepper, keep = Stepper(value=points.value, least=points.least, most=points.most), Pill(label=_("Save"))
+    keep.bind(on_tap=lambda _pill: (sheet.close(), page.act(Tap(send=(stepped(points, int(stepper.value)),)))))
+    return sheet.add(stepper).add_foot(keep).open()

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-
 from guests.rights import check
+
 from sentences import GRAMMARS
 from table import Table
 from table.commands import perform

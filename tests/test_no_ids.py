@@ -55,7 +55,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "views/": "the kind",
     },
     "wild": {
-        "scoring/hands/slips.py": "the rule about cards that stand for others",
+        "scoring/hands/questions/slips.py": "the rule about cards that stand for others",
         "scoring/words/choices.py": "the same",
     },
 }

@@ -187,7 +187,7 @@ def test_how_rare_a_total_is_is_told_of_full_hands_as_shipped_only(table: Table)
 
 
 def test_how_rare_a_total_is_is_told_without_its_items(table: Table) -> None:
-    from scoring.hands.what_if import read_rarity
+    from scoring.hands.questions.what_if import read_rarity
     boxes = ["cursed_hoard_items", "cursed_hoard_suits"]
     session = table.new_session("fantasy_realms", ["Ann", "Bob"], editions=boxes)
     for card in ("king", "queen", "forest", "candle", "dragon", "rainstorm", "knights", "judge"):

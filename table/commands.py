@@ -141,6 +141,17 @@ def read_code(table: Table, session: Session | None, /, player: str, code: str) 
     return Outcome(shows=player)
 
 
+def undo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    """Back to an earlier step, or to the very beginning."""
+    session = _open(session)
+    session.undo(max(0, min(steps, len(session.log.steps()))))
+
+
+def redo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    session = _open(session)
+    session.redo(max(0, min(steps, len(session.log.undone))))
+
+
 # Games that lie open, and those that were thrown away
 
 
@@ -295,7 +306,7 @@ def erase(table: Table, session: Session | None, /) -> None:
 
 COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
-    go_on, delete_games, undelete_games,
+    undo_steps, redo_steps, go_on, delete_games, undelete_games,
     set_up, seat, unseat, move_seat, turn_table, draw_lots, rename, forget, know, choose_variant, set_clock, lay_box, own_box, say_boxes,
     reading, begin,
     setting, switch, bookmark, erase,

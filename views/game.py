@@ -9,6 +9,8 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
+from views.crews import CREWS
+from views.evening import EVENINGS
 from views.hands import HANDS
 from views.kinds import KindViews, TabView
 from views.parts import Action, Command, Event, ListView, NoticeView, RowView, SectionView, Tap
@@ -18,6 +20,8 @@ from views.wording import Wording
 
 KINDS: Mapping[str, KindViews] = {
     "hands": HANDS,
+    "crews": CREWS,
+    "referee": EVENINGS,
 }
 
 

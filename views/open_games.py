@@ -94,22 +94,7 @@ def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
         return refused.sentence(tell.lang), False
 
 
-# Each kind has its own measure of progress. These three go to their kinds.
-
-
-def _crews(play: AnyPlay) -> str:
-    players = play.state.players
-    counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
-    return play.wording(
-        say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
-    )
-
-
-def _evening(play: AnyPlay) -> str:
-    """« Tour de Zoé, 3 paires trouvées »."""
-    tell, state = play.wording, play.session.result().state  # type: ignore[attr-defined]
-    turn = tell(say("{whose} turn", whose=tell.whose(play.state.players[state.turn].name)))
-    return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
+# The other kinds say themselves how far a game is. This one goes to its kind.
 
 
 def _tricks(play: AnyPlay) -> str:
@@ -124,4 +109,4 @@ def _tricks(play: AnyPlay) -> str:
     return tell.capital(tell(told))
 
 
-SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening, "tricks": _tricks}
+SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"tricks": _tricks}

@@ -163,7 +163,7 @@ class Store:
         self._tell_index()
 
     def _sync_off_the_frame(self) -> None:
-        """The index has a thread of its own: the next sync waits neither for SQLite nor for those who hold the lock."""
+        """The index has a thread of its own: no sync waits for SQLite, or for those who hold the lock."""
         self._sync_journal()
         self._indexer.soon()
 

@@ -21,7 +21,7 @@ from table.syncing import Worker
 from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK = "journal.jsonl", "index.db", "table.lock"
-LARGE_LOG = 1 << 20  # bytes of the index's own write-ahead log
+LARGE_LOG = 1 << 20  # bytes of the write-ahead log
 MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
 
 Clock = Callable[[], datetime]

@@ -133,7 +133,7 @@ class Index:
         waiting.clear()
 
     def checkpoint(self) -> None:
-        """Brings SQLite's log into the file, which does not become right by that if it was damaged."""
+        """Brings SQLite's log into the file, which does not become right by that if damaged."""
         if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size:
             sealed = is_sealed(self.path)
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,4 +1,4 @@
-"""The skeleton of all pages on which a game is played: it builds the view, draws it part by part, and carries out every tap.
+"""The skeleton of all pages on which a game is played: it builds the view and draws it part by part.
 
 A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); the rest is the same for all.
 """
@@ -79,7 +79,8 @@ class GamePage(ViewPage):
 
     def update(self) -> None:
         """After every event, a guest's too: what the state says at once, points as soon as they are known."""
-        App.get_running_app().off_frame.run("score", self.session.result, self.show, lambda: self.show(self.result, stale=True))
+        App.get_running_app().off_frame.run("score", self.session.result, self.show,
+                                            lambda: self.show(self.result, stale=True))
 
     def show(self, result: Result | None, stale: bool = False) -> None:
         self.result = result

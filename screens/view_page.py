@@ -14,7 +14,8 @@ from table.commands import Outcome, perform
 from table.session import Session
 from views.parts import Link, Tap
 
-# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is first opened.
+# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is
+# first opened.
 SHEETS = {
     "choices": "screens.hands.choices.open_choices",
     "code": "screens.hand_codes.show_code",
@@ -32,7 +33,8 @@ class ViewPage(Page):
 
     def act(self, tap: Tap) -> bool:
         """Every touch ends here. False if the table refused it."""
-        App.get_running_app().root.dismiss_snackbar()       # an undo that is still offered would take back the wrong step
+        # an undo that is still offered would take back the wrong step
+        App.get_running_app().root.dismiss_snackbar()
         if tap.ask is not None:
             confirm(tap.ask, lambda: self._carry_out(tap))
             return True

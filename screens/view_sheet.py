@@ -14,14 +14,18 @@ from views.parts import AskView, Person, Tap
 def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
     """Asks before something is done that people may not want."""
     sheet = Sheet(title=ask.title, caption=ask.text)
-    no, yes = Pill(kind="outlined", label=ask.no), Pill(kind="danger" if ask.danger else "main", label=ask.yes, holdable=ask.hold)
+    no = Pill(kind="outlined", label=ask.no)
+    yes = Pill(kind="danger" if ask.danger else "main", label=ask.yes, holdable=ask.hold)
     no.bind(on_tap=lambda _pill: sheet.close())
     yes.bind(**{"on_hold" if ask.hold else "on_tap": lambda _pill: (sheet.close(), act())})
     return sheet.add_foot(no, yes).open()
 
 
 class ViewSheet(Sheet):
-    """Whoever has more to draw than a list overrides `draw`. A tap closes the sheet and is then carried out by `act`."""
+    """Whoever has more to draw than a list overrides `draw`.
+
+    A tap closes the sheet and is then carried out by `act`.
+    """
 
     def __init__(self, view: Any, act: Callable[[Tap], object], person: Person | None = None, **kwargs: Any) -> None:
         owner = {"initials": person.letters, "colour": PLAYERS[person.colour]} if person is not None else {}

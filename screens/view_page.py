@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from table.commands import Outcome
     from table.session import Session
 
-# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is first opened.
+# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is
+# first opened.
 SHEETS = {
     "about": "screens.settings.sheets.open_about",
     "boxes": "screens.players.sheets.open_boxes",
@@ -47,7 +48,8 @@ class ViewPage(Page):
 
     def act(self, tap: Tap) -> bool:
         """Every touch ends here. False if the table refused it."""
-        App.get_running_app().root.dismiss_snackbar()       # an undo that is still offered would take back the wrong step
+        # an undo that is still offered would take back the wrong step
+        App.get_running_app().root.dismiss_snackbar()
         if tap.ask is not None:
             from screens.view_sheet import confirm
             confirm(tap.ask, lambda: self._carry_out(tap))

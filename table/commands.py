@@ -1,6 +1,6 @@
 """What a surface asks the table to do: events of a game in order, or a named command. Refusals come back as sentences.
 
-A command is a function of the table, the open session and what its arguments say; their types tell how they are read, as with
+A command is a function of the table, the open session and its arguments, whose types tell how they are read, as with
 events. A new one goes into `COMMANDS` at the end.
 """
 
@@ -14,6 +14,7 @@ from sentences import Saying, say
 from table import seating
 from table.games.events import Value, arguments_of, by_word
 from table.games.state import Json
+from table.people import undrawable
 from table.players import COLOURS
 from table.preferences import Choice, Preferences
 from table.session import Session
@@ -34,6 +35,7 @@ class Outcome:
 
 
 DONE = Outcome()
+LONGEST_NOTE = 120
 
 
 def perform(
@@ -43,7 +45,7 @@ def perform(
     command: str = "",
     arguments: Mapping[str, Json] | None = None,
 ) -> Outcome:
-    """Enters the events in this order, up to the first that is refused, and what follows from them; then the command."""
+    """Enters the events in this order, up to the first that is refused, what follows from them, and the command."""
     try:
         for event in send:
             _open(session).do(event)
@@ -133,7 +135,13 @@ def undelete(table: Table, session: Session | None, /, id: int) -> None:
 
 def note(table: Table, session: Session | None, /, id: int, text: str) -> None:
     """What somebody writes about a game, open or finished."""
-    table.session(id).do({"do": "note", "text": text})
+    typed, game = " ".join(text.split()), table.session(id)
+    if undrawable(typed):
+        raise Refused(say("This app cannot show: {letters}", letters=undrawable(typed)))
+    if len(typed) > LONGEST_NOTE:
+        raise Refused(say("At most {n} characters.", n=LONGEST_NOTE))
+    if typed != game.note:
+        game.do({"do": "note", "text": typed})
 
 
 def read_code(table: Table, session: Session | None, /, player: str, code: str) -> Outcome:

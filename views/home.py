@@ -116,15 +116,16 @@ def _last(table: Table, tell: Wording) -> RowView | None:
     for record in table.history.records(limit=1):
         players = tell(say_n("{n} player", "{n} players", len(record.seats)))
         caption = f"{listed_game(table, record.game).title(tell.lang)}, {players}"
-        return RowView(
-            winner_line(record, tell), caption, icon="trophy-outline", tap=Tap(open=Link("record", {"id": record.id}))
-        )
+        icon = "trophy-outline" if record.complete else "progress-clock"
+        return RowView(winner_line(record, tell), caption, icon=icon, tap=Tap(open=Link("record", {"id": record.id})))
     return None
 
 
 def winner_line(record: Record, tell: Wording) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or tell(say("lost together"))
+    if len(record.winners) == 1 and not record.complete:
+        names = tell(say("{name} leads", name=names))
     when = tell.capital(tell.day(record.finished.astimezone().date(), weekday_only=True))
     best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
     points = "" if best is None else ", " + tell(say_n("{n} point", "{n} points", best))

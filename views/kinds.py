@@ -37,7 +37,7 @@ def next_player(play: AnyPlay) -> Action:
 
 
 def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
-    """What the menu of every game has: inviting phones, where that is possible; the steps, the results and the rules."""
+    """What the menu of every game has: inviting phones, where that is possible; steps, results and rules."""
     tell = play.wording
     return (
         RowView(tell(say("Invite phones")), tell(say("Everyone enters their own hand")), icon="cellphone-wireless",
@@ -55,6 +55,6 @@ class KindViews:
     tab: Callable[[AnyPlay, str], TabView]
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
-    unfinished: Callable[[AnyPlay], str]  # the first player who has something left to enter; the first one if nobody has
+    unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
     next: Callable[[AnyPlay], Action] = next_player
     notices: Callable[[AnyPlay], tuple[NoticeView, ...]] = lambda play: ()

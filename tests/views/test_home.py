@@ -10,6 +10,7 @@ from pathlib import Path
 from table import Table
 from table.commands import perform
 from table.schema import EVENTS, put
+from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of
 from views.home import home_view
 from views.open_games import open_games_view
@@ -139,5 +140,8 @@ def test_the_last_result_names_the_winner_and_the_points(own_table: Table) -> No
     own_table.finish(session)
     last = home_view(own_table, ENGLISH).last
     assert last is not None
-    assert last.title.endswith(": Ann, 126 points")
-    assert last.caption == "Fantasy Realms, 2 players"
+    assert last.title.endswith(": Ann leads, 126 points")           # their hands are not full
+    assert (last.caption, last.icon) == ("Fantasy Realms, 2 players", "progress-clock")
+    own_table.finish(hands_of(own_table, **{name: list(HANDS[name]) for name in ("Aliénor", "Basile")}))
+    last = home_view(own_table, ENGLISH).last
+    assert last is not None and last.title.endswith(": Aliénor, 212 points")

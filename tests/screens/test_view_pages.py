@@ -1,4 +1,5 @@
-"""What draws views: rows, options and switches, a sheet that closes and acts, and every tap carried out."""
+"""The skeletons that draw views: a list page makes again only what differs, a sheet closes and acts, and every tap is
+carried out."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -7,8 +8,7 @@ from typing import Any
 import pytest
 from kivy.lang import Builder
 
-from screens.view_page import ViewPage
-from screens.view_parts import pill_of, section_widgets
+from screens.list_page import ListPage
 from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
 from tests.journeys.driver import Phone
@@ -34,29 +34,28 @@ KV = """
 """
 
 
-class GreenPage(ViewPage):
-    """A list, drawn as pages and sheets draw it."""
+class GreenPage(ListPage):
+    """A list of which a test says what is in it."""
 
-    def refresh(self) -> None:
-        self.ids.list.clear_widgets()
-        for section in THE_LIST.sections:
-            for widget in section_widgets(section, self.act):
-                self.ids.list.add_widget(widget)
-        for action in THE_LIST.actions:
-            self.ids.list.add_widget(pill_of(action, self.act))
+    built: ListView
+
+    def build(self) -> ListView:
+        return self.built
 
 
-THE_LIST = ListView("Green", sections=(
-    SectionView("Colours", options=(OptionView("Red", True), OptionView("Blue", tap=Tap(says="Blue it is.")))),
-    SectionView(switches=(SwitchView("Bells", False, Command("ring", {"where": "here"}), "quiet"),)),
-    SectionView(rows=(RowView("More", "of it", icon="plus", tap=Tap(open=Link("settings"))),)),
-), actions=(Action("Not now", Tap(), off="Later, please."),))
+def the_list(caption: str = "quiet", on: bool = False) -> ListView:
+    return ListView("Green", sections=(
+        SectionView("Colours", options=(OptionView("Red", True), OptionView("Blue", tap=Tap(says="Blue it is.")))),
+        SectionView(switches=(SwitchView("Bells", on, Command("ring", {"where": "here"}), caption),)),
+        SectionView(rows=(RowView("More", "of it", icon="plus", tap=Tap(open=Link("settings"))),)),
+    ), actions=(Action("Not now", Tap(), off="Later, please."),))
 
 
 @pytest.fixture
 def page(phone: Phone) -> Iterator[GreenPage]:
     Builder.load_string(KV)
     made = GreenPage(name="green")
+    made.built = the_list()
     phone.app.navigator.add_widget(made)
     phone.app.navigator.current = "green"
     made.refresh()
@@ -66,18 +65,25 @@ def page(phone: Phone) -> Iterator[GreenPage]:
     phone.app.navigator.remove_widget(made)
 
 
-def test_a_list_draws_its_options_switches_and_rows(page: GreenPage, phone: Phone) -> None:
-    assert [(chip.label, chip.kind) for chip in phone.all("Chip")] == [("Red", "chosen"), ("Blue", "plain")]
-    bells, more = phone.find("SwitchRow"), next(phone.all("LinkRow"))
-    assert (bells.title, bells.caption, bells.active) == ("Bells", "quiet", False)
-    assert (more.title, more.caption, more.icon) == ("More", "of it", "plus")
-    assert any(words.text == "Colours" for words in phone.all("Words"))
+def test_a_list_draws_its_sections_and_makes_again_only_the_one_that_differs(page: GreenPage, phone: Phone) -> None:
+    colours, bells, more = page.sections
+    assert [chip.kind for chip in phone.all("Chip")] == ["chosen",
+                                                         "plain"] and phone.find("SwitchRow").caption == "quiet"
+    page.refresh()
+    assert page.sections == [colours, bells, more]
+    page.built = the_list("loud")
+    page.refresh()
+    phone.frames(3)
+    assert page.sections[0] is colours and page.sections[2] is more and page.sections[1] is not bells
+    assert phone.find("SwitchRow").caption == "loud"
+    assert page.ids.list.children[::-1][:3] == page.sections
 
 
 def test_every_touch_of_a_list_is_a_tap_of_its_view(page: GreenPage, phone: Phone,
                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     taps: list[Tap] = []
     monkeypatch.setattr(page, "act", taps.append)
+    page.view = None
     page.refresh()
     phone.frames(3)
     phone.tap(list(phone.all("Chip"))[1])

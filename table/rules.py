@@ -114,6 +114,16 @@ def roll_die(pack: RefereePack, chance: Random) -> str:
     return face_of(pack, chance.randint(1, sum(face.faces for face in pack.die.values())))
 
 
+def with_answer(pack: Pack, text: str, card: str, question: int, answer: int) -> str:
+    """The file of corrections with the answer to a question about a card in it."""
+    import scoring
+
+    questions = pack.cards[card].questions if scoring.is_tricks(pack) and card in pack.cards else ()
+    if not scoring.is_tricks(pack) or not (0 <= question < len(questions) and 0 <= answer < len(questions[question].answers)):
+        raise Refused(say("Nothing like that is asked about this card."))
+    return scoring.with_answer(pack, text, card, question, answer)
+
+
 def card_name(pack: Pack, card: str) -> Saying | str:
     """The card's name in all languages; its id where the pack does not know it."""
     return pack.lexicon.cards.get(card, card)

@@ -40,6 +40,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "standard": {"scoring/pack.py": "how a game is played that names no variants"},
     "star": {
         "scoring/answers/links.py": "the rule about the highest card",
+        "views/trick.py": "an icon",
         "screens/tricks/trick.py": "an icon",
     },
     "tricks": {
@@ -51,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "table/games/__init__.py": "the kind",
         "table/games/tricks.py": "a field of the JSON",
         "table/hand_code.py": "the kind",
+        "views/game.py": "the kind",
         "screens/": "the kind, and the state's field of that name",
         "views/": "the kind",
     },

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from guests.rights import check
 
 from sentences import GRAMMARS
 from table import Table
@@ -19,6 +18,7 @@ from views.game import game_view, layout_of
 from views.hand import HandView, hand_view
 from views.parts import Tap, filled, to_json
 from views.piles import pile_view
+from web.rights import check
 
 SEVEN = ["mountain", "smoke", "wildfire", "island", "rainstorm", "forge", "king"]
 TAKER = ["necromancer", "mountain", "smoke", "wildfire", "island", "rainstorm", "forge"]

@@ -1,4 +1,4 @@
-"""How long a keystroke in the rules takes, and the what-if of a full hand with two choice cards."""
+"""How long a keystroke in the rules takes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from typing import Any
 
 import scoring
 from scoring.answers import Rules, load
-from scoring.hands import HandPack, best, score_hand
-from scoring.hands.what_if import what_if
 from scoring.names import plain
 
 LINES = 200  # typed letter by letter, each with a slip somewhere
-HAND = ("mirage", "book_of_changes", "wildfire", "rainstorm", "candle", "bell_tower", "king")
 
 
 def run(figures: dict[str, Any]) -> None:
@@ -27,16 +24,6 @@ def run(figures: dict[str, Any]) -> None:
     figures["search_keystroke_ms"] = [round(middle, 3), round(worst, 3)]
     print(f"search in {len(rules.answers)} answers and all cards ({words} words, index in {built:.0f} ms): a keystroke takes "
           f"{middle:.2f} ms, 99 % {worst:.2f} ms")
-    pack = scoring.open_pack("fantasy_realms")
-    assert isinstance(pack, HandPack)
-    result = score_hand(pack, HAND, best(pack, HAND).choices)
-    taken = []
-    for _ in range(3):
-        start = perf_counter()
-        what_if(result)
-        taken.append((perf_counter() - start) * 1000)
-    figures["what_if_ms"] = round(median(taken), 1)
-    print(f"what-if of a full hand with two choice cards: {figures['what_if_ms']} ms")
 
 
 def keystrokes(rules: Rules, chance: Random) -> list[float]:

@@ -136,12 +136,9 @@ def seats(players: int) -> str:
 
 def warm_up(table: Table) -> list[PackError]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
-    from scoring import is_hands
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
-        pack = table.pack_to_show(next(iter(shipped())))
-        if is_hands(pack):
-            pack.engine.warm_up()
+        table.pack_to_show(next(iter(shipped())))
     for module in ("table.players", "table.session", "screens.hands.hand"):
         import_module(module)
     return list(table.added_games.rescan())

@@ -51,6 +51,18 @@ class Record:
         return tuple(seat.player for seat in self.seats if seat.won)
 
     @property
+    def complete(self) -> bool:
+        """Whether the first of the ranking has won; before everything is entered and known, somebody only leads.
+
+        Older records do not say so, but what was warned of and who entered nothing.
+        """
+        if "ranking" not in self.result:
+            return True
+        parts = self.result.get("players", {}).values()
+        warned = self.result.get("warnings") or any(part.get("warnings") for part in parts)
+        return not (self.result.get("incomplete") or warned or any(seat.total is None for seat in self.seats))
+
+    @property
     def totals(self) -> dict[str, int | None]:
         return {seat.player: seat.total for seat in self.seats}
 

@@ -194,10 +194,19 @@ class Session:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
         return self._result_for(self.log)
 
+    def unfinished(self) -> list[str]:
+        """The players who have something left to enter."""
+        return list(self.log.game.unfinished(self.state, self.pack()))
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is entered, and the rules found nothing that is unknown or cannot be right: only then is there a winner."""
+        return not self.unfinished() and not self.warnings()
+
     def record_so_far(self) -> Record:
         """What the record would be if the game ended now. The boxes are in it, so that cards can be named even when the log is lost."""
         editions = {"editions": list(self.state.editions)} if self.state.editions else {}
-        result = {**self.result().to_json(), **editions}
+        result = {**self.result().to_json(), **editions, **({} if self.complete else {"incomplete": True})}
         return Record(
             id=self.id,
             uid=self.uid,

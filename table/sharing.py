@@ -84,6 +84,10 @@ def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
 
 def _outcome(record: Record) -> Saying:
     names = ", ".join(record.winners)
+    if not names:
+        return say("Nothing entered")
+    if not record.complete:
+        return say("Leading: {names}. The score is not complete.", names=names)
     if len(record.winners) > 1:
         return say("Shared victory: {names}.", names=names)
     return say("{names} wins.", names=names)

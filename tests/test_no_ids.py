@@ -26,14 +26,15 @@ ALLOWED: dict[str, dict[str, str]] = {
     "base": {
         "scoring/hands/": "the part of a score that is printed on the card",
         "scoring/answers/links.py": "the rule about that part",
-        "screens/results/breakdown.py": "that part",
+        "screens/results/": "that part",
         "views/card.py": "that part",
+        "views/counting.py": "that part",
         "views/why.py": "that part, and the rule about it",
         "screens/why/why.py": "that part",
     },
     "end": {
         "scoring/answers/": "what a rule is about: the end of a game",
-        "screens/referee/evening_end.py": "the same",
+        "views/results.py": "the same",
         "views/rules.py": "the same",
     },
     "leader": {"scoring/tricks/": "a field of the JSON: who leads the next trick"},
@@ -57,7 +58,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "views/": "the kind",
     },
     "wild": {
-        "scoring/hands/slips.py": "the rule about cards that stand for others",
+        "scoring/hands/questions/slips.py": "the rule about cards that stand for others",
         "scoring/words/choices.py": "the same",
     },
 }

@@ -6,9 +6,9 @@ The answers say in their file which of these words they explain; `Rules.explaini
 from __future__ import annotations
 
 from scoring.hands.pack import HandPack
+from scoring.hands.questions.slips import Slip
 from scoring.hands.result import CardScore, HandResult
 from scoring.hands.result import Line as HandLine
-from scoring.hands.slips import Slip
 from scoring.tricks.result import Line as TrickLine
 from scoring.tricks.words import Blocks, Copies, Gain, conditions_of
 from scoring.words.clause import Event

@@ -1,13 +1,19 @@
-"""Games that score a hand of cards which bonus, blank and clear each other."""
+"""Games that score a hand of cards which bonus, blank and clear each other.
+
+The explained score lies here: pack.py reads a game, choices.py and extra.py say what may be entered, resolve.py carries out the
+phases, result.py adds up and explains, prose.py and sheet.py put it into words. fast/ finds totals and the best choices
+without reasons (docs/search.md), questions/ answers what people ask beyond the score, and engine.py remembers it all for one pack.
+"""
 
 from scoring.beside import Beside
-from scoring.hands import dispute, extra, interactions, prose, what_if
-from scoring.hands.best_use import Best, Declaration, best
+from scoring.hands import extra, prose
 from scoring.hands.choices import Use, known_discard, options, read_choices
 from scoring.hands.engine import HandEngine
 from scoring.hands.examples import check_example
 from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack, Phase, read_pack
+from scoring.hands.questions import dispute, interactions, what_if
+from scoring.hands.questions.best_use import Best, Declaration, best
 from scoring.hands.result import CardScore, HandResult, Line, TableResult, score, score_hand
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
 

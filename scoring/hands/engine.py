@@ -1,8 +1,8 @@
 """The engine of one pack: everything that is worked out for its hands and remembered, behind one lock.
 
-A pack is frozen; what is found out about it is kept here and nowhere else: compiled faces (compiled.py), plans (plans.py), what
-clauses can tell apart (equivalence.py), the layout of bounds (slots.py), and the results of the last hands, so that a tap
-at a table of six searches one hand. Several threads may ask at once: whoever searches holds the lock for that one hand.
+A pack is frozen; what is found out about it is kept here and nowhere else: what the fast path remembers (fast/), and the
+results of the last hands, so that a tap at a table of six searches one hand. Several threads may ask at once: whoever
+searches holds the lock for that one hand.
 """
 
 from __future__ import annotations
@@ -13,17 +13,15 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands.equivalence import Equivalences
-from scoring.hands.search import NO_TOTAL, Found, Search
-from scoring.hands.slots import Layout, slot_of
-from scoring.hands.totals import Totals
-from scoring.words.choices import Reach
+from scoring.faces import Face
+from scoring.hands.fast.search import NO_TOTAL, Found, Searcher
 from scoring.words.clause import Use
 
 if TYPE_CHECKING:
     from scoring.hands.pack import HandPack
     from scoring.hands.result import HandResult
 
+REMEMBERED = 32_000  # kilobytes: what the fast path may remember before it begins anew
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
 
 
@@ -33,43 +31,36 @@ class HandEngine:
     def __init__(self, pack: HandPack) -> None:
         self.pack = pack
         self.lock = RLock()
-        self._totals: Totals | None = None
+        self._searcher: Searcher | None = None
         self._results: OrderedDict[Hashable, HandResult] = OrderedDict()
 
     @property
-    def totals(self) -> Totals:
-        """Worked out when it is first asked for; to be used with the lock held, as are the other two."""
-        return self._totals or self._prepared()
-
-    def _prepared(self) -> Totals:
-        with self.lock:
-            if self._totals is None:
-                totals = Totals(self.pack, self.lock)
-                self.layout = Layout(totals)
-                self.equivalences = Equivalences(self.pack)
-                self._totals = totals
-            return self._totals
-
-    def warm_up(self) -> None:
-        """All that cards may become by copying: the first hand with such a card would have to wait for it."""
-        totals = self.totals
-        for chooser, choice in self.pack.chooser.items():
-            if choice.reach is Reach.ITSELF:
-                with self.lock:  # in turns: whoever searches meanwhile waits for one of them at most
-                    for _, face in totals.offers(chooser):
-                        slot_of(face, totals, self.layout)
+    def searcher(self) -> Searcher:
+        """The fast path, made when it is first asked for; to be used with the lock held."""
+        if self._searcher is None:
+            self._searcher = Searcher(self.pack)
+        return self._searcher
 
     # -- hands -------------------------------------------------------------------------------------------------------------
 
     def total(self, cards: Iterable[str]) -> int:
         """The total of cards as they are printed, no choice used."""
-        return (self._totals or self._prepared()).hand(cards)
+        with self.lock:
+            return self.searcher.totals.of_printed(cards)
+
+    def total_of(self, faces: Iterable[Face], beside: Beside = NOTHING_BESIDE) -> int:
+        """The total of cards that have become these faces."""
+        with self.lock:
+            totals = self.searcher.totals
+            return totals.total([totals.compiled[face] for face in faces], beside)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
                beside: Beside = NOTHING_BESIDE) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
-            return Search(self, hand, fixed, keep, floor, beside).found
+            if self.searcher.kilobytes() > REMEMBERED:
+                self._searcher = None  # an evening has few hands, and the first one of them is not slow either
+            return self.searcher.search(hand, fixed, keep, floor, beside)
 
     def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0,
                beside: Beside = NOTHING_BESIDE) -> HandResult:
@@ -82,7 +73,7 @@ class HandEngine:
     def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], anything: bool, extra: int = 0,
                     beside: Beside = NOTHING_BESIDE) -> HandResult:
         """A hand with its best choices; those in `fixed` stay as they are."""
-        from scoring.hands.best_use import best
+        from scoring.hands.questions.best_use import best
         from scoring.hands.result import score_hand
 
         def work() -> HandResult:

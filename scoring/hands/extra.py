@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands.choices import Choices, Use, known_discard
+from scoring.hands.choices import Choices, Use, extra_cards, known_discard
 from scoring.hands.pack import HandPack
 from sentences import Saying
 
@@ -14,6 +14,13 @@ def hand_limit(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BES
     """How many cards this hand may hold: one more for everybody who takes or allows one, as far as that is allowed in all."""
     more = len(pack.takers(hand)) + sum(item.traits.more_cards for item in beside.items)
     return pack.hand_size + (more if pack.most_extra is None else min(more, pack.most_extra))
+
+
+def left_of(pack: HandPack, beside: Beside, choices: Choices) -> Beside:
+    """What lies beside the hand once its extra cards have been taken."""
+    for card in extra_cards(pack, choices):
+        beside = beside.without(pack.cards[card])
+    return beside
 
 
 def takeable(pack: HandPack, hand: Sequence[str], cards: Collection[str], variant: object = None) -> list[str]:

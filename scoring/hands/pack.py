@@ -26,7 +26,7 @@ from sentences.grammar import MANY
 if TYPE_CHECKING:
     from scoring.hands.engine import HandEngine
 
-MOST_CARDS = 15  # of a hand with its extra cards: the total-only path counts in four bits
+MOST_CARDS = 15  # of a hand with its extra cards: the counters of fast/totals.py have room for twice as many
 CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
 
 

@@ -3,7 +3,7 @@
 One loop over phases and stages: every clause of the stage that the phase covers says what it does. How the clauses of a
 stage act together is the only thing decided here: choices one after the other; clearing, protecting and blanking by a look
 at the whole hand all at once; other blanking in rounds; cards that blank themselves until nothing changes. This is the
-explained path; the total-only path in totals.py uses the same clauses and is tested against it.
+explained path; the total-only path in fast/ uses the same clauses and is tested against it.
 """
 
 from __future__ import annotations

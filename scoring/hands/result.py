@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Card, Face
-from scoring.hands.best_use import left_of
 from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices, taken_card
-from scoring.hands.extra import hand_limit
+from scoring.hands.extra import hand_limit, left_of
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
@@ -29,7 +28,7 @@ from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 if TYPE_CHECKING:
-    from scoring.hands.best_use import Best
+    from scoring.hands.questions.best_use import Best
 
 
 MOST_EXTRA = 9999

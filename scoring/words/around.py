@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import PLAYER
@@ -21,7 +21,6 @@ from sentences import Counted, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 class AroundTheHand(ScoringClause):
     """What no card of the hand can change."""
 
-    sees_hand: ClassVar[bool] = False
     points: int
 
     @abstractmethod
@@ -73,10 +71,6 @@ class PerOtherPlayer(AroundTheHand):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.reader.whole(node, 1, MOST_POINTS))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"per_other_player": sampler.whole(1, 20)}
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return (NUMBER_OF_PLAYERS,)
@@ -103,10 +97,6 @@ class PerDiscarded(AroundTheHand):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.reader.whole(node, 1, MOST_POINTS), fields.must("of", vocabulary.which, EVERYTHING))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"per_discarded": sampler.whole(1, 20), "of": sampler.which()}
 
     @property
     def needs(self) -> tuple[Saying, ...]:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from scoring.faces import Card, Face
 from scoring.reader import Fields
@@ -24,7 +24,6 @@ from sentences import Saying, listed, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 Faces = dict[str, Face]
@@ -222,15 +221,6 @@ class Copy(Choice):
             reader.wrong(only.line, say("«or: suit» needs suits to take: write «from: {{game: {{suit: …}}}}»"))
         return cls(parts, place, which, suits)
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        parts = [part for part in cls.PARTS if part in ("name", "suit") or sampler.whole(0, 1)]
-        if sampler.whole(0, 1):
-            return {"copy": parts, "from": {"hand": {"other": sampler.one_of(["any", sampler.inner()])}}}
-        which: dict[str, Any] = {"suit": sampler.suit()}
-        which = sampler.one_of([which, {"any": [which, {"suit": sampler.suit()}, {"card": sampler.card()}]}])
-        return {"copy": parts, "from": {"game": which}, **({"or": "suit"} if sampler.whole(0, 1) else {})}
-
     @property
     def aims_at(self) -> Which | None:
         return None  # it looks at cards as they are printed
@@ -340,10 +330,6 @@ class ChangeSuit(Choice):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.place(node, ("hand",))[1])
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
     @property
     def aims_at(self) -> Which | None:
@@ -466,10 +452,6 @@ class ChosenClear(ChosenTarget):
     reach: ClassVar[Reach] = Reach.A_PENALTY
     does: ClassVar[type[Clear] | type[Protect]] = Clear
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"clear": {"choose": sampler.aim()}}
-
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card].without_penalty()
@@ -505,10 +487,6 @@ class ChosenProtect(ChosenTarget):
     answers: ClassVar[tuple[str, ...]] = Protect.answers
     reach: ClassVar[Reach] = Reach.PROTECTION
     does: ClassVar[type[Clear] | type[Protect]] = Protect
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"protect": {"choose": sampler.one_of([{"other": "any"}, sampler.aim()])}}
 
     def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
@@ -548,10 +526,6 @@ class ExtraCard(Choice):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(*vocabulary.place(node, cls.PLACES))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"extra_card": {sampler.one_of(list(cls.PLACES)): sampler.which()}}
 
     @property
     def source(self) -> Source | None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from scoring.words.effects import Effect
     from scoring.words.lexicon import Lexicon
     from scoring.words.relations import Relation
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
     from scoring.words.when import When
 
@@ -213,11 +212,6 @@ class HandWord(HandClause, Word):
         """Whether the value behind the word is for this class: two may share a word."""
         return True
 
-    @classmethod
-    @abstractmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        """Such a clause as a pack may write it, drawn by `sampler`: how tests invent games."""
-
 
 @dataclass(frozen=True, slots=True)
 class PickingWord(HandWord):
@@ -228,10 +222,6 @@ class PickingWord(HandWord):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {cls.word: sampler.which()}
 
     def mentions(self) -> Mentions:
         return self.which.mentions()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from scoring.faces import Face
 from scoring.reader import Fields
@@ -23,7 +23,6 @@ from sentences import Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 Becomes: TypeAlias = Face | None  # None: blanked
@@ -151,10 +150,6 @@ class Strike(OnPickedCards):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(fields.must("from", vocabulary.which, EVERYTHING), vocabulary.suit(node))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"strike": sampler.suit(), "from": sampler.which()}
-
     @property
     def detail(self) -> str:
         return self.suit
@@ -240,10 +235,6 @@ class Protect(OnPickedCards):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(ITSELF if node.value == ITSELF.word else vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"protect": sampler.one_of([ITSELF.word, sampler.which()])}
 
     def on(self, target: Face) -> Becomes:
         return target.protected()

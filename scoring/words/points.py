@@ -7,16 +7,16 @@ how it reads on the card, what it can see, and what is left of it when a suit wo
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, PickingWord, Stage, words
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
-from scoring.words.tables import Table, best_runs, best_sets, by_table, steepest
+from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
@@ -24,11 +24,9 @@ from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 MOST_POINTS = 999
-Gains = Sequence[tuple[Which, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,6 @@ class ScoringClause(Explained):
     under: ClassVar[frozenset[str]] = BOTH
     stage: ClassVar[Stage] = Stage.POINTS
     icon: ClassVar[str] = "sigma"
-    sees_hand: ClassVar[bool] = True  # whether its worth depends on the cards of the hand
 
     @property
     def looks_beside(self) -> bool:
@@ -99,11 +96,6 @@ class CountingClause(ScoringClause):
     def worth(self, view: Counts) -> int:
         """The points; while choices are open, the most they can be."""
 
-    def gains(self, view: Counts) -> Gains | None:
-        """What every further card of a kind brings at most: whatever joins, it is worth no more than `worth(view)` and that. None if this
-        cannot be told."""
-        return None
-
 
 def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
     return tuple(clause for clause in clauses if isinstance(clause, ScoringClause))
@@ -132,13 +124,6 @@ class Points(CountingClause):
         per = fields.read("per", vocabulary.which, None)
         return cls(vocabulary.reader.whole(node, -MOST_POINTS, MOST_POINTS), per, read_when(fields, vocabulary))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        most = 20
-        points = sampler.whole(1, most) if sampler.under == "bonus" else sampler.whole(-most, -1)
-        per = {"per": sampler.which()} if sampler.whole(0, 1) else {}
-        return {"points": points, **per, **sampler.when()}
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return self.when.needs if self.when else ()
@@ -158,15 +143,6 @@ class Points(CountingClause):
         if self.per is None:
             return self.points
         return self.points * (view.most(self.per) if self.points > 0 else view.least(self.per))
-
-    def gains(self, view: Counts) -> Gains | None:
-        wanted = self.when.wanting(view) if self.when else ()
-        if self.points < 0 or wanted is None:
-            return None
-        if not wanted:
-            return ((self.per, self.points),) if self.per else ()
-        share = -(-self.points // len(wanted)) if self.per is None else MOST_POINTS * 15
-        return [(which, share) for which in wanted]
 
     def explain(self, view: Exact) -> Explanation:
         failing = tuple(self.when.failing(view)) if self.when else ()
@@ -270,11 +246,6 @@ class Either(CountingClause):
                                                         known=known))
         return cls(tuple(found)) if found else None
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first, second = Points.sample(sampler), Points.sample(sampler)
-        return {"either": [first, {**second, "points": 2 * second["points"]}]}
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return tuple(each for option in self.choices for each in option.needs)
@@ -285,18 +256,6 @@ class Either(CountingClause):
 
     def worth(self, view: Counts) -> int:
         return max(option.worth(view) for option in self.choices)
-
-    def gains(self, view: Counts) -> Gains | None:
-        found: dict[Which, int] = {}
-        for option in self.choices:
-            gains = option.gains(view)
-            if gains is None:
-                return None
-            mine: dict[Which, int] = {}
-            for which, points in gains:
-                mine[which] = mine.get(which, 0) + points
-            found |= {which: max(points, found.get(which, 0)) for which, points in mine.items()}
-        return tuple(found.items())
 
     def explain(self, view: Exact) -> Explanation:
         told = [option.explain(view) for option in self.choices]
@@ -366,16 +325,9 @@ class FirstAndFurther(CountingClause):
         first, further = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("further", least=1, most=MOST_POINTS)
         return cls(first, further, fields.must("of", vocabulary.which, EVERYTHING))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()}
-
     def worth(self, view: Counts) -> int:
         count = view.most(self.which)
         return self.first + self.further * (count - 1) if count > 0 else 0
-
-    def gains(self, view: Counts) -> Gains | None:
-        return ((self.which, self.further if view.most(self.which) > 0 else max(self.first, self.further)),)
 
     def explain(self, view: Exact) -> Explanation:
         causes = view.counted(self.which)
@@ -437,11 +389,6 @@ class Runs(ScoringClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         several, left_open = vocabulary.open_switch(fields, "several")
         return cls(vocabulary.table(node), several, left_open)
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first = sampler.whole(1, 6)
-        return {"runs": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
 
     def worth(self, view: View) -> int:
         return best_runs(view.every_strength(), self.table, self.several)[0]
@@ -510,24 +457,12 @@ class SameSuit(CountingClause):
         several, left_open = vocabulary.open_switch(fields, "several")
         return cls(vocabulary.table(node), several, tuple(vocabulary.suits), left_open)
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        first = sampler.whole(1, 6)
-        return {"same_suit": {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
-
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)
 
     def worth(self, view: Counts) -> int:
-        if not view.any_reaches(self.counts(), self.table[0][0]):
-            return 0
         least, most, room = view.sizes(self.counts())
         return best_sets(least, most, room, self.table, self.several)
-
-    def gains(self, view: Counts) -> Gains | None:
-        _, most, room = view.sizes(self.counts())
-        steps = steepest(self.table, room)
-        return [(which, steps[size]) for which, size in zip(self.counts(), most, strict=True) if size < len(steps) and steps[size]]
 
     def explain(self, view: Exact) -> Explanation:
         sizes = {suit: view.most_names(OfSuit((suit,))) for suit in self.suits}
@@ -656,10 +591,6 @@ class OddStrengths(ScoringClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         points, whole = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("all_odd", least=1, most=MOST_POINTS)
         return cls(points, whole, vocabulary.switch(fields, "blanked_is_even") if "blanked_is_even" in fields else False)
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60), "blanked_is_even": bool(sampler.whole(0, 1))}
 
     def worth(self, view: View) -> int:
         odd, whole = view.odd_strengths(self.blanked_is_even)

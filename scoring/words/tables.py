@@ -21,20 +21,6 @@ def by_table(table: Table, size: int) -> int:
     return 0
 
 
-@lru_cache(maxsize=256)
-def steepest(table: Table, room: int) -> tuple[int, ...]:
-    """By the size of a set, what each of at most `room` further cards adds at most; sets as large as the largest row gain nothing.
-
-    >>> steepest(((3, 10), (4, 40)), 1), steepest(((3, 10), (4, 40)), 2)
-    ((0, 0, 10, 30), (0, 5, 20, 30))
-    """
-    def step(size: int) -> int:
-        now = by_table(table, size)
-        return max([-((now - points) // (length - size)) for length, points in table if size < length <= size + room], default=0)
-
-    return tuple(map(step, range(table[-1][0])))
-
-
 def best_runs(strengths: Sequence[int], table: Table, several: bool) -> tuple[int, tuple[Run, ...]]:
     """The most points and the runs that bring them.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face, Traits
 from scoring.reader import Fields
@@ -17,7 +17,6 @@ from sentences import Saying, listed, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -66,10 +65,6 @@ class FurtherSuits(TraitClause):
         each = vocabulary.switch(fields, "counted_each") if "counted_each" in fields else False
         return cls(suits, each, vocabulary.switch(fields, "lonely_by_own") if "lonely_by_own" in fields else True)
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"further_suits": [sampler.suit()], "counted_each": bool(sampler.whole(0, 1)), "lonely_by_own": bool(sampler.whole(0, 1))}
-
     @property
     def trait(self) -> Traits | None:
         return Traits(further=self.suits, counted_each=self.counted_each, lonely_by_own=self.lonely_by_own)
@@ -88,10 +83,6 @@ class KeepsSuits(TraitClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
         vocabulary.reader.one_of(node, ["blanked"], say("when the suits are kept"))
         return cls()
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"keeps_suits": "blanked"}
 
     @property
     def trait(self) -> Traits | None:
@@ -114,10 +105,6 @@ class Immune(TraitClause):
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         reader = vocabulary.reader
         return cls(reader.several(node, lambda child: reader.one_of(child, cls.KNOWN, say("what a card can be immune to"))))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"immune": sampler.one_of([*cls.KNOWN, list(cls.KNOWN)])}
 
     @property
     def trait(self) -> Traits | None:
@@ -142,10 +129,6 @@ class Harmless(TraitClause):
         vocabulary.reader.one_of(node, ["further_suits"], say("what does no harm"))
         return cls()
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"harmless": "further_suits"}
-
     @property
     def trait(self) -> Traits | None:
         return Traits(harmless=True)
@@ -165,10 +148,6 @@ class MoreCards(TraitClause):
     @classmethod
     def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
         return cls(vocabulary.reader.whole(node, 1, 5))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"more_cards": sampler.whole(1, 2)}
 
     @property
     def trait(self) -> Traits | None:

@@ -40,17 +40,9 @@ class Counts(ABC):
     def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
         """For kinds that exclude each other: how many names each has at least and at most, and how many cards may still join one."""
 
-    def any_reaches(self, kinds: Sequence[Which], many: int) -> bool:
-        """Whether there may be that many cards of one of these kinds."""
-        return any(self.most(which) >= many for which in kinds)
-
     def excess(self, kinds: Sequence[Which]) -> int:
         """For kinds that exclude each other: how many cards at least are not the first of theirs."""
         return sum(max(0, self.least(which) - 1) for which in kinds)
-
-    def room_for(self, roles: Sequence[Which]) -> bool:
-        """Whether all these can be there together, each of them being possible: one open card may not be two of them."""
-        return True
 
 
 class View(Counts):

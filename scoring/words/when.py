@@ -9,8 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD, OTHER_ITEM, PLAYER
@@ -23,7 +22,6 @@ from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -63,10 +61,6 @@ class When(ABC):
     def needs(self) -> tuple[Saying, ...]:
         """What must be known beside the hand, or it does not hold."""
         return ()
-
-    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
-        """The cards one of each of which must join those that there are at most, or it cannot hold. None if this cannot be told."""
-        return None
 
     def causes(self, view: Exact) -> list[Face]:
         """The cards that make it true."""
@@ -122,18 +116,11 @@ class With(Presence):
         parts = [cls(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
         return Together(tuple(parts)) if parts else cls(vocabulary.which(node))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which()
-
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
 
     def possible(self, view: Counts) -> bool:
         return view.most(self.which) >= 1
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return () if view.most(self.which) >= 1 else (self.which,)
 
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) >= 1
@@ -158,18 +145,11 @@ class Without(Presence):
     def read(cls, node: Node, vocabulary: Vocabulary) -> When:
         return cls(vocabulary.which(node))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.which()
-
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, not gains)
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) == 0
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
 
     def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
@@ -197,11 +177,7 @@ class Together(When):
         return any(part.looks_beside for part in self.parts)
 
     def possible(self, view: Counts) -> bool:
-        return all(part.possible(view) for part in self.parts) and view.room_for(roles_of(self))
-
-    def wanting(self, view: Counts) -> tuple[Which, ...] | None:
-        wanted = [part.wanting(view) for part in self.parts]
-        return None if None in wanted else tuple(which for part in wanted if part for which in part)
+        return all(part.possible(view) for part in self.parts)
 
     def certain(self, view: Counts) -> bool:
         return all(part.certain(view) for part in self.parts)
@@ -239,12 +215,6 @@ class Together(When):
         return listed([part.failure(names) for part in self.parts])
 
 
-@lru_cache(maxsize=256)
-def roles_of(together: Together) -> tuple[Which, ...]:
-    """The cards that must be there, one of each: the same list every time it is asked for."""
-    return tuple(part.which for part in together.parts if isinstance(part, With))
-
-
 @dataclass(frozen=True, slots=True)
 class AllDifferent(When):
     """all_different: no two cards share a suit."""
@@ -258,18 +228,11 @@ class AllDifferent(When):
         vocabulary.reader.one_of(node, ["suit"], say("something cards can differ in"))
         return cls(tuple(vocabulary.suits))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return "suit"
-
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
     def possible(self, view: Counts) -> bool:
         return view.excess(self.counts()) == 0
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
 
     def certain(self, view: Counts) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())
@@ -316,15 +279,8 @@ class Exactly(When):
         with vocabulary.reader.fields(node) as fields:
             return cls(fields.whole("count", least=1, most=15), fields.must("of", vocabulary.which, EVERYTHING))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return {"count": sampler.whole(1, 3), "of": sampler.which()}
-
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
-
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return (self.which,) * (self.count - view.most(self.which))
 
     def certain(self, view: Counts) -> bool:
         return view.least(self.which) == self.count == view.most(self.which)
@@ -384,9 +340,6 @@ class BesideTheHand(When):
     def certain(self, view: Counts) -> bool:
         return self.possible(view)
 
-    def wanting(self, view: Counts) -> tuple[Which, ...]:
-        return ()
-
 
 class Players(BesideTheHand):
     """players: so many play."""
@@ -395,10 +348,6 @@ class Players(BesideTheHand):
     word: ClassVar[str] = "players"
     answer: ClassVar[str] = "players"
     MOST: ClassVar[int] = 20
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.whole(2, 4)
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -421,10 +370,6 @@ class OtherItems(BesideTheHand):
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
     MOST: ClassVar[int] = 50
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.whole(1, 3)
 
     def possible(self, view: Counts) -> bool:
         return len(view.beside.other_items(view.me.card)) >= self.count
@@ -453,11 +398,9 @@ class TooFewItems(OtherItems):
 
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]
-SampleWhen = Callable[["Sampler"], Any]
 
 CONDITIONS = (With, Without, AllDifferent, Exactly, Players, OtherItems)
 WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
-SAMPLES: dict[str, SampleWhen] = {condition.word: condition.sample for condition in CONDITIONS}
 
 
 def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:

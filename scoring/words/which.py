@@ -11,9 +11,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from scoring.faces import Face, Traits
+from scoring.faces import Face
 from scoring.nouns import CARD
 from scoring.reader import Fields
 from scoring.source import Node
@@ -21,7 +21,6 @@ from sentences import Kind, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
-    from scoring.words.sampling import Sampler
     from scoring.words.vocabulary import Vocabulary
 
 
@@ -87,15 +86,6 @@ class Which(ABC):
         """Whether a card that is meant stays so when its penalty is cleared."""
         return True
 
-    @property
-    def growing(self) -> bool:
-        """Whether a card that is not meant may come to be when its penalty is cleared, or words of it are struck out."""
-        return not self.lasting
-
-    def among(self, traits: Traits) -> Which:
-        """A word that comes to the same where no card has other traits than these."""
-        return self
-
     def times(self, face: Face, me: Face | None) -> int:
         """How often a face counts: a card of several suits may count for each of them that is meant."""
         if not self.matches(face, me):
@@ -115,11 +105,6 @@ class WrittenWhich(Which):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         """What stands behind the key."""
 
-    @classmethod
-    @abstractmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        """Such a value as a pack may write it, drawn by `sampler`."""
-
 
 class Around(Which):
     """A word that asks another one and sees its cards a little differently."""
@@ -130,10 +115,6 @@ class Around(Which):
     @property
     def lasting(self) -> bool:
         return self.inner.lasting
-
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
@@ -163,11 +144,6 @@ class OfSuit(WrittenWhich):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.suit))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        suits = [sampler.suit(), sampler.suit()]
-        return suits[0] if suits[0] == suits[1] else suits
-
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits)
 
@@ -192,9 +168,6 @@ class ActiveOfSuit(OfSuit):
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits) and not face.shade
 
-    def among(self, traits: Traits) -> Which:
-        return self if traits.keeps_suits else OfSuit(self.suits)
-
 
 @lru_cache(maxsize=64)
 def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[Which, ...]:
@@ -212,10 +185,6 @@ class Named(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.card))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.card()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.name in self.names and not face.shade
@@ -237,10 +206,6 @@ class OfCategory(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.several(node, vocabulary.category))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.one_of(sampler.categories)
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.categories.isdisjoint(self.categories)
@@ -265,11 +230,6 @@ class InRange(WrittenWhich):
         with vocabulary.reader.fields(node) as fields:
             return cls(fields.whole("from"), fields.whole("to"))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        low = sampler.whole(1, 4)
-        return {"from": low, "to": low + sampler.whole(0, 3)}
-
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.least <= face.number <= self.most and not face.shade
 
@@ -290,19 +250,11 @@ class Penalised(WrittenWhich):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.reader.one_of(node, cls.KINDS, say("what is left of a penalty")))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.one_of(cls.KINDS)
-
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.penalised if self.kind == self.UNCLEARED else bool(face.penalty)
 
     @property
     def lasting(self) -> bool:
-        return False
-
-    @property
-    def growing(self) -> bool:
         return False
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
@@ -319,10 +271,6 @@ class Other(Around, WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
@@ -351,17 +299,9 @@ class Several(WrittenWhich):
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
 
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return [sampler.inner(), sampler.inner()]
-
     @property
     def lasting(self) -> bool:
         return all(part.lasting for part in self.parts)
-
-    @property
-    def growing(self) -> bool:
-        return any(part.growing for part in self.parts)
 
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
@@ -425,10 +365,6 @@ class Except(Which):
     def lasting(self) -> bool:
         return self.inner.lasting and self.spared.lasting
 
-    @property
-    def growing(self) -> bool:
-        return self.inner.growing or not self.spared.lasting
-
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
 
@@ -455,10 +391,6 @@ class Not(WrittenWhich):
     @classmethod
     def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
         return cls(vocabulary.which(node))
-
-    @classmethod
-    def sample(cls, sampler: Sampler) -> Any:
-        return sampler.inner()
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.shade and not self.inner.matches(face, me)
@@ -550,9 +482,6 @@ class Harming(Around):
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
-
-    def among(self, traits: Traits) -> Which:
-        return self if traits.harmless else self.inner
 
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)

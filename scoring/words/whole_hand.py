@@ -33,7 +33,6 @@ class WholeHand(OnPickedCards):
     under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
-    one_saves_one: ClassVar[bool] = False  # whether a suit that joins the hand saves one card at most and harms none
 
     @abstractmethod
     def falls(self, view: Counts) -> bool:
@@ -103,7 +102,6 @@ class BlankLonely(WholeHand):
     word: ClassVar[str] = "blank_lonely"
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
-    one_saves_one: ClassVar[bool] = True
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "lonely_forgotten", 1, say("nobody noticed which single cards {card:the} {card:blanks|blank}"), "lonely")
     suits: tuple[str, ...]

@@ -14,13 +14,14 @@ from screens.crews.grid import Card, CrewGrid
 from screens.crews.sums import repair
 from screens.game_page import EventPage
 from screens.registry import SCREENS, load_kv
-from screens.results.breakdown import count_of, counting_of, crew_word
+from screens.results.reasons import open_reasons
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Words, glyph
 from screens.words import _, language, ngettext, number, ordinal, whose
 from table.games.crews import CrewsState
 from table.people import initials
+from views.counting import crew_word
 
 if TYPE_CHECKING:
     from scoring import CrewResult, crews
@@ -257,7 +258,7 @@ class CrewPage(EventPage[CrewPack, CrewsState, CrewResult]):
         state = self.session.state
         playing = [pirate.name for pirate in state.players if state.entered(pirate.name)]
         for pirate in state.players:
-            self.ids.tabs.tabs[pirate.name].total = number(count_of(self.result, pirate.name).total) if pirate.name in playing else "–"
+            self.ids.tabs.tabs[pirate.name].total = number(self.result.players[pirate.name].points) if pirate.name in playing else "–"
         score = self.score
         self.total = number(score.points)
         if self.petits:
@@ -364,7 +365,7 @@ class CrewPage(EventPage[CrewPack, CrewsState, CrewResult]):
             App.get_running_app().navigator.go(NAMES)
 
     def explain(self) -> None:
-        counting_of(self.result).explain(self, self.player)
+        open_reasons(self.session, self.result, self.player)
 
     def open_menu(self) -> None:
         from screens.crews.menu import open_menu

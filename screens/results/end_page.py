@@ -1,90 +1,226 @@
-"""What the pages that show how a game ended share: save it, reopen it, share it, play again."""
+"""The skeleton of the pages that show how a game ended: bar, banner, what stands below it, one line of doubts, one main button.
+
+Rows before scenery: the banner takes what the rows leave, and where even that is too little the rows scroll.
+"""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from screens import games
-from screens.registry import Page
-from screens.results.poster import Place, Poster
-from screens.results.share import open_share
-from screens.words import _, day
-from table import Refused
-from table.people import initials
+from screens import games, rulebook
+from screens.history.finished_game import open_result
+from screens.registry import load_kv
+from screens.results.compared import ComparedSheet
+from screens.results.poster import Poster, poster_of
+from screens.results.reasons import open_reasons
+from screens.results.share import share_picture, share_text
+from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
+from screens.view_page import ViewPage
+from screens.view_sheet import ViewSheet
+from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
+from screens.widgets.press import PressSurface
+from screens.words import _, language
+from table.commands import Outcome
 from table.session import Session
+from views.parts import Command, Link, NoticeView, Tap, Viewer
+from views.play import AnyPlay, play_of
+from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
 
 if TYPE_CHECKING:
-    from scoring import TieStep
+    from scoring import Result
     from table.history import Record
 
+load_kv(__file__)
+LEAST, MOST = 112, 320              # dp: the banner
+WIDE = 840                          # dp: from here on the banner stands beside the rows
+BETWEEN = 12
 
-class EndPage(Page):
-    """Its kv has the button `main`: finish, and then play again."""
 
-    title = StringProperty()
+class QuietLine(PressSurface):
+    """All that is missing or cannot be right, in one line: a tap leads to where it is mended."""
+
+    words = StringProperty()
+    icon = StringProperty("blank")
+    action = StringProperty()
+    leads = BooleanProperty(False)
+
+    def show(self, line: NoticeView) -> None:
+        self.words, self.icon = line.text, {"wrong": "alert-circle-outline", "offer": "scale-balance"}.get(line.role, "information-outline")
+        self.action, self.leads = line.action.label if line.action else "", line.action is not None
+
+
+class EndPage(ViewPage):
+    session: Session                        # given by `enter`
     caption = StringProperty()
     finished = BooleanProperty(False)
+    main_label = StringProperty()
+    main_icon = StringProperty()
+    main_kind = StringProperty("main")
+    edit_icon = StringProperty("pencil")
+    shares = BooleanProperty(True)
+    wide = BooleanProperty(False)
+    banner_height = NumericProperty(192)
+    greatest_width = 1280
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.session: Session = None             # type: ignore[assignment]  # given by `enter`
-        self.result: Any = None
+        self.view: ResultsView | None = None
+        self.result: Result | None = None
         self.record: Record | None = None
+        super().__init__(**kwargs)
+        self._fit_soon = Clock.create_trigger(lambda _dt: self.fit(), -1)
+        for part in (self.ids.stage, self.ids.lower):
+            part.bind(size=self._fit_soon)
+        self.ids.lower.bind(minimum_height=self._fit_soon)
 
-    def show_session(self, session: Session) -> None:
-        """The game this page is about; a finished one comes with its record."""
-        now = App.get_running_app().table.session(session.id)
+    # what is on the screen
+
+    def enter(self, session: Session, **_arguments: object) -> None:
+        table = App.get_running_app().table
+        now = table.session(session.id)
         self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile
-        self.finished = now.finished
-        self.record = App.get_running_app().table.history.record(session.id) if self.finished else None
+        self.view = self.result = None
+        self.update()
 
-    def finish(self) -> None:
-        """Save the game in the history; if that fails, say why."""
+    def update(self) -> None:
+        """After every event."""
         app = App.get_running_app()
-        try:
-            self.record = app.table.finish(self.session)
-        except Refused as refused:
-            app.root.say(refused.sentence(app.language))
-            return
-        self.finished = True
-        self.ids.main.rest()
-        app.tick(20)
-        self.refresh()
-        app.root.say(_("Saved in the history."), _("Undo"), self.reopen)
+        self.record = app.table.history.record(self.session.id) if self.session.finished else None
+        app.off_frame.run("score", self.session.result, self.arrived, self.wait)
 
-    def reopen(self) -> None:
-        self.session = App.get_running_app().table.reopen(self.session.id)
-        self.finished, self.record = False, None
+    def wait(self) -> None:
+        """A sign of progress, and nothing left of the game shown here before."""
+        self.caption = _("counting…")
+
+    def arrived(self, result: Result) -> None:
+        self.result = result
         self.refresh()
+
+    def play(self) -> AnyPlay:
+        return play_of(self.session, Viewer(lang=language()), self.result)
+
+    def build(self) -> ResultsView:
+        return results_view(self.play(), self.record)
+
+    def refresh(self) -> None:
+        if self.result is None:
+            return
+        view = self.view = self.build()
+        self.caption, self.finished, self.shares = view.heading, view.finished, view.share
+        self.main_label, self.main_icon, self.main_kind = view.main.label, view.main.icon, view.main.kind
+        self.edit_icon = view.edit.icon if view.edit else "blank"
+        self.ids.banner.game = view.game
+        self.ids.banner.show(view)
+        self.ids.line_place.shown = view.line is not None
+        if view.line is not None:
+            self.ids.line.show(view.line)
+        self.draw(view)
+        self.fit()
+
+    def draw(self, view: ResultsView) -> None:
+        """What stands below the banner."""
+
+    def fit(self) -> None:
+        """The banner gets what is left of the page."""
+        stage = self.ids.stage
+        self.wide = stage.width >= dp(WIDE)
+        room = stage.height - dp(2 * BETWEEN)
+        self.banner_height = room + dp(BETWEEN) if self.wide else max(self.least_banner, min(dp(MOST), room - self.lower_height(room)))
 
     @property
-    def tie_break(self) -> Sequence[TieStep]:
-        """The steps that broke a tie."""
-        return self.result.tie_break
+    def least_banner(self) -> float:
+        """Its words are never cut."""
+        return max(dp(LEAST), self.ids.banner.ids.text.height + dp(12))
 
-    def again(self) -> None:
-        """The same players."""
-        App.get_running_app().navigator.home_then("players", game=self.session.game, again=list(self.session.players))
+    def lower_height(self, room: float) -> float:
+        """What everything below the banner would like to have."""
+        return self.ids.lower.minimum_height
+
+    # what a finger does
+
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        app = App.get_running_app()
+        if tap.send or tap.command is not None:
+            self.session = outcome.session or app.table.session(self.session.id)
+            app.tick(20)
+            self.update()
+
+    def act(self, tap: Tap) -> bool:
+        was_finished = self.session.finished
+        done = super().act(tap)
+        if was_finished and not self.session.finished and tap.open is not None:
+            self.offer_to_close_again()
+        return done
+
+    def undo(self) -> None:
+        self.act(Tap(command=Command("undo")))
+
+    def open(self, link: Link) -> None:
+        navigator, about = App.get_running_app().navigator, dict(link.about)
+        sheets: dict[str, Callable[[], object]] = {
+            "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
+            "doubts": lambda: ViewSheet(doubts_view(self.play(), self.record), self.act).open(),
+            "reasons": lambda: open_reasons(self.session, self.result, **about),
+            "explained": lambda: rulebook.open_explaining(self.session.game, **about),
+            "record": lambda: open_result(about["id"]),
+            "share_text": lambda: share_text(self),
+            "share_picture": lambda: share_picture(self),
+            "entry": lambda: navigator.home_then(games.of(self.session.game).pages.screen, session=self.session, **about),
+            "players": lambda: navigator.home_then("players", **about),
+        }
+        if link.to in sheets:
+            sheets[link.to]()
+        else:
+            super().open(link)
+
+    def go_on(self) -> None:
+        """What the main button says."""
+        if self.view is not None:
+            self.ids.main.rest()
+            self.act(self.view.main.tap)
+
+    def edit(self) -> None:
+        if self.view is not None and self.view.edit is not None:
+            self.act(self.view.edit.tap)
+
+    def mend(self) -> None:
+        """The line below the rows."""
+        if self.view is not None and self.view.line is not None and self.view.line.action is not None:
+            self.act(self.view.line.action.tap)
 
     def share(self) -> None:
-        open_share(self)
-
-    @property
-    def heading(self) -> str:
-        """Which game, and when."""
-        when = self.record.finished if self.record is not None else self.session.touched
-        return f"{games.title(self.session.game)} · {day(when.astimezone().date())}"
+        if self.result is not None:
+            ViewSheet(share_view(self.play()), self.act).open()
 
     def poster(self) -> Poster:
-        """The picture to share of a game won or lost together; others have places."""
-        letters = initials(self.session.players)
-        people = tuple(Place("", player.name, letters[player.name], player.colour, "") for player in self.session.state.players)
-        won = bool(self.session.record_so_far().winners)
-        return self.poster_of(self.caption, self.title, "", people, won)
+        """The picture to share."""
+        assert self.view is not None
+        return poster_of(self.view)
 
-    def poster_of(self, label: str, names: str, total: str, places: Sequence[Place], crowned: bool) -> Poster:
-        accent = games.of(self.session.game).accent
-        return Poster(self.session.game, accent, self.heading, label, names, total, crowned, places, _("Fairy Tally"))
+    def offer_to_close_again(self, redo: Callable[[], object] | None = None) -> None:
+        """A finished game was opened again: it leaves the history until it is saved, and that can be undone."""
+        app, session, entries = App.get_running_app(), self.session, len(self.session.entries)
+
+        def undo() -> None:
+            if len(session.entries) == entries and redo is not None:
+                redo()
+            elif len(session.entries) != entries:           # something was corrected meanwhile: that is kept, too
+                app.table.finish(session)
+            again = app.table.put_back(session.id)
+            app.navigator.open_tab("history")
+            open_result(again.id)
+
+        app.root.say(_("The game is open again. Save it to put it back in the history."), _("Undo"), undo)
+
+    def back(self) -> bool:
+        """A game that was saved here is closed to home; one looked at from elsewhere returns there."""
+        navigator = App.get_running_app().navigator
+        below = navigator.stops[-2].arguments.get("session")
+        if self.finished and below is not None and below.id == self.session.id:
+            navigator.open_tab("home")
+            return True
+        return False

@@ -10,11 +10,15 @@ from kivy.graphics import Color, Fbo, Rectangle, SmoothEllipse, SmoothRoundedRec
 from kivy.graphics.texture import Texture
 from kivymd.icon_definitions import md_icons
 
-from screens import theme
+from screens import games, theme
 from screens.home import art
+from screens.results.podium import ink_of
 from screens.theme import Rgba, rgba
 from screens.widgets.text import MEDIUM, story_face
-from views.palette import Accent
+from screens.words import _, number
+from views.palette import PLAYERS, Accent
+from views.parts import Person
+from views.results import ResultsView
 
 WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
 SCENE = round(WIDE * 0.42)
@@ -24,13 +28,11 @@ GOLD = theme.LIGHT.gold_button
 
 @dataclass(frozen=True)
 class Place:
-    """A line of the ranking; `shares` are the parts of the bar, as long as they are in relation to the longest one."""
+    """A line of the ranking; `shares` are the parts of the bar, in relation to the longest one."""
 
     place: str
-    player: str
-    letters: str
-    colour: str
-    total: str
+    person: Person
+    total: str = ""
     shares: tuple[tuple[Rgba, float], ...] = ()
 
 
@@ -45,6 +47,16 @@ class Poster:
     crowned: bool
     places: Sequence[Place]
     app_name: str
+
+
+def poster_of(view: ResultsView) -> Poster:
+    accent = games.of(view.game).accent
+    palette, bars = theme.dressed(theme.LIGHT, accent), {bar.role: bar for bar in view.bars}
+    places = [Place(row.place, row.person, row.total, tuple((ink_of(bars[part.role], palette), part.share) for part in row.bar))
+              for row in view.rows]
+    together = [Place("", person) for person in view.winners] if view.outcome else []
+    total = "" if view.total is None else number(view.total)
+    return Poster(view.game, accent, view.heading, view.label, view.names, total, view.crowned, places or together, _("Fairy Tally"))
 
 
 class _Paper:
@@ -103,8 +115,8 @@ def draw(poster: Poster) -> CoreImage:
     paper.picture(scene, 0, head - SCENE, WIDE, SCENE)
     paper.write(poster.heading, SIDE, 48, _fitting(poster.heading, MEDIUM, 38, WIDE - 2 * SIDE), GOLD, MEDIUM)
     _write_winner(paper, poster, size)
-    for number, place in enumerate(poster.places):
-        _write_place(paper, place, head + 40 + number * ROW, sky)
+    for line, place in enumerate(poster.places):
+        _write_place(paper, place, head + 40 + line * ROW, sky)
     logo = CoreImage(art("logo")).texture
     paper.picture(logo, SIDE, paper.high - FOOT + 34, 82, 82)
     paper.write(poster.app_name, SIDE + 108, paper.high - FOOT + 42, 48, sky.primary)
@@ -130,10 +142,10 @@ def _write_place(paper: _Paper, place: Place, top: int, sky: theme.Palette) -> N
     paper.box(SIDE - 24, top, WIDE - 2 * SIDE + 48, ROW - 14, sky.hairline, 28)
     paper.box(SIDE - 22, top + 2, WIDE - 2 * SIDE + 44, ROW - 18, sky.card, 26)
     paper.write(place.place, SIDE + 6, top + 24, 46, sky.soft)
-    paper.disc(SIDE + 60, top + 16, 78, place.colour, place.letters)
+    paper.disc(SIDE + 60, top + 16, 78, PLAYERS[place.person.colour], place.person.letters)
     left, right = SIDE + 164.0, WIDE - SIDE - 12
-    size = _fitting(place.player, MEDIUM, 42, right - left - 190)
-    paper.write(place.player, left, top + (18 if place.shares else 34), size, sky.ink, MEDIUM)
+    size = _fitting(place.person.name, MEDIUM, 42, right - left - 190)
+    paper.write(place.person.name, left, top + (18 if place.shares else 34), size, sky.ink, MEDIUM)
     paper.write(place.total, right, top + 12, 62, sky.ink, right=True)
     for ink, share in place.shares:
         long = share * (right - left - 150)

@@ -1,102 +1,163 @@
-"""Results: who won and why, bars of base, bonus and penalty, tie-breaks step by step; finish, share, play again.
-
-Nobody wins before everybody has counted: until then somebody leads, and the main button completes what is missing."""
+"""Results as a podium: the winner, everybody's place with a bar as long as the total. What only the table can decide is asked first."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
-from screens import games
 from screens.registry import load_kv
-from screens.results.breakdown import count_of, counting_of
-from screens.results.end_page import EndPage
-from screens.results.poster import Place, Poster
-from screens.results.record import show_record
-from screens.results.reopened import offer_to_close_again
-from screens.results.reveal import Reveal
-from screens.results.tie_question import show_questions
-from screens.results.ties import compared, decisive_step, open_ties, tie_title
-from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
-from screens.theme import LIGHT, dressed
-from screens.widgets.bars import LegendDot, bar_shares
-from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import PressSurface
-from screens.words import _, capital, number
-from table.people import initials
+from screens.results.decide import Question
+from screens.results.end_page import BETWEEN, EndPage
+from screens.results.podium import ResultRow, ink_of, width_of_totals
+from screens.results.reveal import STEP, Reveal
+from screens.widgets.bars import LegendDot
+from screens.widgets.buttons import LinkRow
+from screens.widgets.press import glide
+from views.parts import Action, Link, RowView, Tap
+from views.results import ResultsView, records_view, results_view
 
 if TYPE_CHECKING:
-    from scoring import Result
-    from screens.results.breakdown import Counting
     from table.session import Session
 
 load_kv(__file__)
+NOTHING = ResultsView("", "", Action("", Tap()))
+ROWS, TALL_PAGE = (64, 56, 52), 800     # dp: rows, from the roomiest to the least; on a tall page they are TALL
+TALL, DISCS = 80, {80: 44, 64: 40, 56: 36, 52: 36}
+ASKED_AFTER = 0.4                   # seconds: the banner is seen before the question comes
 
 
-class ResultRow(PressSurface):
-    player = StringProperty()
-    place = StringProperty()
-    initials = StringProperty()
-    colour = StringProperty("455A64")
-    sum = StringProperty()
-    total = StringProperty()
-    parts = ListProperty([0, 0, 0])
-    full = NumericProperty(1)
-    gains = BooleanProperty(False)
-    inks = ListProperty()                   # colours of the parts, where the game has its own
-    first = BooleanProperty(False)
-    entered = BooleanProperty(True)
+class BestSoFar(LinkRow):
+    """« Meilleur résultat de Diego »."""
 
 
-class Doubt(PressSurface):
-    """What cannot be right as entered, or is missing: a tap leads to where it is mended. A warning, never a block."""
-
-    words = StringProperty()
-    repair = StringProperty()
-    player = StringProperty()               # whose cards it is about; "" for the whole table
-    wrong = BooleanProperty(True)           # of a game that is saved it is no more than a note
+class Podium(BoxLayout):
+    """The rows, and what the colours of their bars mean."""
 
 
 class Results(EndPage):
-    tied = BooleanProperty(False)
-    gains = BooleanProperty(False)
-    missing = StringProperty()              # who is to be completed next; "" when everybody has counted, or the game is saved
-    begun = BooleanProperty(False)          # somebody has entered something
-    next_step = StringProperty()            # what the main button says
-
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.reveal = Reveal()
+        self.rows: dict[str, ResultRow] = {}
+        self.question: Question | None = None
+        self._asking: Any = None
+        self.undecided: Literal["ask", "later", "shared"] = "ask"
+        super().__init__(**kwargs)
+        self.podium = Podium()
+        self.ids.below.add_widget(self.podium)
 
-    def enter(self, session: Session, **_arguments: object) -> None:
-        self.show_session(session)
-        self.result = None
-        self.empty: set[str] = set()
-        App.get_running_app().off_frame.run("score", session.result, self._arrived, self._still_counting)
+    def enter(self, session: Session, **arguments: object) -> None:
+        self.undecided = "ask"
+        super().enter(session, **arguments)
 
-    def _still_counting(self) -> None:
-        """A sign of progress, and nothing left of the game shown here before."""
-        self.reveal.skip()
-        self.caption = _("counting…")
-        self.ids.banner.show("", "", (), None, crowned=False)
-        self.tied = False
-        for place in (self.ids.warnings, self.ids.rows, self.ids.remarks, self.ids.questions, self.ids.record):
+    def wait(self) -> None:
+        super().wait()
+        self._tell_all()
+        self.ids.banner.show(NOTHING)
+        for place in (self.podium.ids.rows, self.podium.ids.legend, self.ids.more):
             place.clear_widgets()
-
-    def _arrived(self, result: Result) -> None:
-        self.result = result
-        self.refresh()
-        if App.get_running_app().animated and not self.finished and not self.missing:
-            winner = [self.ids.banner, self.ids.tie, self.ids.legend, self.ids.warnings]
-            self.reveal.begin(self.session.id, [winner, *([row] for row in self.rows.values())], self.ids.banner.celebrate)
+        self.ids.line_place.shown, self.rows = False, {}
 
     def leave(self) -> None:
         self._tell_all()
+        if self._asking is not None:
+            self._asking.cancel()
+
+    # what is on the screen
+
+    def build(self) -> ResultsView:
+        return results_view(self.play(), self.record, self.undecided)
+
+    def draw(self, view: ResultsView) -> None:
+        self._tell_all()
+        self._show_legend(view)
+        self._show_rows(view)
+        self._show_records()
+        if view.asking:
+            self._asking = Clock.schedule_once(lambda _dt: self.ask(), ASKED_AFTER if App.get_running_app().animated else 0)
+        elif App.get_running_app().animated and view.crowned and not view.finished:
+            self._begin_reveal()
+
+    def _show_legend(self, view: ResultsView) -> None:
+        """What the colours mean; of a single one nobody asks, and the line says more."""
+        legend, palette = self.podium.ids.legend, App.get_running_app().palette
+        legend.clear_widgets()
+        for bar in view.bars if len(view.bars) > 1 and view.rows and view.line is None else ():
+            legend.add_widget(LegendDot(text=bar.label, ink=list(ink_of(bar, palette)), thin=bar.role == "penalty"))
+
+    def _show_rows(self, view: ResultsView) -> None:
+        place = self.podium.ids.rows
+        place.clear_widgets()
+        self.rows = {}
+        for row in view.rows:
+            line = self.rows[row.person.name] = ResultRow(row, view.bars, total_width=width_of_totals(view.rows), last=row is view.rows[-1])
+            line.bind(on_tap=lambda _line, row=row: self.act(row.why), on_tie=lambda _line, row=row: row.tie and self.act(row.tie.tap))
+            place.add_widget(line)
+
+    def lower_height(self, room: float) -> float:
+        """Rows as high as the page allows; all of them before any scenery."""
+        beside = self.ids.lower.minimum_height - self.podium.ids.rows.height - self.ids.more.height
+        heights = (TALL, *ROWS) if self.height >= dp(TALL_PAGE) else ROWS
+        row = next((row for row in heights if len(self.rows) * dp(row) + beside + self.least_banner <= room), heights[-1])
+        if self.wide:
+            row = next((row for row in heights if len(self.rows) * dp(row) + beside <= room + dp(BETWEEN)), heights[-1])
+        for line in self.rows.values():
+            line.height, line.disc = dp(row), DISCS[row]
+        return len(self.rows) * dp(row) + beside
+
+    def fit(self) -> None:
+        if self.wide:
+            self.lower_height(self.ids.stage.height - dp(2 * BETWEEN))
+        super().fit()
+
+    def _show_records(self) -> None:
+        """Fallen records, looked for off the frame: below everything else, so that nothing moves."""
+        app, play = App.get_running_app(), self.play()
+        self.ids.more.clear_widgets()
+
+        def show(found: tuple[RowView, ...]) -> None:
+            if play.result is self.result:
+                self.ids.more.clear_widgets()
+                for row in found:
+                    line = BestSoFar(title=row.title, caption=row.caption)
+                    line.bind(on_tap=lambda _line, row=row: self.act(row.tap))
+                    self.ids.more.add_widget(line)
+
+        app.off_frame.run("record", partial(records_view, app.table, play), show, patience=0)
+
+    # the reveal
+
+    def _begin_reveal(self) -> None:
+        words = self.ids.banner.ids.words
+        steps: list[Callable[[], None]] = [self._tell_winner, *(partial(self._tell, line) for line in self.rows.values())]
+        if self.reveal.begin(self.session.id, steps):
+            words.opacity = 0
+            self.ids.banner.ids.burst.shown = False
+            for line in self.rows.values():
+                line.opacity = 0
+
+    def _tell(self, line: ResultRow) -> None:
+        if self.ids.lower.height > self.ids.scroll.height:
+            self.ids.scroll.scroll_to(line, animate=False)
+        glide(line, STEP / 2, opacity=1)
+        line.reveal(STEP * 0.8)
+
+    def _tell_winner(self) -> None:
+        glide(self.ids.banner.ids.words, STEP / 2, opacity=1)
+        self.ids.banner.ids.burst.shown = self.ids.banner.crowned
+        self.ids.banner.celebrate()
 
     def _tell_all(self) -> None:
-        self.reveal.skip()
-        self.ids.banner.rest()
+        self.reveal.stop()
+        banner = self.ids.banner
+        banner.ids.words.opacity, banner.ids.burst.shown = 1, banner.crowned
+        banner.rest()
+        for line in self.rows.values():
+            line.settle()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.reveal.running:
@@ -104,166 +165,25 @@ class Results(EndPage):
             return True
         return bool(super().on_touch_down(touch))
 
-    # what is on the screen
+    # what only the table can decide
 
-    def refresh(self) -> None:
-        if self.result is None:
-            return
-        self._tell_all()
-        letters = initials(self.session.players)
-        colours = {player.name: player.colour for player in self.session.state.players}
-        self.caption = self.heading
-        counting, state = counting_of(self.result), self.session.state
-        self.empty = {name for name in state.names if not state.entered(name)}
-        self.begun = len(self.empty) < len(state.names)
-        self.missing = "" if self.finished else next(iter(counting.unfinished(self.result, state)), "")
-        self.next_step = self._next_step()
-        self.gains = counting.gains
-        self._show_legend(counting)
-        self._show_winners(letters, colours)
-        self._show_tie()
-        show_questions(self)
-        self._show_rows(letters, colours)
-        self._show_warnings()
-        show_record(self)
-
-    @property
-    def ranking(self) -> list[list[str]]:
-        """Whoever has entered nothing stands last, even behind those who lost points."""
-        counted = [[name for name in shared if name not in self.empty] for shared in self.result.ranking]
-        return [shared for shared in counted if shared]
-
-    def _show_winners(self, letters: dict[str, str], colours: dict[str, str]) -> None:
-        winners = self.ranking[0] if self.begun else []
-        label = _("Nobody has entered anything yet")
-        if winners:
-            label = _("Leading") if self.missing else _("Victory") if len(winners) == 1 else _("Shared victory")
-        total = count_of(self.result, winners[0]).total if winners else None
-        discs = [(letters[name], colours[name]) for name in winners]
-        self.ids.banner.show(label, ", ".join(winners), discs, total, bool(winners) and not self.missing)
-
-    def poster(self) -> Poster:
-        counting, letters = counting_of(self.result), initials(self.session.players)
-        palette = dressed(LIGHT, games.of(self.session.game).accent)
-        inks = counting.inks(self.result) or (palette.primary, palette.bonus, palette.lit if self.gains else palette.error, palette.lit)
-        places = [Place(row.place, name, letters[name], row.colour, row.total,
-                        tuple((inks[part], share / row.full) for part, share in bar_shares(row.parts) if share) if row.entered else ())
-                  for name, row in self.rows.items()]
-        banner = self.ids.banner
-        return self.poster_of(banner.label, banner.winner, number(int(banner.total)) if banner.scored else "", places, banner.crowned)
-
-    def _show_legend(self, counting: Counting) -> None:
-        """What the colours mean, of those that are seen; of a single one nobody asks."""
-        self.ids.legend.clear_widgets()
-        texts, roles = counting.legend(self.result), ("primary", "bonus", "lit" if self.gains else "error", "lit")
-        seen = {place for name in self.result.players for place, part in enumerate(count_of(self.result, name).parts) if part}
-        shown = [(text, roles[place], ink) for place, (text, ink) in
-                 enumerate(zip(texts, counting.inks(self.result) or ((),) * len(texts), strict=False)) if text and place in seen]
-        for text, role, ink in shown if len(shown) > 1 else ():
-            self.ids.legend.add_widget(LegendDot(text=text, role=role, ink=ink))
-
-    def _show_tie(self) -> None:
-        steps = [step for step in self.result.tie_break if not self.empty.issuperset(step.between)]     # who has nothing is no rival
-        self.tied = bool(steps)
-        if steps:
-            told = decisive_step(steps)
-            self.ids.tie.title = tie_title(self.result, told)
-            self.ids.tie.rule, self.ids.tie.figures = compared(told)
-
-    def _show_rows(self, letters: dict[str, str], colours: dict[str, str]) -> None:
-        self.ids.rows.clear_widgets()
-        self.rows: dict[str, ResultRow] = {}
-        counts = {name: count_of(self.result, name) for name in self.result.players}
-        full = max(max(count.length for count in counts.values()), 1)
-        place = 1
-        for shared in self.ranking:
-            for name in shared:
-                count = counts[name]
-                self._add_row(name, place=str(place), initials=letters[name], colour=colours[name], sum=count.sum,
-                              total=number(count.total), parts=list(count.parts), full=full, gains=self.gains,
-                              first=place == 1 and not self.missing, inks=counting_of(self.result).inks(self.result))
-            place += len(shared)
-        for name in self.in_order(self.empty):
-            self._add_row(name, place="–", initials=letters[name], colour=colours[name], sum=_("not entered"), total="–", entered=False)
-
-    def _add_row(self, name: str, **looks: Any) -> None:
-        row = self.rows[name] = ResultRow(player=name, **looks)
-        row.bind(on_tap=lambda tapped: self.open_why(tapped.player))
-        self.ids.rows.add_widget(row)
-
-    def _show_warnings(self) -> None:
-        """What cannot be right as entered, each with the way to mend it."""
-        place, mend = (self.ids.remarks, "") if self.finished else (self.ids.warnings, _("Edit"))
-        for either in (self.ids.warnings, self.ids.remarks):
-            either.clear_widgets()
-        for words, player in self._doubts():
-            doubt = Doubt(words=capital(words), player=player, repair=mend, wrong=not self.finished)
-            doubt.bind(on_tap=lambda tapped: tapped.repair and self.correct(tapped.player))
-            place.add_widget(doubt)
-
-    def _doubts(self) -> list[tuple[str, str]]:
-        """Sentence and player."""
-        lang, counting, state = App.get_running_app().language, counting_of(self.result), self.session.state
-        own = [(name, warning) for name, part in self.result.players.items() for warning in counting.warnings(part)]
-        whole = [warning for warning in self.session.warnings() if all(warning != each for _name, each in own)]
-        said = [(warning.sentence(lang), "") for warning in whole]
-        said += [(f"{name}, {warning.sentence(lang)}", name) for name, warning in own]
-        said += counting.incomplete(self.result, state)
-        if self.record is not None:
-            said += [(sentence, "") for sentence in self._counted_otherwise_then()]
-        if self.empty and self.begun:
-            empty = self.in_order(self.empty)
-            said.append((_("Not entered: {names}.").format(names=", ".join(empty)), empty[0]))
-        return said
-
-    def _counted_otherwise_then(self) -> list[str]:
-        """The cards have been corrected since: the figures of the evening itself."""
-        then = {seat.player: seat.total for seat in (self.record.seats if self.record is not None else ())
-                if seat.total is not None and seat.player in self.result.players and seat.player not in self.empty}
-        if all(total == count_of(self.result, name).total for name, total in then.items()):
-            return []
-        totals = ", ".join(f"{name} {number(total)}" for name, total in then.items())
-        return [_("Scored with today’s cards. When the game ended: {totals}.").format(totals=totals)]
-
-    def in_order(self, names: set[str]) -> list[str]:
-        return [name for name in self.session.players if name in names]
-
-    # what a finger does
-
-    def open_why(self, player: str) -> None:
-        counting_of(self.result).explain(self, player)
-
-    def open_ties(self) -> None:
-        open_ties(self.result)
-
-    def _next_step(self) -> str:
-        if self.finished:
-            return _("Play again")
-        return _("Complete {name}").format(name=self.missing) if self.missing else _("Save the game")
-
-    def go_on(self) -> None:
-        """What the main button says: complete, save, or play again."""
-        if self.finished:
-            self.again()
-        elif self.missing:
-            self.correct(self.missing)
+    def open(self, link: Link) -> None:
+        if link.to == "decide":
+            self.ask()
         else:
-            self.finish()
+            super().open(link)
 
-    def correct(self, player: str = "") -> None:
-        """Back to the hands, to this player's if one is named."""
-        was_finished = self.finished
-        if was_finished:
-            self.reopen()
-        App.get_running_app().navigator.home_then(games.of(self.session.game).pages.screen, session=self.session, player=player)
-        if was_finished:
-            offer_to_close_again(self.session)
+    def ask(self) -> None:
+        if self.view is None or self.view.decide is None or self.question is not None:
+            return
+        self.question = Question(self.view.decide, self._answered, self._left_open)
+        self.question.open()
 
-    def back(self) -> bool:
-        """A game that was saved here is closed to home; one looked at from elsewhere returns there."""
-        navigator = App.get_running_app().navigator
-        below = navigator.stops[-2].arguments.get("session")
-        if self.finished and below is not None and below.id == self.session.id:
-            navigator.open_tab("home")
-            return True
-        return False
+    def _answered(self, tap: Tap) -> None:
+        self.question, self.undecided = None, "ask"         # another two may still be tied
+        self.act(tap)
+
+    def _left_open(self, shared: bool) -> None:
+        """Without an answer: the place is shared if the table says so, else the line below the rows asks again."""
+        self.question, self.undecided = None, "shared" if shared else "later"
+        self.refresh()

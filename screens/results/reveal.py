@@ -5,45 +5,37 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
-
-from screens.widgets.press import glide
 
 STEP = 0.5
 
 
 class Reveal:
     def __init__(self) -> None:
-        self._hidden: list[Sequence[Widget]] = []       # what comes up together, the next one last
+        self._hidden: list[Callable[[], None]] = []     # what is shown step by step, the next one last
         self._clock: Any = None
-        self._done: Callable[[], None] = lambda: None
         self.told: set[int] = set()                     # the games whose result was told so
 
     @property
     def running(self) -> bool:
         return bool(self._hidden)
 
-    def begin(self, game: int, groups: Sequence[Sequence[Widget]], done: Callable[[], None]) -> None:
-        """`groups` from first to last; revealed once per game. `done` when the first has been told in its turn."""
-        self.skip()
+    def begin(self, game: int, steps: Sequence[Callable[[], None]]) -> bool:
+        """`steps` from the first place to the last; once per game."""
+        self.stop()
         if game in self.told:
-            return
+            return False
         self.told.add(game)
-        self._hidden, self._done = list(groups), done
-        for widget in (widget for group in groups for widget in group):
-            widget.opacity = 0
+        self._hidden = list(steps)
         self._clock = Clock.schedule_interval(self._next, STEP)
+        return True
 
     def _next(self, _seconds: float) -> None:
-        for widget in self._hidden.pop():
-            glide(widget, STEP / 2, opacity=1)
+        self._hidden.pop()()
         if not self._hidden:
             self._clock.cancel()
-            self._done()
 
-    def skip(self) -> None:
-        while self._hidden:
-            for widget in self._hidden.pop():
-                widget.opacity = 1
+    def stop(self) -> None:
+        """Whoever asks for it shows all that is left."""
+        self._hidden = []
         if self._clock is not None:
             self._clock.cancel()

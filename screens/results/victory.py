@@ -1,7 +1,6 @@
 """The banner of a result: who won, in a scene of the game; the total counts up and gold bursts, unless the phone wants no animation."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import cos, sin
 
 from kivy.animation import Animation
@@ -15,6 +14,8 @@ from screens.registry import load_kv
 from screens.widgets.bars import Avatar
 from screens.widgets.press import Painted, Surface
 from screens.words import number
+from views.palette import PLAYERS
+from views.results import ResultsView
 
 load_kv(__file__)
 COUNTING, BURSTING = 0.9, 1.4       # seconds
@@ -27,15 +28,15 @@ class Crowned(Avatar):
 
 
 class Burst(Painted):
-    """Gold that flies out of the middle and fades; a few sparks stay in the sky of the scene."""
+    """Gold that flies out of the middle and fades; where there is no room for a scene, three sparks stay."""
 
     flown = NumericProperty(1)              # from 0, all in the middle, to 1, at rest
     shown = BooleanProperty(False)
-    paints_on = ("flown", "shown")
+    bare = BooleanProperty(False)
+    paints_on = ("flown", "shown", "bare")
     FADING = 21
-    # Where sparks stay, and how large: in parts of the width, from the left and from the bottom. Lower than any word, beside every moon.
-    STAYING = ((0.12, 0.300, 0.042), (0.39, 0.305, 0.024), (0.65, 0.300, 0.042), (0.955, 0.300, 0.024), (0.71, 0.200, 0.018),
-               (0.16, 0.205, 0.018))
+    # Where sparks stay, in parts of the width from the left and in dp from the nearer edge, and how large: above and below all words.
+    STAYING = ((0.34, -10, 12), (0.57, 10, 14), (0.93, -9, 10))
     GOLDEN = 2.39996                        # radians: no two of a few sparks fly the same way
 
     def paint(self) -> None:
@@ -55,7 +56,7 @@ class Burst(Painted):
 
     def staying(self) -> list[tuple[float, float, float]]:
         """The middle and the side of each spark that stays."""
-        return [(self.x + x * self.width, self.y + y * self.width, side * self.width) for x, y, side in self.STAYING]
+        return [(self.x + x * self.width, (self.y if y > 0 else self.top) + dp(y), dp(side)) for x, y, side in self.STAYING if self.bare]
 
     def _spark(self, spark: int, x: float, y: float, side: float, colour: tuple[float, ...]) -> None:
         """On its way from the middle to this place."""
@@ -68,6 +69,8 @@ class Burst(Painted):
 
 
 class Victory(Surface):
+    """The winners with their total, in front of a scene of the game that takes what room is left."""
+
     label = StringProperty()                # « Victoire », « En tête »
     winner = StringProperty()
     total = NumericProperty(0)
@@ -75,18 +78,31 @@ class Victory(Surface):
     scored = BooleanProperty(False)         # there is a total
     crowned = BooleanProperty(False)        # the game is decided
     game = StringProperty()
-    beside = NumericProperty(0)             # the room at the right end of the label, of a page that has something else than a total to show
+    lines = NumericProperty(1)              # that the names may take
+    big = BooleanProperty(False)
+    bare = BooleanProperty(False)           # no room for a scene
+    scene_height = NumericProperty(1)
 
-    def show(self, label: str, winner: str, discs: Sequence[tuple[str, str]], total: int | None, crowned: bool) -> None:
-        """`discs`: letters and colour of each winner."""
+    def on_big(self, *_args: object) -> None:
+        for disc in self.ids.discs.children:
+            disc.diameter = self._diameter
+
+    @property
+    def _diameter(self) -> int:
+        return 72 if self.big else 56
+
+    def show(self, view: ResultsView) -> None:
         Animation.cancel_all(self, "counted")
-        self.label, self.winner, self.crowned = label, winner, crowned
-        self.scored, self.total = total is not None, total or 0
+        discs = view.winners if not view.outcome else ()
+        self.lines = 2 if view.outcome or len(discs) > 1 else 1
+        self.label, self.winner, self.crowned = view.label, view.names, view.crowned
+        self.scored, self.total = view.total is not None, view.total or 0
         self.counted = self.total
-        self.ids.burst.shown, self.ids.burst.flown = crowned, 1
+        self.ids.burst.shown, self.ids.burst.flown = view.crowned, 1
         self.ids.discs.clear_widgets()
-        for letters, colour in discs:
-            self.ids.discs.add_widget(Crowned(initials=letters, colour=colour, crowned=crowned, diameter=56 if len(discs) == 1 else 46))
+        for person in discs:
+            self.ids.discs.add_widget(Crowned(initials=person.letters, colour=PLAYERS[person.colour], crowned=view.crowned,
+                                              diameter=self._diameter if len(discs) < 3 else 40))
 
     def celebrate(self) -> None:
         """Once, when the winner is told."""

@@ -46,6 +46,7 @@ class LegendDot(BoxLayout):
     text = StringProperty()
     role = StringProperty("primary")
     ink = ListProperty()                    # a colour that is not of the palette
+    thin = BooleanProperty(False)           # a line, and no part of the bar
 
 
 LOST = 2                    # the part that may be negative, and in whose colour all losses are

@@ -31,7 +31,7 @@ class Sheet(FloatLayout):
     SLIDE = 0.22
 
     def __init__(self, **kwargs: Any) -> None:
-        self.on_closed: Callable[[], None] | None = None
+        self.on_closed: Callable[[], object] | None = None
         super().__init__(**kwargs)
 
     def add(self, *widgets: Widget) -> Sheet:

@@ -157,10 +157,17 @@ WORDS = by_word(move_crew, coins, express, cried_best, shuffle_lid, set_pirate, 
                 skulls=counts("skulls"), paid_discards=counts("paid_discards"))
 
 
+def unfinished(state: CrewsState, pack: CrewPack) -> list[str]:
+    """Coins are counted last; without cards or a set typed in, nothing else was, where they count."""
+    counts_sets = bool(pack.modes[state.variant].worth["set"])
+    return [pirate.name for pirate in state.players if pirate.coins is None or (counts_sets and not pirate.crew and pirate.set is None)]
+
+
 GAME: Game[CrewsState] = Game(
     state=CrewsState,
     shape=CrewsShape,
     player=CrewsPlayer,
     words={**COMMON, **WORDS},
+    unfinished=unfinished,
     figures=lambda part: [(item, part[item]) for item in ("set", "treasures", "coins") if isinstance(part.get(item), int)],
 )

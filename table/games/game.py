@@ -35,6 +35,7 @@ class Game(Generic[S]):
     figures: Callable[[Json], Iterable[tuple[str, int]]] = field(default=lambda part: ())  # in a player's part, for a list
     ending: Callable[[Json, Any], Saying] | None = None  # of a Result and its pack: how it ended for all, where nobody has points
     warnings: Callable[[Any], Sequence[Speaks]] = field(default=lambda result: result.warnings)  # of a Result of this kind
+    unfinished: Callable[[S, Any], Sequence[str]] = field(default=lambda state, pack: ())  # players with something left to enter
     check_result: Callable[[Any], None] = field(default=lambda result: None)  # refuses what the rules did not allow, in their words
     check_step: Callable[[S, S, Any], None] = field(default=lambda after, before, pack: None)  # by today's pack: of new steps alone
     cards_of: Callable[[Mapping[str, Json]], Sequence[str]] = field(default=lambda raw: ())  # those that the pack must know

@@ -255,6 +255,10 @@ def warnings(result: TableResult) -> list[Speaks]:
     return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
 
 
+def unfinished(state: Hands, pack: HandPack) -> list[str]:
+    return [hand.name for hand in state.players if len(hand.hand) < pack.hand_size]
+
+
 def figures(part: Json) -> list[tuple[str, int]]:
     """Every card, and the points the table added: together they are the total."""
     cards = [(card, counted["points"]) for card, counted in part.get("cards", {}).items()]
@@ -274,6 +278,7 @@ GAME: Game[Hands] = Game(
     total="total",
     check_step=check_step,
     warnings=warnings,
+    unfinished=unfinished,
     figures=figures,
     cards_of=cards_of,
     ask_the_rules=frozenset({"choose", "set_hand"}),

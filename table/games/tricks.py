@@ -5,6 +5,7 @@ A card is named by its value. Ghosts that play along are called ghost_1, ghost_2
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
@@ -272,11 +273,21 @@ WORDS = by_word(play, take_back, playing_order, add_to_team, remove_from_team, m
                 tokens=type_tokens, earned=earn)
 
 
+def unfinished(state: TricksState, pack: TrickPack) -> list[str]:
+    """Whose team is not whole; entered at the end, what was won in chapter II must be typed, too, were it nothing."""
+    full = pack.seats_for(len(state.players)).team
+    if state.by_trick:
+        played = Counter(who for trick in state.tricks for who, _card in trick)
+        return [name for name in state.names if played[name] < full]
+    return [teller.name for teller in state.players if len(teller.team) < full or not teller.tokens]
+
+
 GAME: Game[TricksState] = Game(
     state=TricksState,
     shape=TricksShape,
     player=TricksPlayer,
     words={**COMMON, **WORDS},
+    unfinished=unfinished,
     figures=lambda part: part.get("total", {}).items(),
     names_starter=True,
 )

@@ -75,7 +75,7 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.until(lambda: page().name == "results" and page().result is not None)
     phone.settle(0.3)
     snap("19-results")
-    phone.tap(page().ids.anyway)                # one hand is not full
+    phone.tap(page().ids.main)                  # one hand is not full
     phone.until(lambda: page().finished)
     app.navigator.open_tab("history")
     page().switch("games")

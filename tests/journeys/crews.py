@@ -83,6 +83,7 @@ class PirateTable:
 
     def results(self) -> None:
         self.arrive("results")
+        self.phone.settle(0.1)
 
 
 def play(phone: Phone, snap: Snap) -> None:
@@ -157,8 +158,10 @@ def _tie(table: PirateTable, snap: Snap) -> None:
     phone.tap(table.page.ids.undo)
     table.next()
     table.results()
+    phone.until(lambda: table.page.question is not None)
+    phone.settle(0.4)
     snap("11-pirates-crying")
-    phone.tap(table.page.answers[NAMES[1]])
+    phone.tap(table.page.question.cards[NAMES[1]])
     phone.frames(4)
     snap("11-pirates-cried")
 

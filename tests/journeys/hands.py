@@ -137,7 +137,7 @@ class Journey:
         self.phone.until(lambda: self.page.name == "results" and self.page.result is not None)
         self.phone.settle(0.3)
         self.snap("07-results")
-        self.phone.tap(self.page.ids.tie)
+        self.phone.tap(self.page.rows["Diego"].chip)
         self.phone.settle(0.3)
         self.snap("07-ties")
         self.phone.back()

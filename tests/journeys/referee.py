@@ -52,7 +52,8 @@ class EveningTable:
         self.phone.tap(self.face_that(do))
 
     def pair(self, number: int) -> None:
-        self.phone.tap(self.page.ids.pairs.tiles[list(self.page.pack.pairs)[number]])
+        pairs = (self.page.parts if self.page.name == "evening_end" else self.page).ids.pairs
+        self.phone.tap(pairs.tiles[list(pairs.tiles)[number]])
         self.phone.frames(3)
 
     def next(self) -> None:
@@ -128,7 +129,7 @@ def _won(table: EveningTable, snap: Snap) -> None:
         table.find(number)
     phone.frames(4)
     snap("12-cinderella-won")
-    phone.tap(table.page.ids.undo)
+    phone.tap(table.page.ids.edit)
     phone.frames(3)
     assert table.page.name == "evening"
     table.pair(5)
@@ -155,6 +156,6 @@ def _last_chance(table: EveningTable, snap: Snap) -> None:
     table.until_midnight()
     table.pair(1)
     snap("12-cinderella-last-chance")
-    phone.tap(table.page.ids.mistake)
+    phone.tap(table.page.ids.main)
     phone.frames(3)
     assert table.page.outcome == "lost"

@@ -95,7 +95,7 @@ def finished(phone: Phone) -> int:
     journey.wait_for_total("9")
     phone.tap(journey.page.ids.next)
     phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
-    phone.tap(page(phone).ids.anyway)                   # their hands are not full
+    phone.tap(page(phone).ids.main)                   # their hands are not full
     phone.until(lambda: page(phone).finished)
     return int(page(phone).session.id)
 
@@ -128,7 +128,7 @@ def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
     pond.tap(journey.page.ids.next)
     pond.until(lambda: page(pond).name == "results" and page(pond).result is not None)
     assert (page(pond).ids.banner.winner, page(pond).ids.banner.ids.total.text) == ("Ana", "30")
-    pond.tap(page(pond).ids.anyway)
+    pond.tap(page(pond).ids.main)
     pond.until(lambda: page(pond).finished)
     pond.app.navigator.open_tab("history")
     pond.settle(0.3)

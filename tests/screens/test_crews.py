@@ -135,14 +135,37 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     table.results()
     page = table.page
     assert page.result.ranking == [["Ali", "Bea"]]
-    assert sorted(page.answers) == ["Ali", "Bea"]
-    table.phone.tap(page.answers["Bea"])
+    assert sorted(page.question.cards) == ["Ali", "Bea"] and not page.rows          # nobody is named before
+    table.phone.settle(0.4)
+    table.phone.tap(page.question.cards["Bea"])
     assert page.result.ranking == [["Bea"], ["Ali"]]
     assert page.ids.banner.winner == "Bea"
-    assert (page.ids.tie.rule, page.ids.tie.figures) == ("Qui pleure le mieux comme un bébé, selon la table", "Bea")
+    assert page.question is None and page.rows["Bea"].chip is not None
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
-    assert sorted(page.answers) == ["Ali", "Bea"]
+    table.phone.settle(0.1)
+    assert sorted(page.question.cards) == ["Ali", "Bea"]
+
+
+def test_a_question_left_open_is_asked_again_by_the_line_below_the_rows(table: PirateTable) -> None:
+    begun(table, "Ali", "Bea")
+    for _name in ("Ali", "Bea"):
+        table.crew((0, 0), (0, 1))
+        table.coins(10)
+        table.next()
+    table.results()
+    page, phone = table.page, table.phone
+    phone.settle(0.4)
+    phone.back()
+    assert (page.name, page.question, list(page.rows)) == ("results", None, ["Ali", "Bea"])
+    assert page.ids.line.words == "2 points à vérifier"          # cards are missing, too
+    phone.tap(page.ids.line)
+    phone.settle(0.4)
+    phone.tap(next(phone.all("LinkRow", icon="scale-balance")))
+    phone.settle(0.4)
+    phone.tap(next(phone.all("Pill", label="Aussi bien l’un que l’autre")))
+    assert page.question is None and page.ids.banner.winner == "Ali et Bea"
+    assert "pleure" not in page.ids.line.words
 
 
 def test_the_results_are_kept_and_explained(table: PirateTable) -> None:
@@ -153,8 +176,9 @@ def test_the_results_are_kept_and_explained(table: PirateTable) -> None:
     table.coins(9)
     table.next()
     table.results()
-    assert table.page.ids.main.label == "Compléter Bea"         # no pirate yet
-    table.phone.tap(table.page.ids.main)
+    assert table.page.ids.main.label == "Enregistrer ainsi"
+    table.phone.tap(table.page.ids.line)                        # no pirate yet
+    assert table.page.player == "Bea"
     table.crew((2, 2))
     table.next()
     table.results()

@@ -220,7 +220,7 @@ def test_correcting_a_finished_game_says_that_it_leaves_the_history_and_undo_put
     page = history(phone)
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    phone.tap(phone.app.navigator.page.ids.correct)
+    phone.tap(phone.app.navigator.page.ids.edit)
     phone.until(lambda: phone.app.navigator.page.name == "hand")
     assert phone.app.table.history.records() == []
     assert "remettre dans l’historique" in phone.app.root.snackbar.words
@@ -325,7 +325,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
-    warned = phone.app.navigator.page.ids.remarks.children[0].words
+    warned = phone.app.navigator.page.ids.line.words
     assert "À la fin de la partie\u00a0: Anna 212, Basile 127." in warned
 
 

@@ -250,5 +250,5 @@ def _play_a_game(phone: Phone) -> None:
             phone.tap(page.tiles[next(deck)])
     page.open(Link("results"))
     phone.frames()
-    phone.app.navigator.page.finish()
+    phone.app.navigator.page.go_on()
     phone.frames()

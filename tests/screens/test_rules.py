@@ -336,9 +336,9 @@ def test_the_line_of_a_crew_leads_to_its_rule_while_it_is_counted(phone: Phone) 
 def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "mountain", "Basile": "unicorn"})
     journey.page.open(Link("results"))
-    phone.until(lambda: journey.page.name == "results" and journey.page.tied)
+    phone.until(lambda: journey.page.name == "results" and journey.page.rows)
     phone.frames(4)
-    phone.tap(journey.page.ids.tie)
+    phone.tap(next(row.chip for row in journey.page.rows.values() if row.chip))
     phone.settle(0.3)
     phone.tap(phone.find("LinkRow", title="Pourquoi dans cet ordre\u00a0?"))
     phone.until(lambda: journey.page.name == "answer")
@@ -350,7 +350,7 @@ def test_a_tie_and_the_end_of_an_evening_lead_to_their_rules(table_of: TableOf, 
                 evening.do(event)
     phone.app.navigator.go("evening_end", session=evening)
     phone.frames(4)
-    phone.tap(journey.page.ids.rule)
+    phone.tap(journey.page.parts.ids.rule)
     phone.until(lambda: journey.page.name == "answer")
     assert journey.page.id_of_answer == "end"
 

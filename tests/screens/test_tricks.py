@@ -53,9 +53,13 @@ def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable,
     assert {name: int(tab.total) for name, tab in table.page.ids.tabs.tabs.items()} == points
     phone.tap(table.page.ids.results)
     table.results()
-    tokens = [rgba(token.light) for token in table.page.result.pack.tokens.values()]
-    assert [tuple(ink) for ink in table.page.rows["Chloé"].inks] == tokens
-    assert [tuple(dot.ink) for dot in reversed(table.page.ids.legend.children)] == tokens
+    colours = {rgba(token.light): token.icon for token in table.page.result.pack.tokens.values()}
+    assert all(colours[tuple(ink)] == icon for row in table.page.rows.values() for _share, ink, icon in row.ids.bar.parts)
+    assert table.page.ids.banner.label == "En tête" and "pas encore connues" in table.page.ids.line.words
+    phone.tap(table.page.ids.line)
+    table.arrive("team_points")
+    phone.back()
+    table.results()
     phone.tap(table.page.ids.main)
     phone.until(lambda: table.page.finished)
     assert phone.app.table.history.records()[0].totals == points
@@ -439,7 +443,7 @@ def test_a_finished_game_is_looked_at_and_only_reopened_to_correct_it(table: Dra
     assert table.page.name == "team_points" and "finie" in phone.app.root.snackbar.words
     phone.back()
     table.results()
-    phone.tap(table.page.ids.correct)
+    phone.tap(table.page.ids.edit)
     table.arrive("team_points")                             # nothing is missing: corrections begin where the points are
     assert not table.page.session.finished
     phone.back()
@@ -544,7 +548,7 @@ def test_a_game_with_nothing_missing_opens_where_its_points_are(table: DraftTabl
     chapter_three(table)
     phone.tap(table.page.ids.results)
     table.results()
-    table.page.correct()
+    table.page.edit()
     table.arrive("team_points")
     phone.back()
     assert table.page.name == "trick"                       # the tricks are one step back

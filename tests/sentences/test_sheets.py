@@ -9,9 +9,9 @@ import pytest
 
 import scoring
 from scoring.hands import HandPack, HandResult
-from scoring.hands.dispute import slip_text
 from scoring.hands.prose import blanked_text, line_text, order_text
-from scoring.hands.slips import slips
+from scoring.hands.questions.dispute import slip_text
+from scoring.hands.questions.slips import slips
 from sentences import GRAMMARS
 
 WRONG = {

@@ -187,10 +187,17 @@ def test_erasing_all_leaves_an_empty_table(table: Table) -> None:
 
 
 def test_a_finished_game_as_plain_text(table: Table) -> None:
-    record = table.finish(play(table, {"Ali": 2, "Bea": 3}))
-    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l’emporte.\n1. Bea\u00a0: 3\n2. Ali\u00a0: 2"
-    shared = table.finish(play(table, {"Ali": 3, "Bea": 3}))
+    record = table.finish(play(table, {"Ali": 7, "Bea": 8}))
+    assert table.plain_text(record, "fr") == "Fantasy Realms, 14/11/2026\nBea l’emporte.\n1. Bea\u00a0: 8\n2. Ali\u00a0: 7"
+    shared = table.finish(play(table, {"Ali": 7, "Bea": 7}))
     assert "Shared victory: Ali, Bea." in table.plain_text(shared, "en")
+
+
+def test_a_game_saved_with_cards_missing_has_a_leader_and_no_winner(table: Table) -> None:
+    record = table.finish(play(table, {"Ali": 6, "Bea": 7}))
+    assert not record.complete and not table.history.record(record.id).complete
+    assert "\nLeading: Bea. The score is not complete.\n" in table.plain_text(record, "en")
+    assert "Nothing entered" in table.plain_text(table.finish(play(table, {"Ali": 0, "Bea": 0})), "en")
 
 
 def test_a_finished_game_as_csv(table: Table) -> None:

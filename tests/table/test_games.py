@@ -528,7 +528,7 @@ def test_a_hand_never_entered_has_no_total_and_does_not_win(table: Table) -> Non
     assert record.totals == {"Ali": -10, "Bea": None, "Cem": None}
     assert record.winners == ("Ali",)
     shared = table.plain_text(record, "en").splitlines()[1:]
-    assert shared == ["Ali wins.", "1. Ali: −10 (Dragon −10)", "– Bea: not entered", "– Cem: not entered"]
+    assert shared == ["Leading: Ali. The score is not complete.", "1. Ali: −10 (Dragon −10)", "– Bea: not entered", "– Cem: not entered"]
     assert [mark.player for mark in table.history.statistics(game="fantasy_realms").by_game["fantasy_realms"].marks] == ["Ali"]
 
 

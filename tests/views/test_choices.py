@@ -68,6 +68,18 @@ def test_every_use_of_a_card_can_be_picked_by_hand(table: Table) -> None:
     assert assert_taps_work(table, session, (mirage, book)) == 30 + 66 + 4
 
 
+def test_a_use_that_another_choice_could_make_illegal_can_be_picked(table: Table) -> None:
+    """The app may use the Book as it likes, but not so that the Island may no longer clear Wildfire."""
+    session = hands_of(table, Cat=["island", "book_of_changes", "wildfire", "king", "queen", "knights", "candle"], Bob=[])
+    _book, island = picker_views(play(session, "Cat"))
+    [wildfire] = [option for option in island.options if option.id == "wildfire"]
+    perform(table, session, wildfire.tap.send)
+    assert session.result().players["Cat"].total == 173
+    strip = strip_view(play(session, "Cat"), gains_of(play(session, "Cat")))
+    assert strip is not None and strip.own
+    assert [plain(use.text) for use in strip.uses] == ["Book: Island → Army", "Island: no penalty for Wildfire"]
+
+
 def test_a_hand_that_is_being_counted_has_nothing_to_pick(table: Table) -> None:
     session = hands_of(table, Cat=CAT, Bob=[])
     assert picker_views(play(session, "Cat", scored=False)) == ()

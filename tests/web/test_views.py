@@ -94,6 +94,15 @@ def test_the_choices_are_the_best_and_the_next_and_each_is_an_event(table: Table
     assert views.choices(session, "Ann", "en")["cards"][0]["left"]
 
 
+def test_a_use_that_another_choice_could_make_illegal_is_counted(table: Table, session: Session) -> None:
+    for card in ("island", "book_of_changes", "wildfire", "king", "queen", "knights", "candle"):
+        session.do({"do": "add_card", "player": "Ann", "card": card})
+    island = next(each for each in views.choices(session, "Ann", "en")["cards"] if each["card"] == "island")
+    [use] = [each["use"] for each in island["uses"] if each["use"] == "wildfire"]
+    session.do({"do": "choose", "player": "Ann", "card": "island", "use": use})
+    assert shown(table, session, "Ann")["mine"]["total"] == "173"
+
+
 def test_a_hand_without_choice_cards_has_no_strip(table: Table, session: Session) -> None:
     session.do({"do": "add_card", "player": "Ann", "card": "forest"})
     assert shown(table, session, "Ann")["mine"]["strip"] is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -102,8 +102,16 @@ def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> t
 
 
 def answer(found: Best) -> dict[str, Any]:
-    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": found.gains,
-            "runners_up": [[other.total, uses(other.choices)] for other in found.runners_up]}
+    return {"total": found.total, "choices": uses(found.choices), "checked": found.checked, "gains": unless_refused(lambda: found.gains),
+            "runners_up": unless_refused(lambda: [[other.total, uses(other.choices)] for other in found.runners_up])}
+
+
+def unless_refused(question: Callable[[], Any]) -> Any:
+    """None where what is fixed is not legal beside the other choices that are tried."""
+    try:
+        return question()
+    except scoring.InputError:
+        return None
 
 
 def other_cards(drawn: Drawn, found: Best) -> dict[str, Any]:
@@ -115,7 +123,7 @@ def other_cards(drawn: Drawn, found: Best) -> dict[str, Any]:
 
 
 def swap(found: what_if.Swap | None) -> list[Any] | None:
-    return found and [found.out, found.into, found.total, found.gain]
+    return None if found is None else [found.out, found.into, found.total, found.gain]
 
 
 def uses(choices: Mapping[str, Use | None]) -> dict[str, Any]:

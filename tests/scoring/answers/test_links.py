@@ -9,7 +9,7 @@ import scoring
 from scoring.answers import Rules, links, load
 from scoring.hands import HandPack, HandResult, best, score_hand
 from scoring.hands.choices import read_choices
-from scoring.hands.slips import KINDS, Slip
+from scoring.hands.questions.slips import KINDS, Slip
 from scoring.tricks import Result
 from tests.scoring.tricks.draft import FOUR, games, pack, play
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack
-from scoring.hands.best_use import item_points
 from scoring.hands.choices import Faces, Use, options
-from scoring.hands.search import Key, key_of
+from scoring.hands.fast.search import Key, key_of
+from scoring.hands.questions.best_use import item_points
 
 CHOOSERS = ("doppelganger", "mirage", "shapeshifter", "book_of_changes", "island")
 Choices = dict[str, Use | None]
@@ -32,7 +32,9 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
             yield uses, faces
             return
         chooser = choosers[level]
-        legal = [fixed[chooser]] if fixed and chooser in fixed else [None, *options(pack, chooser, faces)]
+        legal = [None, *options(pack, chooser, faces)]
+        if fixed and chooser in fixed:
+            legal = [use for use in legal if use == fixed[chooser]]
         for use in legal:
             after = dict(faces)
             if use is not None:
@@ -46,12 +48,11 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
 def enumerate_totals(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None,
                      beside: Beside = NOTHING_BESIDE) -> tuple[dict[int, tuple[Key, Choices]], int]:
     """Every total that can be declared with its first declaration, and how many declarations there are."""
-    totals = pack.engine.totals
     found: dict[int, tuple[Key, Choices]] = {}
     count = 0
     for choices, faces in declarations(pack, hand, fixed):
         count += 1
-        total = totals.total([totals.compile(face) for face in faces.values()], beside) + item_points(beside)
+        total = pack.engine.total_of(faces.values(), beside) + item_points(beside)
         key = key_of(pack, list(choices.values()))
         if total not in found or key < found[total][0]:
             found[total] = key, choices

@@ -1,6 +1,6 @@
 """Small invented games, so that nothing in the engine can lean on Fantasy Realms.
 
-Every word of the language draws a sample of itself, so a new word is played with as soon as it is there. Phases are split
+There is a sample of every word of the language (sampling.py), so a new word is played with as soon as it is there. Phases are split
 at random: stages in their order, the words of a stage in any, some of them only of some cards first.
 """
 
@@ -20,7 +20,7 @@ from scoring.source import read_documents
 from scoring.words.choices import Choice
 from scoring.words.clause import HandWord, Stage
 from scoring.words.registry import BY_WORD, WORDS
-from scoring.words.sampling import Choose, Sampler
+from tests.scoring.hands.sampling import Choose, Sampler
 
 SUITS = ("red", "green", "blue")
 CARDS = tuple(f"card_{number}" for number in range(1, 8))
@@ -51,7 +51,7 @@ def drawn(choose: Choose, words: Sequence[type[HandWord]] = ()) -> HandPack:
         here += wanted if number in (4, 6) else []
         for word in here:
             under = choose(sorted(word.under))
-            card[under].append(word.sample(Sampler(choose, CARDS, SUITS, under)))
+            card[under].append(Sampler(choose, CARDS, SUITS, under).clause(word))
         cards[name] = card
     return pack_of(cards, phases=list(drawn_phases(choose, cards)))
 

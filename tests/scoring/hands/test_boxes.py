@@ -12,11 +12,11 @@ import pytest
 import scoring
 from scoring.__main__ import answers
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, bounds, exchange, gifts, prose, score_hand, search
+from scoring.hands import HandPack, best, prose, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
 from scoring.words.which import ByReading, Not, Other, Penalised
-from tests.scoring.hands.bounded import bound_of, check_bounds
+from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals
 
 BOXES = ["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"]
@@ -207,32 +207,6 @@ def test_the_best_use_of_many_hands_is_that_of_the_enumeration(whole: HandPack, 
         agrees(pack, lively_hand(pack, chance, chance.choice([1, 2, 2, 3]), chance.randint(4, 8)), Beside(players=3))
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(4, 60))])
-def test_a_search_that_looks_closer_from_the_start_or_soon_loses_nothing(whole: HandPack, seed: int,
-                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "SHORT", seed % 4)
-    monkeypatch.setattr(search, "SHORT", 1 + seed % 4)
-    monkeypatch.setattr(gifts, "SHORT", seed % 4)
-    monkeypatch.setattr(gifts, "MANY", 2)
-    monkeypatch.setattr(search, "MANY", 2)
-    chance = random.Random(900 + seed)
-    for draw in (lively_hand(whole, chance, 2, chance.randint(4, 7)), hand_with_the_demon(whole, chance)):
-        agrees(whole, draw, Beside(players=3))
-
-
-@pytest.mark.parametrize(("few", "hand"), [
-    (250, ["dungeon", "castle", "rainstorm", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
-    (500, ["dungeon", "garden", "collector", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
-    (1000, ["demon", "world_tree_ch", "warlock_lord", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
-    (90, ["demon", "mountain", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
-    (90, ["demon", "sword_of_keth", "mirage_ch", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"]),
-    (250, ["wildfire", "basilisk", "forest", "island", "shapeshifter_ch", "doppelganger", "book_of_changes", "angel"])],
-    ids=["cards that ask for many suits", "sets beside them", "lonely cards", "hopes of two cards at once", "suits of equal promise",
-         "blanked cards"])
-def test_five_choices_take_few_decisions(whole: HandPack, few: int, hand: list[str]) -> None:
-    assert search.Search(whole.engine, hand, {}, 1).decided <= few
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_no_declaration_exceeds_its_bounds(whole: HandPack, seed: int) -> None:
     chance = random.Random(700 + seed)
@@ -255,65 +229,10 @@ def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
     assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
 
 
-def test_a_card_answers_and_is_hit_by_suit_as_it_is_one_suit_after_the_other(whole: HandPack) -> None:
-    at_once, one_by_one = (replace(whole).engine.totals for _ in range(2))
-    for card in whole.by_number:
-        for face in {card.face(), card.face().without_penalty(), card.face().blanked() or card.face()}:
-            faces = {suit: face.with_suit(suit) for suit in whole.suit_order}
-            assert at_once.counted_by_suit(faces) == {suit: one_by_one.counted(each) for suit, each in faces.items()}, face
-            at_once.look_by_suit(faces)
-            assert [at_once.hit_by(each) for each in faces.values()] == [one_by_one.hit_by(each) for each in faces.values()], face
-
-
-def check_exchanges(pack: HandPack, chance: random.Random) -> int:
-    """Every card of a hand with the Demon is given every suit, or another is taken for it: by the short way and the long one."""
-    totals, beside = pack.engine.totals, Beside(players=4)
-    hand = list(dict.fromkeys(["demon", *chance.sample(sorted(pack.cards), chance.randint(4, 8))]))
-    faces = [totals.printed[card] for card in sorted(hand, key=lambda card: pack.cards[card].number)]
-    copier = chance.randrange(len(faces))
-    faces[copier] = chance.choice(totals.offers("doppelganger"))[1]  # it may be another demon, or clear, or protect
-    suited = chance.randrange(len(faces))
-    faces[suited] = totals.with_suit(faces[suited], chance.choice(list(pack.suit_order)))
-    found = exchange.exchange_in(totals, faces, beside)
-    if found is None:
-        return 0
-    asked = 0
-    for place, face in enumerate(faces):
-        others = [totals.printed[card] for card in chance.sample([card for card in sorted(pack.cards) if card not in hand], 3)]
-        for becomes in [*(totals.with_suit(face, suit) for suit in pack.suit_order), *others, totals.without_penalty(face)]:
-            changed = [*faces[:place], becomes, *faces[place + 1:]]
-            assert found.total(place, becomes) == totals.total(changed, beside), ([each.face for each in faces], place, becomes.face)
-            asked += 1
-    return asked
-
-
-def test_a_hand_with_the_demon_and_one_card_exchanged_is_worth_what_it_is_worth(whole: HandPack) -> None:
-    chance = random.Random(81)
-    assert sum(check_exchanges(whole, chance) for _ in range(60)) > 3000
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(10))
-def test_many_hands_with_the_demon_and_one_card_exchanged_are_worth_what_they_are_worth(whole: HandPack, seed: int) -> None:
-    chance = random.Random(seed)
-    for _ in range(1000):
-        check_exchanges(whole, chance)
-
-
-def test_the_judge_hopes_for_no_penalty_that_nobody_can_get(whole: HandPack) -> None:
-    hand = ["judge", "mirage_ch", "shapeshifter_ch", "bell_tower_ch", "basilisk", "unicorn"]
-    assert bound_of(whole, hand) == best(whole, hand).total == 79
-
-
 def test_a_penalty_that_a_reading_asks_for_is_no_more_lasting_than_another() -> None:
     word = Penalised(Penalised.UNCLEARED)
     for which in (word, ByReading(word, "some_reading"), Other(word)):
-        assert (which.lasting, which.growing, Not(which).growing) == (False, False, True)
-
-
-def test_the_jester_knows_that_a_hand_with_an_even_card_is_never_all_odd(whole: HandPack) -> None:
-    hand = ["jester", "mirage_ch", "shapeshifter_ch", "forge", "magic_wand", "dwarvish_infantry"]
-    assert bound_of(whole, hand) == best(whole, hand).total == 80
+        assert not which.lasting and not Not(which).lasting
 
 
 def test_the_angel_has_nothing_to_decide_where_nobody_is_blanked(whole: HandPack) -> None:

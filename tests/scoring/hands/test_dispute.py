@@ -11,8 +11,8 @@ import pytest
 import scoring
 from scoring.hands import HandPack, HandResult, score
 from scoring.hands.choices import Use
-from scoring.hands.dispute import Dispute, dispute, slip_text
-from scoring.hands.slips import KINDS, Slip, slips
+from scoring.hands.questions.dispute import Dispute, dispute, slip_text
+from scoring.hands.questions.slips import KINDS, Slip, slips
 from sentences import GRAMMARS
 from tests.scoring.hands.conftest import reading
 

@@ -6,7 +6,6 @@ import dataclasses
 import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
 from threading import Barrier
 from time import sleep
 from typing import Any
@@ -14,9 +13,8 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.faces import Face
 from scoring.hands import HandPack, best, engine, score, score_hand
-from scoring.hands.search import Search
+from scoring.hands.fast import search, totals
 from tests.scoring.hands.declaring import random_hand
 
 THREADS = 8
@@ -32,12 +30,12 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The hands that are searched from now on."""
     seen: list[tuple[str, ...]] = []
 
-    class Watched(Search):
+    class Watched(search.Search):
         def __init__(self, owner: Any, hand: Any, *more: Any) -> None:
             seen.append(tuple(hand))
             super().__init__(owner, hand, *more)
 
-    monkeypatch.setattr(engine, "Search", Watched)
+    monkeypatch.setattr(search, "Search", Watched)
     return seen
 
 
@@ -46,29 +44,6 @@ def test_a_pack_is_frozen_and_keeps_nothing_behind_its_back(realms: HandPack) ->
     with pytest.raises(dataclasses.FrozenInstanceError):
         realms.hand_size = 8  # type: ignore[misc]
     assert fresh(realms).engine is not realms.engine
-
-
-def test_a_card_that_acts_resolves_its_hand_once_for_all_suits_that_change_nothing(realms: HandPack) -> None:
-    pack = fresh(realms)
-    assert best(pack, ["wildfire", "book_of_changes", "collector", "knights", "swamp"]).total
-    plans = pack.engine.totals.plans
-    assert len(plans) > 2 * len(plans.put_together) > 2
-
-
-def test_cards_that_have_nothing_to_do_with_each_other_are_resolved_one_by_one(realms: HandPack) -> None:
-    totals = fresh(realms).engine.totals
-    acting = ["basilisk", "blizzard", "warship"]
-    hands = [hand for many in (1, 2, 3) for hand in combinations(acting, many)]
-    for hand in hands:
-        assert totals.hand(hand) == score_hand(totals.pack, hand, {}).total
-    assert (len(totals.plans.put_together), len(totals.plans.parts)) == (len(hands), len(acting))
-
-
-def test_a_card_that_only_blanks_itself_is_resolved_with_nobody(realms: HandPack) -> None:
-    totals = fresh(realms).engine.totals
-    for hand in (["smoke"], ["smoke", "candle"], ["smoke", "war_dirigible", "rangers"], ["war_dirigible", "knights", "smoke", "forge"]):
-        assert totals.hand(hand) == score_hand(totals.pack, hand, {}).total
-    assert len(totals.plans.parts) == 1  # of the Rangers
 
 
 def test_a_suit_by_which_a_card_hits_itself_is_another_case(realms: HandPack) -> None:
@@ -114,8 +89,50 @@ def test_results_that_nobody_asks_for_any_more_are_forgotten(realms: HandPack) -
     assert len(pack.engine._results) == engine.RESULTS
 
 
-class Interrupted(dict[Face, int]):
-    """Gives way to the other threads at the worst moment: when the next free bit was looked up and is not taken yet."""
+def test_a_group_of_acting_cards_is_resolved_once(realms: HandPack, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved: list[frozenset[str]] = []
+    resolve = totals.resolve_effects
+
+    def watched(pack: Any, faces: Any, stages: Any) -> Any:
+        resolved.append(frozenset(faces))
+        return resolve(pack, faces, stages)
+
+    monkeypatch.setattr(totals, "resolve_effects", watched)
+    pack = fresh(realms)
+    for others in (["king", "candle"], ["queen", "knights", "swamp"], ["forge"]):
+        for hand in (["basilisk", "blizzard", *others], [*others, "blizzard", "basilisk"]):
+            assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
+    assert len(resolved) == len(set(resolved))
+    assert sum({"basilisk", "blizzard"} == group for group in resolved) == 1
+
+
+def test_the_engine_begins_anew_when_it_remembers_too_much(realms: HandPack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "REMEMBERED", 500)
+    pack, chance = fresh(realms), random.Random(9)
+    hands = [random_hand(pack, chance, 2, 7) for _ in range(30)]
+    searchers = {}
+    for hand in hands:
+        assert best(pack, hand).total == best(realms, hand).total
+        searchers[id(pack.engine.searcher)] = pack.engine.searcher
+    assert len(searchers) > 2
+    assert all(searcher.kilobytes() < 5000 for searcher in searchers.values())  # one hand more than allowed
+
+
+def test_a_search_that_nobody_wants_any_more_ends_in_its_midst(realms: HandPack) -> None:
+    asked = 0
+
+    def given_up() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 50
+
+    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(given_up):
+        best(fresh(realms), ["book_of_changes", "island", "doppelganger", "mirage", "king", "queen", "knights"])
+    assert asked == 51
+
+
+class Interrupted(dict[Any, int]):
+    """Gives way to the other threads at the worst moment: when the next free number was looked up and is not taken yet."""
 
     def __len__(self) -> int:
         found = super().__len__()
@@ -134,7 +151,7 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
     try:
         for turn in range(3):
             pack, together = fresh(realms), Barrier(THREADS)
-            pack.engine.totals.groups = groups = Interrupted(pack.engine.totals.groups)
+            pack.engine.searcher.totals.numbers = numbers = Interrupted()
 
             def work(number: int, pack: HandPack = pack, together: Barrier = together, turn: int = turn) -> list[Any]:
                 order = random.Random(100 * turn + number).sample(range(len(hands)), len(hands))
@@ -148,16 +165,6 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
             with ThreadPoolExecutor(THREADS) as threads:
                 for answers in threads.map(work, range(THREADS)):
                     assert answers == wanted
-            assert len(set(groups.values())) == len(groups) > len(realms.cards)  # no two faces share a bit
+            assert len(set(numbers.values())) == len(numbers) > 20  # no two of them share one
     finally:
         sys.setswitchinterval(interval)
-
-
-def test_once_warm_nothing_is_compiled_for_a_card_that_copies(realms: HandPack) -> None:
-    pack = fresh(realms)
-    pack.engine.warm_up()
-    hand = ["mirage", "shapeshifter", "king", "candle"]
-    pack.engine.total(hand)
-    before = set(pack.engine.totals.compiled)
-    assert best(pack, hand).total == best(fresh(realms), hand).total
-    assert set(pack.engine.totals.compiled) == before

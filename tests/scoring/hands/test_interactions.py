@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import scoring
 from scoring.hands import HandPack
-from scoring.hands.interactions import (
+from scoring.hands.questions.interactions import (
     BLANKS,
     CHOOSING,
     CLEARS,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hands import HandPack, HandResult, score_hand
-from scoring.hands.best_use import total_with
+from scoring.hands.questions.best_use import total_with
 from tests.scoring.hands.declaring import random_choices
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import scoring
 from bench.rarity import HANDS, decks, random_totals
 from scoring.hands import HandPack, HandResult, best, score
-from scoring.hands.what_if import RARITY, Rarity, read_rarity, thinking, what_if
+from scoring.hands.questions.what_if import RARITY, Rarity, read_rarity, thinking, what_if
 
 REALMS = scoring.open_pack("fantasy_realms")
 assert isinstance(REALMS, HandPack)

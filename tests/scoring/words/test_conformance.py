@@ -17,17 +17,18 @@ from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
 from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.interactions import interactions
 from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
-from scoring.mistakes import InputError
+from scoring.hands.questions.best_use import item_points
+from scoring.hands.questions.interactions import interactions
+from scoring.words import when, which
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
-from scoring.words.sampling import Sampler
 from scoring.words.traits import Harmless
 from sentences import GRAMMARS
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals, random_choices
 from tests.scoring.hands.invented import CARDS, SUITS, beside_by_chance, by_chance, pack_of
+from tests.scoring.hands.sampling import CLAUSES, CONDITIONS, FILTERS, Sampler
 
 EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 
@@ -56,14 +57,14 @@ def search_equals_enumeration(pack: HandPack, hand: list[str], beside: Beside, c
     """Any hand, with any part of its choices fixed."""
     chosen = random_choices(pack, hand, chance)
     fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
-    try:
-        found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
-    except InputError:  # what was fixed may need a suit that only another choice gives
-        return
+    found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
     every, count = enumerate_totals(pack, hand, fixed, replace(beside, discard=None, deck=None))
     falling = sorted(every, reverse=True)
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [other.total for other in found.runners_up] == falling[1:6]
+    for floor in (falling[0] - 1, falling[0]):
+        asked = pack.engine.search(hand, fixed, 1, floor - item_points(beside), replace(beside, discard=None, deck=None))
+        assert [total + item_points(beside) for total in asked] == falling[:1] * (falling[0] > floor)
     wide = best(pack, hand, {}, beside=beside)
     assert wide.total == score_hand(pack, hand, wide.choices, beside=beside).total
     assert wide.total >= best(pack, hand, dict.fromkeys(pack.takers(hand)), beside=beside).total
@@ -112,6 +113,13 @@ def test_a_word_conforms_in_many_games(word: type[HandWord]) -> None:
     conforms_in(range(6, 400), word)
 
 
+def test_every_word_has_a_sample() -> None:
+    """What no sample shows is never tried in an invented game; categories are for tricks and crews."""
+    assert set(CLAUSES) == set(WORDS)
+    assert set(FILTERS) == set(which.WORDS.values()) - {which.OfCategory}
+    assert set(CONDITIONS) == set(when.CONDITIONS)
+
+
 @EVERY_WORD
 def test_a_word_says_all_about_itself(word: type[HandWord]) -> None:
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", word.word)
@@ -126,7 +134,7 @@ def test_a_word_says_all_about_itself(word: type[HandWord]) -> None:
 def test_a_word_in_the_wrong_place_is_refused(word: type[HandWord]) -> None:
     right, wrong = next(iter(word.under)), next(iter(BOTH - word.under))
     chance = random.Random(1)
-    clause = word.sample(Sampler(chance.choice, CARDS, SUITS, wrong))
+    clause = Sampler(chance.choice, CARDS, SUITS, wrong).clause(word)
     cards = {name: {"number": number, "name": {"en": name, "fr": name}, "suit": SUITS[number % 3], "strength": 1}
              for number, name in enumerate(CARDS, 1)}
     cards["card_2"]["bonus"] = [{"points": 1}]  # what is always true needs no phase, and a game has one

@@ -12,8 +12,8 @@ from functools import reduce
 from itertools import combinations
 
 from scoring.hands.prose import used
+from scoring.hands.questions.slips import KINDS, PackFor, Slip, slips
 from scoring.hands.result import HandResult
-from scoring.hands.slips import KINDS, PackFor, Slip, slips
 from scoring.words.lexicon import Lexicon
 from sentences import Saying, listed, say
 

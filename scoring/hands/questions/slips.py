@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.faces import Card, Face
-from scoring.hands.best_use import left_of, pile_of
 from scoring.hands.choices import Use, extra_cards
+from scoring.hands.extra import left_of
 from scoring.hands.pack import HandPack
+from scoring.hands.questions.best_use import pile_of
 from scoring.hands.result import CardScore, HandResult, Line, score_hand
 from scoring.mistakes import InputError
 from scoring.words.choices import Choice

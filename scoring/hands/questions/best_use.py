@@ -1,10 +1,11 @@
 """The best declaration of a hand and what a sheet of alternatives shows of it: the next totals, what each choice brings,
-and how many legal declarations were covered. How it is found is told in search.py.
+and how many legal declarations were covered. How it is found is told in docs/search.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
@@ -12,9 +13,9 @@ from typing import Any, Protocol
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
-from scoring.hands.extra import hand_limit
+from scoring.hands.extra import hand_limit, left_of
+from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
-from scoring.hands.search import Found, Key
 from scoring.mistakes import InputError
 from scoring.words.choices import Source
 from scoring.words.points import scoring_clauses
@@ -76,9 +77,16 @@ class Best(Asked):
 
     @cached_property
     def gains(self) -> dict[str, int]:
-        """What each choice card brings against leaving it unused, the others used as well as they can be then."""
-        return {card: self.total - best(self.pack, self.hand, {**self.fixed, card: None}, None, self.anything, self.beside).total
-                for card, use in self.choices.items() if use is not None}
+        """What each choice card brings against leaving it unused, the others used as well as they can be then.
+
+        Nothing is said of a card that cannot be left unused, because a choice in `fixed` is only legal thanks to it.
+        """
+        found = {}
+        for card in [card for card, use in self.choices.items() if use is not None]:
+            with suppress(InputError):
+                unused = best(self.pack, self.hand, {**self.fixed, card: None}, None, self.anything, self.beside)
+                found[card] = self.total - unused.total
+        return found
 
     def just_as_good(self, declared: Declaration) -> dict[str, list[Use]]:
         """Of every choice card its other uses that come to the same total while the others stay."""
@@ -137,13 +145,6 @@ def item_points(beside: Beside) -> int:
                                    for clause in scoring_clauses((*item.bonus, *item.penalty))) for item in beside.items)
 
 
-def left_of(pack: HandPack, beside: Beside, choices: Choices) -> Beside:
-    """What lies beside the hand once its extra cards have been taken."""
-    for card in extra_cards(pack, choices):
-        beside = beside.without(pack.cards[card])
-    return beside
-
-
 def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Beside = NOTHING_BESIDE) -> int:
     """The total of exactly these choices; raises InputError if they are not legal together."""
     full = [*hand, *(card for card in extra_cards(pack, choices) if card not in hand)]
@@ -152,10 +153,7 @@ def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Be
         use = choices.get(chooser)
         if use is not None:
             declare(pack, chooser, use, faces)
-    engine = pack.engine
-    with engine.lock:
-        compiled = [engine.totals.compile(face) for face in faces.values()]
-        return engine.totals.total(compiled, left_of(pack, beside, choices)) + item_points(beside)
+    return pack.engine.total_of(faces.values(), left_of(pack, beside, choices)) + item_points(beside)
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------
@@ -231,7 +229,9 @@ def count_declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, 
         grouped: dict[tuple[Face, ...], int] = {}
         for faces, count in states.items():
             table = {face.card.id: face for face in faces}
-            uses: list[Use | None] = [fixed[chooser]] if chooser in fixed else [None, *options(pack, chooser, table)]
+            uses: list[Use | None] = [None, *options(pack, chooser, table)]
+            if chooser in fixed:
+                uses = [use for use in uses if use == fixed[chooser]]
             if not choosers[place + 1:]:
                 grouped[()] = grouped.get((), 0) + count * len(uses)
                 continue
@@ -251,7 +251,5 @@ def plainest(pack: HandPack, face: Face, aims: Sequence[Which]) -> Face:
     look = tuple(which.matches(face, None) for which in aims)
     names_matter = any(which.mentions().names for which in aims)
     alike = next(suit for suit in pack.suit_order if tuple(which.matches(face.with_suit(suit), None) for which in aims) == look)
-    face = replace(face, suit=alike, strength=0)
-    if all(which.lasting for which in aims):
-        face = replace(face, penalty=(), marks=0)
+    face = replace(face, suit=alike, strength=0, penalty=(), marks=0)
     return face if names_matter else replace(face, name=face.card.name)

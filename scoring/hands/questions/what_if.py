@@ -13,16 +13,17 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
-from scoring.hands.best_use import Asked, best, hands_of, item_points, left_of
 from scoring.hands.choices import extra_cards
+from scoring.hands.extra import left_of
+from scoring.hands.fast.search import NO_TOTAL
 from scoring.hands.pack import HandPack
+from scoring.hands.questions.best_use import Asked, best, hands_of, item_points
 from scoring.hands.result import HandResult
-from scoring.hands.search import NO_TOTAL
 from scoring.words.choices import Source
 from sentences import Saying, listed, say
 
 MOST_SHARE = 0.999  # nobody has counted finer than that
-RARITY = Path(__file__).resolve().parent.parent.parent / "assets" / "rarity"
+RARITY = Path(__file__).resolve().parent.parent.parent.parent / "assets" / "rarity"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What people ask about a hand beyond its score: the best choices, what if, who miscounted, who counts whom."""

@@ -1,0 +1,442 @@
+"""How a game ended: who won or leads, everybody's place, what broke a tie, what is missing, and what can be done.
+
+Nobody wins before everything is entered and known: until then somebody leads, and one line says what is left to complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from sentences import Saying, listed, say, say_n
+from table.history import Record
+from table.session import Session
+from table.shipped import shipped
+from table.statistics import Mark, Way
+from table.table import Table
+from views.counting import COUNTING, BarRole, Count, explained, result_of, unfinished_players
+from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, OptionView, Person, RowView, SectionView, Tap
+from views.play import AnyPlay, Play
+from views.standing import points_of
+
+if TYPE_CHECKING:
+    from scoring import RefereePack, RefereeResult, TieStep
+    from table.games.referee import Evening
+
+    EveningPlay = Play[RefereePack, Evening, RefereeResult]
+
+LONG = 60  # letters: a doubt that takes more does not stand in one line
+
+
+@dataclass(frozen=True, slots=True)
+class TieView:
+    """What broke a tie, in the row of whoever won it."""
+
+    brief: str  # « départage »
+    whole: str  # « départage : 72 < 80 »
+    tap: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumRow:
+    place: str
+    person: Person
+    total: str
+    why: Tap
+    points: int = 0  # the total as a number, to count up to
+    sum: str = ""  # « 90 + 47 − 10 »
+    bar: tuple[BarPart, ...] = ()  # together as long as the total
+    lost: float = 0  # a penalty: beyond the end of the bar
+    first: bool = False
+    entered: bool = True
+    tie: TieView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DecideView:
+    """What only the table can decide among equals."""
+
+    question: str
+    hint: str
+    options: tuple[OptionView, ...]
+    shared: str  # the way to leave it undecided: a shared place
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsView:
+    game: str
+    heading: str  # which game, and when
+    main: Action
+    label: str = ""  # « Victoire », « En tête »
+    names: str = ""
+    winners: tuple[Person, ...] = ()
+    total: int | None = None
+    crowned: bool = False
+    rows: tuple[PodiumRow, ...] = ()
+    bars: tuple[BarRole, ...] = ()
+    doubts: tuple[NoticeView, ...] = ()
+    line: NoticeView | None = None  # all that is to be said below the rows
+    edit: Action | None = None
+    decide: DecideView | None = None
+    asking: bool = False  # the question comes before anybody is named
+    share: bool = True
+    finished: bool = False
+    outcome: Literal["", "won", "lost", "last_chance"] = ""  # of a game played together: what follows belongs to it
+    hint: str = ""
+    hour: int = 0
+    hours: int = 0
+    pairs: Mapping[str, Tap] = field(default_factory=dict)  # those that may be named now
+    rule: RowView | None = None
+
+
+def results_view(play: AnyPlay, record: Record | None = None, undecided: Literal["ask", "later", "shared"] = "ask") -> ResultsView:
+    """`record`: of a finished game. `undecided`: what to do about a question that only the table can answer."""
+    return evening_results(play, record) if play.pack.kind == "referee" else _podium(play, record, undecided)
+
+
+def heading(play: AnyPlay, record: Record | None) -> str:
+    when = record.finished if record is not None else play.session.touched
+    return f"{play.wording(play.pack.title)} · {play.wording.day(when.astimezone().date())}"
+
+
+# -- the podium ------------------------------------------------------------------------------------------------------------
+
+
+def _podium(play: AnyPlay, record: Record | None, undecided: str) -> ResultsView:
+    tell, result, finished = play.wording, result_of(play), play.session.finished
+    order = ranking(play)
+    unfinished = [] if finished else unfinished_players(play)
+    decide = None if finished or unfinished else decide_view(play)
+    concerns_first = decide is not None and any(option.label in order[0] for option in decide.options)
+    asking = concerns_first and undecided == "ask"
+    doubts = doubts_of(play, record)
+    open_question = _question(play, decide) if decide is not None and not (concerns_first and undecided == "shared") else ()
+    complete = record.complete if record is not None else play.session.complete
+    names = [] if asking or not order else order[0]
+    return ResultsView(
+        game=play.session.game,
+        heading=heading(play, record),
+        main=_main(play, bool(order), complete, unfinished),
+        label=tell(_label(bool(order), len(names), complete, concerns_first and undecided == "later")) if not asking else "",
+        names=tell(listed(names)),
+        winners=tuple(play.people[name] for name in names),
+        total=points_of(result, names[0]) if names else None,
+        crowned=bool(names) and complete and not (concerns_first and undecided == "later"),
+        rows=() if asking else tuple(_rows(play, order, complete)),
+        bars=_bars_seen(play),
+        doubts=doubts,
+        line=None if asking else _line(play, (*doubts, *open_question)),
+        edit=_edit(play),
+        decide=decide,
+        asking=asking,
+        finished=finished,
+    )
+
+
+def _label(begun: bool, winners: int, complete: bool, tied: bool) -> Saying:
+    if not begun:
+        return say("Nobody has entered anything yet")
+    if not complete:
+        return say("Leading")
+    if tied:
+        return say("Tie")
+    return say("Victory") if winners == 1 else say("Shared victory")
+
+
+def ranking(play: AnyPlay) -> list[list[str]]:
+    """Those who have entered something: an empty place stands behind everybody, even behind those who lost points."""
+    counted = [[name for name in shared if play.state.entered(name)] for shared in result_of(play).ranking]
+    return [shared for shared in counted if shared]
+
+
+def _main(play: AnyPlay, begun: bool, complete: bool, unfinished: Sequence[str]) -> Action:
+    tell, session = play.wording, play.session
+    if session.finished:
+        again = Link("players", {"game": session.game, "again": list(session.players)})
+        return Action(tell(say("Play again")), Tap(open=again), "refresh", "main")
+    if not begun:
+        label = say("Complete {name}", name=unfinished[0])
+        return Action(tell(label), Tap(open=Link("entry", {"player": unfinished[0]})), "cards-playing-outline", "main")
+    return Action(tell(say("Save the game") if complete else say("Save as it is")), _save(play), "check", "main")
+
+
+def _save(play: AnyPlay) -> Tap:
+    back = Action(play.wording(say("Undo")), Tap(command=Command("reopen", {"id": play.session.id})))
+    return Tap(command=Command("finish"), says=play.wording(say("Saved in the history.")), offer=back)
+
+
+def _edit(play: AnyPlay) -> Action:
+    """A game that is saved is opened again for it."""
+    reopen = Command("reopen", {"id": play.session.id}) if play.session.finished else None
+    return Action(play.wording(say("Edit")), Tap(command=reopen, open=Link("entry")), "pencil", "tonal")
+
+
+def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iterable[PodiumRow]:
+    tell, count = play.wording, COUNTING[play.pack.kind].count
+    counts = {name: count(result_of(play), name) for shared in order for name in shared}
+    scale = max((each.reach for each in counts.values()), default=0) or 1
+    ties = _ties(play, order)
+    place = 1
+    for shared in order:
+        for name in shared:
+            each = counts[name]
+            yield PodiumRow(
+                place=str(place),
+                person=play.people[name],
+                total=tell.number(each.total),
+                why=COUNTING[play.pack.kind].why(play, name),
+                points=each.total,
+                sum=_added(play, each),
+                bar=tuple(BarPart(points / scale, role) for role, points in each.left()),
+                lost=each.lost / scale,
+                first=place == 1 and complete,
+                tie=ties.get(name),
+            )
+        place += len(shared)
+    for name in play.state.names:
+        if name not in counts:
+            why = COUNTING[play.pack.kind].why(play, name)
+            yield PodiumRow("–", play.people[name], "–", why, sum=tell(say("not entered")), entered=False)
+
+
+def _added(play: AnyPlay, count: Count) -> str:
+    """Nothing, where one figure is all: the total says it."""
+    tell = play.wording
+    figures = [points for _role, points in count.parts]
+    if COUNTING[play.pack.kind].shows_zeros:
+        return " + ".join(map(tell.number, figures)) if sum(map(bool, figures)) > 1 else ""
+    first, *others = [points for points in figures if points] or [0]
+    if first < 0:
+        first, others = 0, [first, *others]
+    more = "".join(f" {'+' if points > 0 else '−'} {tell.number(abs(points))}" for points in others)
+    return tell.number(first) + more if more else ""
+
+
+def _bars_seen(play: AnyPlay) -> tuple[BarRole, ...]:
+    """What the parts mean, of those that are seen."""
+    counting = COUNTING[play.pack.kind]
+    seen = {role for name in result_of(play).players for role, points in counting.count(result_of(play), name).parts if points}
+    return tuple(bar for bar in counting.bars(play) if bar.role in seen)
+
+
+# -- what is missing or cannot be right --------------------------------------------------------------------------------------
+
+
+def doubts_of(play: AnyPlay, record: Record | None = None) -> tuple[NoticeView, ...]:
+    """Each with the way to mend it, unless the game is saved."""
+    tell, finished = play.wording, play.session.finished
+    found = COUNTING[play.pack.kind].doubts(play)
+    left = unfinished_players(play)
+    if left and not found and ranking(play):
+        found = [(tell(say("Not complete: {names}.", names=listed(left))), Link("entry", {"player": left[0]}))]
+    action = tell(say("Complete"))
+    told = [NoticeView(tell.capital(text), "note" if finished else "wrong", None if finished else Action(action, Tap(open=link)))
+            for text, link in found]
+    return (*told, *(NoticeView(text, "note") for text in _counted_otherwise(play, record)))
+
+
+def _counted_otherwise(play: AnyPlay, record: Record | None) -> list[str]:
+    """The cards have been corrected since: the figures of the evening itself."""
+    if record is None:
+        return []
+    entered, tell = play.state.entered, play.wording
+    then = {seat.player: seat.total for seat in record.seats
+            if seat.total is not None and seat.player in result_of(play).players and entered(seat.player)}
+    if all(total == points_of(result_of(play), name) for name, total in then.items()):
+        return []
+    totals = ", ".join(f"{name} {tell.number(total)}" for name, total in then.items())
+    return [tell(say("Scored with today’s cards. When the game ended: {totals}.", totals=totals))]
+
+
+def _question(play: AnyPlay, decide: DecideView) -> tuple[NoticeView, ...]:
+    return (NoticeView(decide.question, "offer", Action(play.wording(say("Decide")), Tap(open=Link("decide")))),)
+
+
+def _line(play: AnyPlay, doubts: Sequence[NoticeView]) -> NoticeView | None:
+    """One line for all of it: what is missing, or how many things there are to check."""
+    tell = play.wording
+    if not doubts:
+        return None
+    first, finished = doubts[0], play.session.finished
+    short = COUNTING[play.pack.kind].in_short(play)
+    if all(doubt.action == first.action for doubt in doubts) and (short or (len(doubts) == 1 and len(first.text) <= LONG)):
+        return NoticeView(short or first.text, first.role, first.action)
+    whole = Tap(open=Link("doubts"))
+    text = first.text if len(doubts) == 1 else tell(say_n("{n} thing to check", "{n} things to check", len(doubts)))
+    return NoticeView(text, first.role, Action("" if finished else tell(say("Complete")), whole))
+
+
+def doubts_view(play: AnyPlay, record: Record | None = None) -> ListView:
+    """All of them, each with the way to mend it."""
+    decide = None if play.session.finished or unfinished_players(play) else decide_view(play)
+    doubts = (*doubts_of(play, record), *(_question(play, decide) if decide is not None else ()))
+    icons = {"wrong": "alert-circle-outline", "offer": "scale-balance", "note": "information-outline"}
+    rows = tuple(RowView(doubt.text, icon=icons[doubt.role], tap=doubt.action.tap if doubt.action else None) for doubt in doubts)
+    return ListView(play.wording(say("To check")), sections=(SectionView(rows=rows),))
+
+
+# -- ties ------------------------------------------------------------------------------------------------------------------
+
+
+def tie_steps(play: AnyPlay) -> list[TieStep]:
+    """The comparisons that took place; who has entered nothing is no rival."""
+    return [step for step in result_of(play).tie_break if any(play.state.entered(name) for name in step.between)]
+
+
+def _ties(play: AnyPlay, order: Sequence[Sequence[str]]) -> dict[str, TieView]:
+    """In the row of the one who was best; of those who are still tied, in the first."""
+    found: dict[str, TieView] = {}
+    tell, first_to_last = play.wording, [name for shared in order for name in shared]
+    groups: dict[frozenset[str], list[TieStep]] = {}
+    for step in tie_steps(play):
+        groups.setdefault(frozenset(step.between), []).append(step)
+    for steps in groups.values():
+        step = next((step for step in steps if step.decided), steps[-1])
+        best = [name for name in first_to_last if name in step.winner]
+        if (step.decided and len(step.winner) > 1) or not best:
+            continue                        # the next comparison is among these
+        brief, figures = tell(say("tie-break")), _compared(play, step)
+        found[best[0]] = TieView(brief, f"{brief}{tell.colon}{figures}" if figures else brief, Tap(open=Link("ties")))
+    return found
+
+
+def _compared(play: AnyPlay, step: TieStep) -> str:
+    if step.asked:
+        return ""
+    best = step.figures[step.winner[0]]
+    others = [step.figures[name] for name in step.between if name not in step.winner] or [best]
+    rival = min(others) if step.lowest else max(others)
+    sign = "=" if best == rival else "<" if step.lowest else ">"
+    return f"{play.wording.number(best)}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{play.wording.number(rival)}"
+
+
+def ties_view(play: AnyPlay) -> ListView:
+    """Step by step: what was compared, and each one's figure."""
+    tell = play.wording
+    sections = [_tie_section(play, step) for step in tie_steps(play)]
+    more = [RowView(tell(say("Decide again")), icon="restart", tap=Tap(send=(_undecided(play, step),)))
+            for step in tie_steps(play) if step.asked and not play.session.finished]
+    if play.session.game in shipped():      # an added game has no answers
+        more.append(RowView(tell(say("Why in this order?")), icon="book-open-variant-outline", tap=explained("tie_break")))
+    return ListView(tell(say("Ties")), sections=(*sections, SectionView(rows=tuple(more))))
+
+
+def _tie_section(play: AnyPlay, step: TieStep) -> SectionView:
+    tell = play.wording
+    name = tell.capital(tell(step.name))
+    rows = tuple(RowView(player, figure="" if step.asked else tell.number(step.figures[player]), person=play.people[player],
+                         role="good" if step.decided and player in step.winner else "") for player in step.best_first)
+    return SectionView(
+        title=tell(say("Tied at {total}", total=points_of(result_of(play), step.between[0]) or 0)),
+        lines=(tell(say("{rule}, says the table", rule=name)) if step.asked else name,),
+        rows=rows,
+        caption="" if step.decided else tell(say("Still tied.")),
+    )
+
+
+def _undecided(play: AnyPlay, step: TieStep) -> dict[str, Any]:
+    """The table's answer without those it was about."""
+    return {"do": "cried_best", "players": [name for name in play.state.cried_best if name not in step.between]}
+
+
+def decide_view(play: AnyPlay) -> DecideView | None:
+    """The first question that is open: a tap names the best, then the next, until one is left."""
+    question = next(iter(COUNTING[play.pack.kind].questions(result_of(play))), None)
+    if question is None:
+        return None
+    tell, total = play.wording, points_of(result_of(play), question.between[0]) or 0
+    each = say_n("{names}: {n} point each.", "{names}: {n} points each.", total, names=listed(question.between))
+    options = tuple(
+        OptionView(name, person=play.people[name], tap=Tap(
+            send=({"do": "cried_best", "players": [*play.state.cried_best, name]},),
+            says=tell(say("{name} cries best.", name=name)), undo=True)) for name in question.between
+    )
+    listen = say("No microphone: the others listen, then tap the best.")
+    shared = say("Both equally well") if len(options) == 2 else say("All equally well")
+    asked = say("{question}?", question=tell.capital(tell(question.name)))
+    return DecideView(tell(asked), f"{tell(each)} {tell(listen)}", options, tell(shared))
+
+
+# -- won or lost together ----------------------------------------------------------------------------------------------------
+
+
+def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
+    tell, pack, state = play.wording, play.pack, result_of(play).state
+    outcome: Any = state.outcome or ""
+    missing = len(pack.pairs) - len(state.pairs)
+    last, finished = outcome == "last_chance", play.session.finished
+    title = say("The last chance") if last else pack.endings[outcome] if outcome else say("Nothing is decided yet.")
+    label = (say_n("{n} pair missing", "{n} pairs missing", missing) if missing
+             else say("All the pairs, at {hour} o’clock", hour=state.hour or pack.hours))
+    mistake = Action(tell(say("Report a mistake")), Tap(send=({"do": "name", "pair": None},)), "close-thick", "danger")
+    again = Link("players", {"game": play.session.game, "again": list(play.session.players)})
+    main = mistake if last else Action(tell(say("Play again")), Tap(open=again), "refresh", "main") if finished else Action(
+        tell(say("Save the game")), _save(play), "check", "main")
+    reopen = Command("reopen", {"id": play.session.id})
+    back = Tap(command=reopen, open=Link("step_back")) if finished else Tap(command=Command("undo"))
+    question = say("What is the last chance?") if last else say("When is it won, when lost?")
+    return ResultsView(
+        game=play.session.game,
+        heading=heading(play, record),
+        main=main,
+        label=tell(label),
+        names=tell(title),
+        winners=tuple(play.people.values()),
+        crowned=outcome == "won",
+        edit=Action(tell(say("Undo")), back, "undo-variant", "tonal"),
+        share=not last,
+        finished=finished,
+        outcome=outcome,
+        hint=tell(say("Name them aloud and tap each one. A single mistake loses.")) if last else "",
+        hour=state.hour,
+        hours=pack.hours,
+        pairs={pair: Tap(send=({"do": "name", "pair": pair},)) for pair in pack.pairs if last and pair not in state.pairs},
+        rule=RowView(tell(question), icon="book-open-variant-outline", tap=explained("last_chance" if last else "end")),
+    )
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------------------
+
+
+def share_view(play: AnyPlay) -> ListView:
+    tell = play.wording
+    rows = (RowView(tell(say("As text")), tell(say("Places and every card")), icon="text-box-outline", tap=Tap(open=Link("share_text"))),
+            RowView(tell(say("As a picture")), tell(say("The winner and all places")), icon="image-outline",
+                    tap=Tap(open=Link("share_picture"))))
+    return ListView(tell(say("Share")), sections=(SectionView(rows=rows),))
+
+
+def shared_text(table: Table, play: AnyPlay, record: Record | None = None) -> str:
+    """The places with every card, and what broke the ties."""
+    ties = [] if play.pack.kind == "referee" else [play.wording(step) for step in result_of(play).tie_break]
+    return "\n".join([table.plain_text(record or play.session.record_so_far(), play.wording.lang), *ties])
+
+
+def records_view(table: Table, play: AnyPlay) -> tuple[RowView, ...]:
+    """The winners' best results so far, each with the one it beat; looks through all their games."""
+    if play.pack.kind == "referee" or not play.session.complete:
+        return ()
+    order = ranking(play)
+    marks = [(name, best_before(table, play.session, name)) for name in (order[0] if order else ())]
+    return tuple(_record_row(play, name, mark) for name, mark in marks
+                 if mark is not None and mark.total < (points_of(result_of(play), name) or 0))
+
+
+def best_before(table: Table, session: Session, player: str) -> Mark | None:
+    way = Way(len(session.players), session.state.variant, session.state.editions)
+    alike = table.history.statistics(game=session.game, player=player).alike(session.game, way)
+    marks = [mark for mark in alike.of(player) if mark.finished <= session.started]
+    return max(marks, key=lambda mark: mark.total, default=None)
+
+
+def _record_row(play: AnyPlay, name: str, mark: Mark) -> RowView:
+    tell = play.wording
+    when = tell.day(mark.finished.astimezone().date())
+    return RowView(
+        title=tell(say("{whose} best result so far", whose=tell.whose(name))),
+        caption=tell(say("The record was {total}, on {day}", total=mark.total, day=when)),
+        icon="trending-up",
+        role="gold",
+        tap=Tap(open=Link("record", {"id": mark.record})),
+    )

@@ -8,6 +8,7 @@ from scoring import tricks
 from sentences import say, say_n
 from table.games.state import Json
 from table.games.tricks import current_trick
+from views.counting import first_unfinished
 from views.kinds import KindViews, TabView, menu_rows, redo_action, undo_action
 from views.parts import Action, Event, Link, ListView, RowView, SectionView, Tap
 from views.team import TeamPointsView, TeamView, next_team, team_points_view, team_view
@@ -19,7 +20,6 @@ from views.tricks_cards import (
     open_trick,
     rounds,
     seat_name,
-    team_of,
     to_check,
 )
 
@@ -124,12 +124,6 @@ def tricks_so_far(play: TrickPlay) -> str:
     )
 
 
-def unfinished_team(play: TrickPlay) -> str:
-    """Whose team lacks a card, by what was played or by what was entered at the end."""
-    full = rounds(play.pack, play.state)
-    return next((name for name in play.state.names if len(team_of(play, name)) < full), play.state.names[0])
-
-
 def tricks_menu_view(
     play: TrickPlay, chapter: int = tricks.TRICK, begun: Collection[str] = (), inviting: bool = False
 ) -> ListView:
@@ -181,7 +175,7 @@ TRICKS = KindViews(
     tab=tricks_tab,
     step=tricks_step,
     so_far=tricks_so_far,
-    unfinished=unfinished_team,
+    unfinished=first_unfinished,
     next=tricks_next,
     undo=tricks_undo,
     redo=tricks_redo,

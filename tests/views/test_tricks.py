@@ -399,7 +399,7 @@ def test_steps_are_told_and_how_far_a_game_is(table: Table) -> None:
     assert KINDS["tricks"].so_far(play(session)) == "Trick 1 of 8"
     ended = begun(table, "Fiona", "Ali", variant="end")
     assert KINDS["tricks"].so_far(play(ended, "Ali")) == "Ali’s team, 0 of 8 cards"
-    team(ended, "Fiona", (*FIONA, 1))
+    team(ended, "Fiona", (*FIONA, 1), star=1)
     assert KINDS["tricks"].unfinished(play(ended)) == "Ali"
 
 

@@ -34,7 +34,7 @@ class ViewPage(Page):
 
     def _carry_out(self, tap: Tap) -> bool:
         from table.commands import Outcome, perform
-        root, outcome = App.get_running_app().root, Outcome()
+        outcome = Outcome()
         if tap.send or tap.command is not None:
             name, arguments = (tap.command.name, tap.command.arguments) if tap.command is not None else ("", {})
             outcome = perform(App.get_running_app().table, self.session, tap.send, name, arguments)
@@ -47,12 +47,12 @@ class ViewPage(Page):
             self.open(tap.open)
         self.tell(outcome)                                  # last: another page would dismiss what is said
         if tap.says and tap.undo:
-            root.say(tap.says, _("Undo"), self.undo)
+            self.notify(tap.says, _("Undo"), self.undo)
         elif tap.says and tap.offer is not None:
             offer = tap.offer
-            root.say(tap.says, offer.label, lambda: self.act(offer.tap))
+            self.notify(tap.says, offer.label, lambda: self.act(offer.tap))
         elif tap.says:
-            root.say(tap.says)
+            self.notify(tap.says)
         return True
 
     def perform(self, command: Command, **more: Any) -> Outcome:

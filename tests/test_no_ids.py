@@ -42,7 +42,6 @@ ALLOWED: dict[str, dict[str, str]] = {
     "star": {
         "scoring/answers/links.py": "the rule about the highest card",
         "views/trick.py": "an icon",
-        "screens/tricks/trick.py": "an icon",
     },
     "tricks": {
         "scoring/contracts.py": "the kind",

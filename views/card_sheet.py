@@ -23,6 +23,7 @@ from views.tricks_cards import (
     seat_name,
     token_counts,
     token_steppers,
+    with_zeros,
 )
 from views.wording import Wording
 
@@ -78,7 +79,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
         reasons=tuple(_reason(play, line) for line in told if line.ability is not None or any(line.tokens.values())),
         questions=card_questions(pack, card, tell),
         heading=tell(say("Tokens this card gave, {chapter}", chapter=pack.chapters[chapter])) if typing else "",
-        counters=token_steppers(pack, event, typed or {}, tell) if typing else (),
+        counters=token_steppers(pack, event, with_zeros(pack, typed or {}), tell) if typing else (),
         nothing=Action(tell(say("It gave nothing")), nothing) if typing and not typed else None,
         rows=_rows(play, card, player, chapter),
         answers=tuple(explaining(pack.game, answers.links.for_trick_line(line)) for line in lines) if brief else (),

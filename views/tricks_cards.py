@@ -154,15 +154,15 @@ def token_counts(
 
 
 def token_steppers(
-    pack: TrickPack, event: Event, typed: Mapping[str, int] | None, tell: Wording
+    pack: TrickPack, event: Event, values: Mapping[str, int], tell: Wording
 ) -> tuple[StepperView, ...]:
-    """One for every kind; None: nobody has typed anything."""
+    """One for every kind; those that are not among the values have not been typed."""
     return tuple(
         StepperView(
             tell.capital(face.many),
             event,
             f"tokens.{face.id}",
-            None if typed is None else typed.get(face.id, 0),
+            values.get(face.id),
             most=MOST_TOKENS,
             icon=face.icon,
             paint=face.paint,
@@ -182,6 +182,11 @@ def earned_event(state: TricksState, player: str, value: int, chapter: int) -> d
     return {"do": "earned", "player": player, "card": value, "chapter": chapter, "tokens": dict(typed)}
 
 
+def with_zeros(pack: TrickPack, typed: Mapping[str, int] | None) -> Mapping[str, int]:
+    """What was typed for a card stands for all kinds: those that nobody named are none."""
+    return {} if typed is None else {**dict.fromkeys(pack.tokens, 0), **typed}
+
+
 def unread_rows(play: TrickPlay, player: str) -> tuple[TokenRowView, ...]:
     """A player's own cards that nobody has read to the app: what each brought is typed, chapter by chapter.
 
@@ -198,7 +203,7 @@ def unread_rows(play: TrickPlay, player: str) -> tuple[TokenRowView, ...]:
 def _unread_row(play: TrickPlay, player: str, value: int, chapter: int, tell: Wording) -> TokenRowView:
     pack, typed = play.pack, earned_of(play.state, player, value, chapter)
     title = tell(say("{card}, {chapter}", card=numbered(pack, value, tell), chapter=pack.chapters[chapter]))
-    figures = token_steppers(pack, earned_event(play.state, player, value, chapter), typed, tell)
+    figures = token_steppers(pack, earned_event(play.state, player, value, chapter), with_zeros(pack, typed), tell)
     return TokenRowView(title, token_counts(pack, typed or {}, tell), typed is None, figures=figures)
 
 
@@ -212,6 +217,7 @@ def typed_figures(play: TrickPlay, player: str) -> tuple[StepperView, ...]:
         f"tokens.{TRICKS_WON}",
         typed.get(TRICKS_WON),
         most=MOST_TOKENS,
+        caption="?",  # as long as it is not typed
         icon="cards-outline",
     )
     return (*token_steppers(play.pack, event, typed, tell), won)

@@ -12,7 +12,6 @@ from kivy.uix.stacklayout import StackLayout
 from screens.answer.faces import CardFace, face_of, rule_of
 from screens.drawn import known_icon, suit_colours
 from screens.registry import load_kv
-from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
 from screens.words import language
@@ -22,7 +21,6 @@ from views.parts import RowView, Tap
 
 if TYPE_CHECKING:
     from scoring import Pack, answers
-    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 SHORT = 120                 # letters of an answer in a list
@@ -148,25 +146,3 @@ def _chip(pack: Pack, face: CardFace, session: Session | None, player: str) -> C
         from screens.rulebook import open_rules
         chip.bind(on_tap=lambda _chip: open_rules(pack.game, face.name))        # no page of its own: all that is said about it
     return chip
-
-
-def reason_row(sheet: Sheet, game: str, word: str, text: str, **looks: Any) -> LinkRow:
-    """In a sheet: a line of a score, one tap from the answer that explains it (scoring.answers.links names its word)."""
-    from screens import rulebook
-    row = LinkRow(title=text, **looks)
-    row.bind(on_tap=lambda _row: (sheet.close(), rulebook.open_explaining(game, word)))
-    return row
-
-
-def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
-    """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
-    from screens import rulebook
-
-    def show(rules: answers.Rules) -> None:
-        explained = [rules.explaining(game, word) for word in words]
-        for answer in dict.fromkeys(answer for answer in explained if answer is not None):
-            row = AnswerRow().show(answer)
-            row.bind(on_tap=lambda _row: sheet.close())
-            sheet.add(row)
-
-    rulebook.ask(show)

@@ -233,7 +233,7 @@ def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTabl
     phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas maintenant"))
     phone.settle(0.2)
     table.tokens(0, 3, 0)
-    assert table.page.name == "trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
+    assert table.page.name == "trick" and table.page.session.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
 
 
 # -- the deck, and corrections carried -----------------------------------------------------------------------------------

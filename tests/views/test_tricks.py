@@ -96,6 +96,18 @@ def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: Table) ->
     assert (view.icon, view.headline, view.tail) == ("star", "Ann", "35, the highest, leads the next trick") and view.complete
 
 
+def test_the_ice_princess_freezes_hearts_and_gems(table: Table) -> None:
+    finger = Finger(table, begun(table))
+    finger.touch(35, 5, 40, 30)
+    assert {who: counted(finger.row(who).tokens) for who in FOUR} == {"Ann": {}, "Bob": {}, "Cat": {"star": "1"}, "Dan": {}}
+
+
+def test_three_players_have_eight_tricks_and_six_have_seven(table: Table) -> None:
+    assert trick_view(play(begun(table, *FOUR[:3]))).of == 8
+    view = trick_view(play(begun(table, *FOUR, "Eve", "Fay")))
+    assert view.of == 7 and len(view.plays) == 6
+
+
 def test_an_open_trick_says_whose_turn_it_is(table: Table) -> None:
     finger = Finger(table, begun(table))
     assert (finger.view.headline, finger.view.tail) == ("Ann", "leads: tap the card")
@@ -264,7 +276,7 @@ def test_a_full_team_leads_to_its_tokens_and_they_to_the_next_team(table: Table)
     assert (onward.label, onward.tap.open) == ("Tokens", Link("tokens", {"onward": True}))
     sheet = tokens_view(play(session), onward=True)
     assert sheet.done.label == "On to Bob" and sheet.done.tap.shows == "Bob"
-    assert [figure.value for figure in sheet.figures] == [0, 0, 0, None]
+    assert [figure.value for figure in sheet.figures] == [None] * 4
     perform(table, session, [stepped(sheet.figures[1], 12)])
     assert dict(session.state.player("Ann").tokens) == {"heart": 12}
     assert not tokens_view(play(session)).done.tap.send and tokens_view(play(session)).done.label == "Done"
@@ -349,6 +361,16 @@ def test_tokens_of_an_unknown_card_are_typed_and_what_was_typed_before_stays(tab
     sheet = card_sheet_view(play(session), card, "Cat", 2)
     assert [counter.value for counter in sheet.counters] == [0, 2, 1] and sheet.nothing is None
     assert session.state.earned["Cat"]["2"]["2"] == {"heart": 2, "gem": 1}
+
+
+def test_an_unknown_card_that_paid_nothing_is_not_asked_again(table: Table) -> None:
+    session = begun(table)
+    finger = Finger(table, session)
+    finger.touch(*TRICKS[0])
+    nothing = card_sheet_view(play(session), _card(session, 2), "Cat", 2).nothing
+    assert nothing is not None and nothing.label == "It gave nothing"
+    finger.act(nothing.tap)
+    assert counted(finger.row("Cat").tokens) == {} and finger.row("Cat").asks == ""
 
 
 def test_a_known_card_says_what_it_brought_with_its_rule(table: Table) -> None:

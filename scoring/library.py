@@ -155,7 +155,7 @@ class Library:
             if total == _sum(content).encode():
                 document, *aside = content.split(b"\n")
                 return thawed(json.loads(document), 0, aside)
-        except (OSError, ValueError):
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             pass  # what is not there or not text any more is made again, as is what is not what was written
         node = parse(text, line, self.file.name)
         try:

@@ -12,10 +12,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from scoring.mistakes import Mistake, PackError
 from scoring.unreadable import ALIAS, unreadable
-from sentences import Saying, say
+from sentences import DEEPEST, Saying, say
 
 MOST_BYTES = 256 * 1024
-DEEPEST = 60
 
 Scalar: TypeAlias = str | int | float | bool | None
 

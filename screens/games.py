@@ -5,25 +5,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
 from screens import theme
 from screens.theme import hexa
-from screens.words import language, ngettext, wording
+from screens.words import language
 from table import Refused
 from table.added_games import AddedGames
-from table.shelf import Listed, check_playable, listed_game, listed_games
+from table.shelf import Listed, listed_game
 from table.shipped import shipped
-from views.home import winner_line as _winner_line
 from views.palette import GAMES as ACCENTS
 from views.palette import NO_ACCENT, Accent
 
 if TYPE_CHECKING:
     from scoring import Pack, PackError
     from table import Table
-    from table.history import Record
     from table.session import Session
 
 
@@ -83,11 +81,6 @@ def of_kind(kind: str) -> str:
     return next(game.game for game in shipped().values() if game.kind == kind)
 
 
-def listed() -> list[Game]:
-    """What can be played: our four, then the owner's."""
-    return [_game(each) for each in listed_games(App.get_running_app().table)]
-
-
 def pages_of(session: Session) -> Pages:
     """Where a session is played."""
     return of(session.game).pages
@@ -102,36 +95,9 @@ def title(game: str) -> str:
     return listed_game(App.get_running_app().table, game).title(language())
 
 
-def trouble_with(session: Session) -> str:
-    """Why a game cannot be opened just now; '' if it can."""
-    try:
-        check_playable(App.get_running_app().table, session)
-    except Refused as refused:
-        return refused.sentence(language())
-    return ""
-
-
 def pack(game: str, boxes: Sequence[str] | None = None) -> Pack:
     """The rules of a game to look at, with some boxes or those of the owner, and the owner's corrections as far as they can be read."""
     return App.get_running_app().table.pack_to_show(game, boxes)
-
-
-def variants(game: str) -> dict[str, Any]:
-    """The ways to play a game, the usual one first: id, name, least and most players."""
-    return dict(pack(game).variants)
-
-
-def boxes_in_short(game: str, boxes: Sequence[str]) -> list[str]:
-    from views.seating import boxes_in_short  # reads the rules: not before the first frame
-    return boxes_in_short(App.get_running_app().table, game, boxes, wording())
-
-
-def winner_line(record: Record) -> str:
-    return _winner_line(record, wording())
-
-
-def seats(players: int) -> str:
-    return ngettext("{n} player", "{n} players", players)
 
 
 def warm_up(table: Table) -> list[PackError]:

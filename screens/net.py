@@ -4,6 +4,7 @@ A report of it is written that names nobody: kinds of errors and places in the c
 """
 from __future__ import annotations
 
+import sys
 import traceback
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -37,7 +38,7 @@ class Net(ExceptionHandler):
         if not isinstance(error, Exception) or self._in_a_row > MOST_IN_A_ROW:     # somebody wants to leave, or nothing works any more
             return int(ExceptionManager.RAISE)
         if not isinstance(error, Refused):
-            traceback.print_exception(error)
+            sys.stderr.write(report_text(self.app, error))      # without its message, which may name somebody
         caught(self.app, error)
         return int(ExceptionManager.PASS)
 

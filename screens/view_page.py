@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
-from screens.links import open_link
-from screens.registry import Page
+from screens.registry import SCREENS, Page
 from screens.words import _, language
 from table import Refused
 from views.parts import Command, Link, Tap
@@ -16,6 +16,28 @@ if TYPE_CHECKING:
     from sentences import Saying
     from table.commands import Outcome
     from table.session import Session
+
+# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is first opened.
+SHEETS = {
+    "about": "screens.settings.sheets.open_about",
+    "boxes": "screens.players.sheets.open_boxes",
+    "check": "screens.settings.sheets.open_check",
+    "choices": "screens.hands.choices.open_choices",
+    "code": "screens.hand_codes.show_code",
+    "data": "screens.settings.sheets.open_data",
+    "deleted": "screens.settings.sheets.open_deleted",
+    "enter_code": "screens.hand_codes.ask_code",
+    "extra": "screens.hands.items.ask_extra",
+    "house_rules": "screens.settings.sheets.open_house_rules",
+    "invite": "screens.menu_rows.invite",
+    "items": "screens.hands.items.open_items",
+    "my_cards": "screens.settings.sheets.open_cards",
+    "open_games": "screens.home.unfinished.open_games",
+    "own_boxes": "screens.players.sheets.open_own_boxes",
+    "readings": "screens.players.sheets.open_readings",
+    "rules_of_game": "screens.menu_rows.show_rules",
+    "steps": "screens.steps.open_steps",
+}
 
 # What only a tap needs is brought in with the first one: Home is such a page (bench: start_imported_too_early).
 
@@ -85,7 +107,13 @@ class ViewPage(Page):
             self.refresh()
 
     def open(self, link: Link) -> None:
-        open_link(self, link)
+        """A screen of the registry, or a sheet."""
+        if link.to in SCREENS:
+            session = {"session": self.session} if self.session is not None else {}
+            App.get_running_app().navigator.go(link.to, **session, **link.about)
+            return
+        module, _dot, function = SHEETS[link.to].rpartition(".")
+        getattr(import_module(module), function)(self, **link.about)
 
     def undo(self) -> None:
         """What stands beside a sentence that can be taken back."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -55,6 +55,15 @@ class Added:
             suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
             hash=pack.hash,
         )
+
+
+@dataclass
+class PacksImported:
+    """What an import makes of the added games: the shelf as it is to be kept, the files that are new, what to say of each."""
+
+    shelf: dict[str, Added]
+    files: list[str] = field(default_factory=list)
+    told: list[Saying] = field(default_factory=list)
 
 
 class AddedGames:
@@ -107,46 +116,57 @@ class AddedGames:
 
     # What is done
 
-    def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> list[Saying]:
-        """Packs from another phone, and what its shelf said of them. Nothing here is replaced; the sentences say what became of each."""
+    def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> PacksImported:
+        """Adds the files of another phone; the shelf, which also says what theirs said of them, is still to be kept."""
         ours = self.all()
-        self._keep({**ours, **{game: replace(added, lost=True) for game, added in _shelf(theirs).items() if game not in ours}})
-        told = [saying for game, text in packs.items() for saying in self._import_pack(game, text)]
-        if self.all():
-            self.open_library()
-            self.rescan()  # the other phone's games may be on its shelf without being here
-        return told
+        shelf = {**ours, **{game: replace(added, lost=True) for game, added in _shelf(theirs).items() if game not in ours}}
+        imported = PacksImported(shelf)
+        for game, text in packs.items():
+            try:
+                self._import_pack(game, text, imported)
+            except Refused as refused:
+                imported.told.append(refused.saying)
+        return imported
 
-    def _import_pack(self, game: str, text: Json) -> list[Saying]:
-        before = self.all().get(game)
+    def _import_pack(self, game: str, text: Json, imported: PacksImported) -> None:
+        before = imported.shelf.get(game)
         title = texts(before.title) if before is not None else game
         ours = self.text(game) if before is not None and not before.lost else None
         if ours is not None:
-            return [] if ours == text else [say("{game}: its file is different; the one here stays.", game=title)]
-        broken = say("{game}: its file has mistakes, it is not added.", game=title)
+            if ours != text:
+                imported.told.append(say("{game}: its file is different; the one here stays.", game=title))
+            return
+        broken = Refused(say("{game}: its file has mistakes, it is not added.", game=title))
         if not isinstance(text, str) or not re.fullmatch(r"\w+", game, re.ASCII):
-            return [broken]
+            raise broken
         try:
-            with TemporaryDirectory(dir=self.home) as place:
+            with TemporaryDirectory(dir=self.home, suffix=".new") as place:
                 file = Path(place) / f"{game}.yaml"
                 file.write_text(text, "utf-8")
-                if [added.game for added in self.check(file)] != [game]:
-                    return [broken]
-                [added] = self.add(file)
-        except Refused as refused:
-            return [refused.saying]
-        except (OSError, ValueError):
-            return [broken]
-        if before is not None and before.away:
-            self.remove(game)
-            return []
-        return [say("New on Home: {game}.", game=texts(added.title))]
+                [added] = self.check(file, imported.shelf)
+                if added.game != game:
+                    raise broken
+                self.patience.run(lambda: rules.add_packs(file, self.folder))
+        except Refused:
+            raise
+        except (OSError, ValueError) as why:
+            raise broken from why
+        imported.files.append(game)
+        imported.shelf[game] = replace(added, away=before is not None and before.away)
+        if not imported.shelf[game].away:
+            imported.told.append(say("New on Home: {game}.", game=texts(added.title)))
 
-    def check(self, file: Path) -> list[Added]:
+    def take_back(self, imported: PacksImported) -> None:
+        """The import could not be kept: its files go again."""
+        for game in imported.files:
+            rules.remove_pack(game)
+
+    def check(self, file: Path, shelf: Mapping[str, Added] | None = None) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
         self.open_library()
         found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file))]
-        room = MOST_GAMES - len({added.game for added in self.games()} - {added.game for added in found})
+        here = {added.game for added in (self.all() if shelf is None else shelf).values() if not added.away and not added.lost}
+        room = MOST_GAMES - len(here - {added.game for added in found})
         if len(found) > room:
             raise Refused(say("At most {most} added games: remove some first.", most=MOST_GAMES))
         return found
@@ -180,10 +200,15 @@ class AddedGames:
         self.troubles = []
 
     def _keep(self, games: Mapping[str, Added]) -> None:
-        kept = {game: {name: value for name, value in json.loads(as_text(asdict(added))).items() if name != "game"}
-                for game, added in games.items()}
+        kept = as_stored(games)
         if kept != self.settings.get(SHELF, {}):
             self.settings[SHELF] = kept
+
+
+def as_stored(games: Mapping[str, Added]) -> dict[str, Json]:
+    """The shelf as it is kept in the settings."""
+    return {game: {name: value for name, value in json.loads(as_text(asdict(added))).items() if name != "game"}
+            for game, added in games.items()}
 
 
 def _shelf(kept: Json) -> dict[str, Added]:

@@ -14,6 +14,7 @@ from sentences import Saying, say
 from table import seating
 from table.games.events import Value, arguments_of, by_word
 from table.games.state import Json
+from table.people import undrawable
 from table.players import COLOURS
 from table.preferences import Choice, Preferences
 from table.rules import with_answer
@@ -35,6 +36,7 @@ class Outcome:
 
 
 DONE = Outcome()
+LONGEST_NOTE = 120
 
 
 def perform(
@@ -134,12 +136,29 @@ def undelete(table: Table, session: Session | None, /, id: int) -> None:
 
 def note(table: Table, session: Session | None, /, id: int, text: str) -> None:
     """What somebody writes about a game, open or finished."""
-    table.session(id).do({"do": "note", "text": text})
+    typed, game = " ".join(text.split()), table.session(id)
+    if undrawable(typed):
+        raise Refused(say("This app cannot show: {letters}", letters=undrawable(typed)))
+    if len(typed) > LONGEST_NOTE:
+        raise Refused(say("At most {n} characters.", n=LONGEST_NOTE))
+    if typed != game.note:
+        game.do({"do": "note", "text": typed})
 
 
 def read_code(table: Table, session: Session | None, /, player: str, code: str) -> Outcome:
     _open(session).read_code(player, code)
     return Outcome(shows=player)
+
+
+def undo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    """Back to an earlier step, or to the very beginning."""
+    session = _open(session)
+    session.undo(max(0, min(steps, len(session.log.steps()))))
+
+
+def redo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    session = _open(session)
+    session.redo(max(0, min(steps, len(session.log.undone))))
 
 
 # Games that lie open, and those that were thrown away
@@ -308,7 +327,7 @@ def take_back_answer(table: Table, session: Session | None, /, game: str) -> Non
 
 COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
-    go_on, delete_games, undelete_games,
+    undo_steps, redo_steps, go_on, delete_games, undelete_games,
     set_up, seat, unseat, move_seat, turn_table, draw_lots, rename, forget, know, choose_variant, set_clock, lay_box, own_box, say_boxes,
     reading, begin,
     setting, switch, bookmark, erase,

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, compress
-from operator import not_
+from itertools import chain
 
-from sentences import Saying, listed, say, say_n
+from sentences import Saying, listed, parse_json, say, say_n
 from table.games.state import COLOUR, NAME, Json
 from table.history import read_log, seat_rows, seats_of
 from table.json_reader import Reader, Way, anything, by_name, number, optional, pair, parts, place, plain, several, text, time, wrong
-from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, Packs, replay
+from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, replay
 from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
 from table.settings import portable
 from table.store import Store
@@ -77,21 +76,22 @@ class Imported:
         return listed([say("{games}.", games=listed(told, "")), *self.told], between=" ").sentence(lang)
 
 
-def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
-    """All games, players, settings and overlays as the text of one file, and the files of added games. What was deleted stays here.
+def export_text(store: Store, added: Mapping[str, str]) -> str:
+    """Everything as the text of one file, but for what was deleted and what means something on this phone alone.
 
-    So does what means something on this phone alone: numbers of games, and which player is in view; and a setting that no phone could
-    take in. Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
+    Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
     """
     with store.lock:
         settings = {name: value for name, value in store.rows(SETTINGS) if (read := portable(name)) and not is_refused(read, value, None)}
-        games = [_game(store, row) for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id")]
-        unreadable = [is_refused(replay, [event for _, event in game["log"]], packs) for game in games]
+        games: dict[bool, list[Json]] = {False: [], True: []}
+        for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id"):
+            game = _game(store, row)
+            games[is_refused(replay, [event for _, event in game["log"]])].append(game)
         file = {
             "app": APP,
             "format": FORMAT,
-            "games": list(compress(games, map(not_, unreadable))),
-            "unreadable": list(compress(games, unreadable)),
+            "games": games[False],
+            "unreadable": games[True],
             "players": [dict(zip(PLAYERS.columns, row, strict=True)) for row in store.rows(PLAYERS)],
             "settings": settings,
             "overlays": [dict(zip(OVERLAYS.columns, row, strict=True)) for row in store.rows(OVERLAYS)],
@@ -101,13 +101,11 @@ def export_text(store: Store, added: Mapping[str, str], packs: Packs) -> str:
 
 
 def _game(store: Store, session: Row) -> dict[str, Json]:
-    number, uid, _, started, status, deleted = session
+    number, uid, _, started, *_ = session
     records = store.rows(GAMES, "WHERE session = ?", (number,))
     return {
         "uid": uid,
         "started": started,
-        "status": status,
-        "deleted": deleted,
         "log": [[at, event] for at, event in read_log(store, number)],
         "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
     }
@@ -131,10 +129,9 @@ class _Game:
         return whole_game(session, events, [(number, *self.record)], seat_rows(number, seats_of(self.log, self.record[2])))
 
 
-def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], packs: Packs) -> Imported:
-    """Imports a file, but for its packs and overlays: all of it or, if something in it is broken, nothing."""
-    there = [(index, game) for index, game in enumerate(file["games"]) if not (isinstance(game, dict) and game.get("deleted"))]
-    games = [_checked(game, ((None, "games"), index), packs) for index, game in there]
+def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], more: Sequence[Change]) -> Imported:
+    """Imports the games, players and settings of a file with `more`: all of it or, if something in it is broken, nothing."""
+    games = [_checked(game, ((None, "games"), index)) for index, game in enumerate(file["games"])]
     settings = [(name, read(value, ((None, "settings"), name))) for name, value in file["settings"].items() if (read := portable(name))]
     with store.changing():
         free, changes, became = free_number(), [], Counter[str]()
@@ -142,17 +139,17 @@ def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[]
         for game in games:
             once.setdefault(game.uid, game)
         for game in once.values():
-            what, more = _merged(store, game, free)
+            what, needed = _merged(store, game, free)
             free += what == "added"
-            changes += more
+            changes += needed
             became[what] += 1
             became["open"] += what == "added" and game.record is None
         # What this phone already has wins.
         for table, rows in ((PLAYERS, file["players"]), (SETTINGS, settings)):
             here = {row[0] for row in store.select(f"SELECT {table.columns[0]} FROM {table.name}")}
             changes += [put(table, row) for row in rows if row[0] not in here]
-        if changes:
-            store.append(*changes)
+        if changes or more:
+            store.append(*changes, *more)
         store.generation += 1
     known = len(games) - became["added"] - became["longer"]
     return Imported(became["added"], became["open"], became["longer"], known)
@@ -172,12 +169,12 @@ def _merged(store: Store, game: _Game, free: int) -> tuple[str, list[Change]]:
 
 
 def read_file(text: str) -> dict[str, Json]:
-    """The content of a file, but for its games; Refused, if it is not one of ours. Early exports had no packs."""
+    """The content of a file, but for its games; Refused, if it is not one of ours."""
     none_of_ours = Refused(say("This file does not contain games of this app."))
     if len(text) > LARGEST_FILE:
         raise Refused(say("This file is too large."))
     try:
-        file = json.loads(text)
+        file = parse_json(text)
     except (ValueError, RecursionError) as unreadable:
         raise none_of_ours from unreadable
     plain(file)
@@ -185,16 +182,16 @@ def read_file(text: str) -> dict[str, Json]:
         raise none_of_ours
     if parts({"format": number(0, 1000)})(file, None)["format"] > FORMAT:
         raise Refused(say("This file comes from a newer version of the app."))
-    read: dict[str, Json] = FILE({"packs": {}, **file}, None)
+    read: dict[str, Json] = FILE(file, None)
     return read
 
 
-def _checked(found: Json, way: Way, packs: Packs) -> _Game:
+def _checked(found: Json, way: Way) -> _Game:
     """A game of the file; refused with its place if this app cannot read it."""
     game = GAME(found, way)
     START(game["log"][0][1] if game["log"] else None, (((way, "log"), 0), 1))
     try:
-        log = Patience().run(lambda: replay([event for _, event in game["log"]], packs))
+        log = Patience().run(lambda: replay(event for _, event in game["log"]))
     except Refused as why:
         raise Refused(say("{place}: {what}", place=place(way), what=why.saying)) from why
     record = None if game["record"] is None else _record(game["record"], (way, "record"), log)
@@ -214,6 +211,9 @@ def _record(found: Json, way: Way, log: Log) -> tuple[str, str, Mapping[str, Jso
         totals, lines = log.game.totals(result, log.state.names), log.game.lines(result)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as broken:
         raise wrong(where, say("the result of a game")) from broken
-    for total in [*totals.values(), *(line.points for line in lines)]:
-        optional(number(-LARGEST_TOTAL, LARGEST_TOTAL))(total, where)
+    points = number(-LARGEST_TOTAL, LARGEST_TOTAL)
+    for total in totals.values():
+        optional(points)(total, where)
+    for line in lines:
+        points(line.points, where)
     return record["finished"], record["pack"], result

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from table.games import game_of
 from table.games.state import AnyState, Json
-from table.log import LOST, Entry, Log, Packs, replay
+from table.log import LOST, Entry, Log, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.store import Store, stamp
 from table.words import Refused, no_more
@@ -86,8 +86,8 @@ class Deleted:
 
 
 class History:
-    def __init__(self, store: Store, packs: Packs) -> None:
-        self._store, self._packs = store, packs
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._ways: dict[str, Mapping[str, Json]] = {}  # of finished games, by uid
 
     def keep(self, session: Row, record: Record) -> Row:
@@ -120,7 +120,7 @@ class History:
                 rows[row[0]].append(row)
             games = self._store.select(f"SELECT games.session, sessions.game, games.finished, sessions.uid FROM games {where}", values)
             played = [
-                Played(number, name, datetime.fromisoformat(finished), self._seats(number, rows[number]), **self._way(number, name, uid))
+                Played(number, name, datetime.fromisoformat(finished), _seats(rows[number]), **self._way(number, name, uid))
                 for number, name, finished, uid in games
             ]
         return statistics(played)
@@ -145,23 +145,8 @@ class History:
             self._ways[uid] = {"variant": str(start.get("variant", "")), "editions": tuple(start.get("editions", ())), "together": together}
         return self._ways[uid]
 
-    def _seats(self, number: int, rows: list[Row]) -> tuple[Seat, ...]:
-        """Old records gave 0 to whoever entered nothing: where a total is 0, the log says which it was."""
-        seats = tuple(Seat(player, place, total, bool(won)) for _, _, player, place, total, won in rows)
-        if all(seat.total != 0 for seat in seats):
-            return seats
-        try:
-            state = self._last_state(number)
-        except Refused:
-            return seats
-        here = set(state.names)
-        return tuple(
-            replace(seat, total=None, won=False) if seat.total == 0 and seat.player in here and not state.entered(seat.player) else seat
-            for seat in seats
-        )
-
     def _last_state(self, number: int) -> AnyState:
-        return replay([raw for _, raw in read_log(self._store, number)], self._packs).state
+        return replay(raw for _, raw in read_log(self._store, number)).state
 
     def record(self, number: int) -> Record:
         with self._store.lock:
@@ -180,7 +165,7 @@ class History:
             finished=datetime.fromisoformat(finished),
             pack=pack,
             result=result,
-            seats=self._seats(number, self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
+            seats=_seats(self._store.rows(SEATS, "WHERE session = ? ORDER BY seat", (number,))),
         )
 
     def mark(self, number: int, *, status: str | None = None, deleted: bool | None = None) -> None:
@@ -192,6 +177,10 @@ class History:
             *head, was, gone = rows[0]
             gone = gone if deleted is None else self._store.stamp() if deleted else None
             self._store.append(put(SESSIONS, (*head, status or was, gone)))
+
+
+def _seats(rows: Iterable[Row]) -> tuple[Seat, ...]:
+    return tuple(Seat(player, place, total, bool(won)) for _, _, player, place, total, won in rows)
 
 
 def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:

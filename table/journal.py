@@ -4,32 +4,32 @@ A line is JSON that anybody can read:
 
     {"sum":"9f3c21ab","line":17,"last":17,"put":{"events":[[1,5,"2026-11-14T20:00:00.000+00:00",{"do":"undo"}]]}}
 
-`sum` is the CRC-32 of all that follows it. Numbers run without a gap, so that a line that is gone is missed. `put` writes rows in the
-place of those with the same key, `cut` takes rows away. `last` is the last line of the same append: until that one is written,
-none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
-The file only ever grows; where it must shrink, a new one is written beside it and takes its name.
+`sum` is the CRC-32 of all that follows it, numbers run without a gap, `last` is the last line of the same append: until that one is
+written, none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from threading import Lock
+from typing import NamedTuple, TypeGuard
 
-from table.schema import EVENTS, Change, Json
+from table.files import CHUNK, copy_bytes, move_into_place, new_file, read_bytes, write_bytes
+from table.schema import EVENTS, LARGEST, Change, Json
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
-CHUNK = 1 << 16
 BATCH = 1000
-LARGEST = 1 << 40  # bytes of a file
+PIECE = 1 << 13  # bytes: most lines are shorter
 
 
 class Line(NamedTuple):
@@ -39,10 +39,13 @@ class Line(NamedTuple):
     last: int
     content: Mapping[str, Json]
 
-    def rows(self, act: str) -> Mapping[str, list[Json]]:
-        """Those to put, or the keys of those to cut, by table."""
-        rows: Mapping[str, list[Json]] = self.content.get(act, {})
-        return rows
+    def rows(self, act: str) -> Iterator[tuple[str, list[Json]]]:
+        """Every row to put, or key to cut, with the name of its table; what has another shape is passed over."""
+        tables = self.content.get(act)
+        for name, rows in tables.items() if isinstance(tables, dict) else ():
+            for row in rows if isinstance(rows, list) else ():
+                if isinstance(row, list):
+                    yield name, row
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -54,36 +57,46 @@ def encode_line(content: Mapping[str, Json]) -> bytes:
     return b"\n" + HEAD + b"%08x" % zlib.crc32(body) + TAIL + body + b"\n"
 
 
+def is_whole(text: bytes) -> bool:
+    return text.startswith(HEAD) and text[len(HEAD) : BODY] == b"%08x" % zlib.crc32(text[BODY:]) + TAIL
+
+
 def decode_line(text: bytes, place: int) -> Line | None:
     """The line that begins here, or None if it is damaged."""
-    if not text.startswith(HEAD) or text[len(HEAD) : BODY] != b"%08x" % zlib.crc32(text[BODY:]) + TAIL:
-        return None
     try:
-        content = json.loads(text.decode())
+        content = json.loads(text.decode()) if is_whole(text) else {}
     except (ValueError, RecursionError):
         return None
-    return _line(place, len(text), content) if isinstance(content.get("line"), int) else None
+    return _line(place, len(text), content) if _is_number(content.get("line")) else None
 
 
 def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:
-    return Line(place, place + length + 1, content["line"], content.get("last", content["line"]), content)
+    last = content.get("last")
+    return Line(place, place + length + 1, content["line"], last if _is_number(last) else content["line"], content)
 
 
-def _lines(file: int, place: int, end: int | None) -> Iterator[Line]:
-    """Every undamaged line between two places, in the order of the file."""
-    rest = b""
-    while chunk := os.pread(file, CHUNK, place + len(rest)):
-        *texts, rest = (rest + chunk).split(b"\n")
+def _is_number(value: Json) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < LARGEST
+
+
+def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
+    """Whatever stands before a newline, a line or what is left of one, and where."""
+    rest: list[bytes] = []
+    reading = place
+    while chunk := read_bytes(file, CHUNK, reading):
+        reading += len(chunk)
+        *texts, tail = chunk.split(b"\n")
         for text in texts:
-            if end is not None and place >= end:
-                return
-            if text and (line := decode_line(text, place)):
-                yield line
+            if rest:
+                text, rest = b"".join((*rest, text)), []
+            if text:
+                yield place, text
             place += len(text) + 1
+        rest.append(tail)
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines, except those of an append that was never finished, which can only be the last one."""
+    """The lines, except those of an append that was never finished."""
     waiting: list[Line] = []
     for line in found:
         if waiting and waiting[0].last != line.last:
@@ -96,81 +109,77 @@ def _complete(found: Iterable[Line]) -> Iterator[Line]:
 
 
 class Journal:
-    """The open file. `size` and `number` say where the next line goes; they are known only after reading to the end."""
+    """The open file. Reading it to the end sets `size` and `number`, where the next line goes, and how many lines are `lost`."""
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
         self.file = file
-        self.size = self.number = 0
+        self.size = self.number = self.lost = 0
+        self._written: list[tuple[int, bytes]] = []  # what was appended since the last sync, and where
+        self._syncing = Lock()
+        self.is_in_doubt = False  # a sync failed: what the disk has of the end, nobody knows
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
-        """An existing one; OSError, if something else has its name, such as a folder or a pipe."""
+        """OSError, if something else has its name: a folder, a pipe."""
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise IsADirectoryError(f"{path.name} is no file")
         return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
 
     def again(self) -> Journal:
-        """A second handle, for those who read without the lock, while this one may be closed."""
+        """A second handle, for those who read without the lock."""
         return Journal(self.path, os.dup(self.file))
 
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Journal]:
-        """A new one, which has a name of its own until `move_into_place`; if anything goes wrong, not a byte of it stays."""
-        journal = cls(path, os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-        try:
+        """A new one, which is to be moved into place."""
+        with new_file(path) as file:
+            journal = cls(path, file)
             journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
             yield journal
-        except BaseException:
-            journal.close()
-            with suppress(OSError):
-                os.unlink(_beside(path))
-            raise
-
-    def move_into_place(self) -> None:
-        """What had the name before is gone."""
-        self.sync()
-        os.replace(_beside(self.path), self.path)
-        with suppress(OSError):  # not every system syncs folders
-            folder = os.open(self.path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
 
     # Reading
 
     @property
-    def id(self) -> str:
-        """What tells this journal from any other; nothing where its first line is damaged."""
+    def head(self) -> tuple[str, int]:
+        """What tells this journal from any other (nothing where its first line is damaged), and its format."""
         head = self.line(1)
-        return str(head.content.get("journal", "")) if head else ""
+        content = head.content if head else {}
+        return str(content.get("journal", "")), content.get("format", FORMAT)
 
     def line(self, place: int) -> Line | None:
-        """The line at this place, if it is there and complete."""
-        if not isinstance(place, int) or not 0 <= place < LARGEST:
-            return None
+        """The line at this place, if it is there and whole."""
         text = b""
         while b"\n" not in text:
-            more = os.pread(self.file, CHUNK >> 3, place + len(text))
+            more = read_bytes(self.file, max(PIECE, len(text)), place + len(text)) if _is_number(place) else b""
             if not more:
                 return None
             text += more
         return decode_line(text.partition(b"\n")[0], place)
 
-    def lines(self, start: int = 0, end: int | None = None) -> Iterator[Line]:
-        """Every line that counts between two places."""
-        return _complete(_lines(self.file, start, end))
+    def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
+        """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
 
-    def to_the_end(self, start: int = 0, number: int = -1) -> Iterator[Line]:
-        """The lines behind the one with this number, which begins at `start`. After them goes what is written next."""
-        self.size, self.number = start, number + 1
-        for line in self.lines(start):
+        A number that never comes is a lost line, and so is what follows the last one, unless it is the mere beginning of a line: that
+        is what a kill leaves.
+        """
+        self.size, self.number, self.lost = start, number, 0
+        found = (decode_line(text, place) for place, text in _texts(self.file, start))
+        for line in _complete(line for line in found if line):
             self.size = line.end
             if line.number >= self.number:
+                self.lost += line.number - self.number
                 self.number = line.number + 1
                 yield line
+        after, newline, _ = read_bytes(self.file, CHUNK, self.size).lstrip(b"\n").partition(b"\n")
+        torn = b"\0" in after or (newline and not is_whole(after))
+        self.lost += bool(torn) or not self.number  # even an empty journal has its first line
+
+    def is_sound(self, number: int) -> bool:
+        """Whether there are so many lines, and all of them whole."""
+        texts = [is_whole(text) for _, text in islice(_texts(self.file, 0), number)]
+        return len(texts) == number and all(texts)
 
     # Writing
 
@@ -181,24 +190,25 @@ class Journal:
         # Two closing lines: one damaged byte cannot make many lines look unfinished.
         closing = [{"line": last + 1, "last": last + 1}, {"line": last + 2}] if len(contents) > 1 else []
         last += bool(closing)
-        return self._write([*({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number)), *closing])
+        numbered = ({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number))
+        return self._write([*numbered, *closing], until_synced=True)
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
-        """Many changes, each on its own, into a journal that is not in place yet; the lines they became."""
+        """Many changes, each on its own, into a journal that is not in place yet."""
         waiting = _as_lines(changes)
         while batch := [*islice(waiting, BATCH)]:
             yield from self._write([{"line": number, **change} for number, change in enumerate(batch, self.number)])
 
-    def _write(self, contents: list[dict[str, Json]]) -> list[Line]:
+    def _write(self, contents: list[dict[str, Json]], until_synced: bool = False) -> list[Line]:
         texts = [encode_line(content) for content in contents]
         data = b"".join(texts)
         try:
-            done = 0
-            while done < len(data):
-                done += os.pwrite(self.file, data[done:], self.size + done)
+            write_bytes(self.file, data, self.size)
         except OSError:
             self.cut_off()
             raise
+        if until_synced:
+            self._written.append((self.size, data))
         made = []
         for text, content in zip(texts, contents, strict=True):
             made.append(_line(self.size + 1, len(text) - 2, content))
@@ -207,29 +217,46 @@ class Journal:
         return made
 
     @property
-    def ends_with_a_line(self) -> bool:
-        """Or with the beginning of one that was never finished; not with one that is damaged."""
-        after = os.pread(self.file, os.fstat(self.file).st_size - self.size, self.size)
-        return b"\n" not in after[1:]
+    def is_ours(self) -> bool:
+        """Whether nobody else has written to the file, or replaced it."""
+        now = os.fstat(self.file)
+        return now.st_size == self.size and now.st_nlink > 0
 
     def cut_off(self) -> None:
         """Drops what was never finished."""
         os.ftruncate(self.file, self.size)
 
     def sync(self) -> None:
-        os.fsync(self.file)
+        """OSError, and from then on the journal is in doubt: the system reports once that it lost a page."""
+        with self._syncing:
+            if self.is_in_doubt:
+                raise OSError(errno.EIO, "an earlier sync failed")
+            done = len(self._written)
+            try:
+                os.fsync(self.file)
+            except OSError:
+                self.is_in_doubt = True
+                raise
+            del self._written[:done]
+
+    def renew(self) -> None:
+        """The same bytes in a new file, after a sync that failed; what it should have synced comes from memory."""
+        with new_file(self.path) as file:
+            copy_bytes(self.file, file, self.size)
+            for place, data in self._written:
+                write_bytes(file, data, place)
+            move_into_place(file, self.path)
+        os.dup2(file, self.file)
+        os.close(file)
+        self._written, self.is_in_doubt = [], False
 
     def close(self) -> None:
         os.close(self.file)
-
-
-def _beside(path: Path) -> Path:
-    return path.with_name(path.name + ".new")
 
 
 def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
     """The start of a game is written twice: without it nothing else of the game could be read."""
     for change in changes:
         yield change
-        if any(row[1] == 0 for row in change.get("put", {}).get(EVENTS.name, ())):
+        if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ())):
             yield change

@@ -5,20 +5,17 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Collection, Mapping
-from datetime import datetime
 from typing import Any
 
 from sentences import Saying, say
-from table.schema import Json
+from table.schema import LARGEST, Json, is_time
 from table.words import Malformed
 
 Way = tuple[Any, str | int] | None  # to a value: the way to what it is in, and its name or number there
 Reader = Callable[[Json, Way], Json]  # what a value means, or Malformed
-LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
 LONGEST = 100_000  # characters of a text that is not a whole file
 DEEPEST = 40
 MOST = 1_000  # parts of a list or an object
-YEARS = range(1971, 3000)  # in which somebody may play
 
 
 def wrong(way: Way, what: Saying) -> Malformed:
@@ -69,15 +66,7 @@ def of_type(*kinds: type) -> Reader:
 YES_OR_NO = of_type(bool)
 
 
-def _is_time(value: Json) -> bool:
-    try:
-        moment = datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        return False
-    return moment.tzinfo is not None and moment.year in YEARS
-
-
-time = checked(_is_time, say("a time with its zone"))
+time = checked(is_time, say("a time with its zone"))
 
 
 def optional(part: Reader) -> Reader:

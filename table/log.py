@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Raw = Mapping[str, Json]
 Entry = tuple[str, Raw]  # when, and what
-Packs = Callable[[str], "Pack"]  # the pack of a game as it is printed
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
@@ -37,9 +36,8 @@ IN_START = (None, "start")
 PHONE = number(1, MOST_STEPS)
 OBJECT = checked(lambda value: isinstance(value, dict), say("an object"))
 SEAT = parts({"name": lambda name, _: clean_name(name), "colour": lambda colour, _: clean_colour(colour)}, needed=["name"])
-SETUP = {"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(), "readings": OBJECT,
-         "options": OBJECT}
-START = parts({**SETUP, "editions": several(text(), MOST_BOXES)}, needed=SETUP)  # there were games before there were boxes
+START = parts({"game": text(), "kind": text(like="|".join(KINDS)), "players": several(SEAT, MOST_SEATS), "variant": text(),
+               "editions": several(text(), MOST_BOXES), "readings": OBJECT, "options": OBJECT, "sizes": OBJECT, "shape": OBJECT})
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,31 +150,22 @@ def start_event(
     }
 
 
-def begin(start: Raw, packs: Packs | None = None) -> Log:
-    """A log that has only its start; refused if nobody could play like that."""
+def begin(start: Raw) -> Log:
+    """A log that has only its start; refused if nobody could play like that. The shape of the game is the one it recorded."""
     setup = START(start, IN_START)
     game = game_of(setup.pop("game"), setup.pop("kind"))
-    first = all_different(game.start(_shape(game, start, packs), setup.pop("players"), setup))
+    make_shape: Callable[..., Shape] = game.shape
+    recorded = {**setup.pop("shape"), "variants": setup.pop("sizes")}
+    shape = make_shape(**arguments_of(make_shape, others=True)(recorded, IN_START))
+    first = all_different(game.start(shape, setup.pop("players"), setup))
     game.allowed(first)
     return Log(game, first)
 
 
-def _shape(game: Game[Any], start: Raw, packs: Packs | None) -> Shape:
-    """As it was recorded. Old logs of added games recorded the sizes alone; those of our own games nothing: today's pack says it."""
-    if "sizes" in start:
-        shape: Callable[..., Shape] = game.shape
-        recorded = OBJECT(start.get("shape", {}), (IN_START, "shape"))
-        return shape(**arguments_of(shape, others=True)({**recorded, "variants": start["sizes"]}, IN_START))
-    pack = packs(game.name) if packs else None
-    if pack is None or pack.kind != start["kind"]:
-        raise Refused(say("The start of this game cannot be read."))
-    return game.shape.of(pack)
-
-
-def replay(entries: Iterable[Raw], packs: Packs | None = None) -> Log:
+def replay(entries: Iterable[Raw]) -> Log:
     """The log of these entries, read from the start. Where one is lost, a later one that made sense only with it is lost as well."""
     start, *rest = [*entries] or [{}]
-    log, damaged = begin(start, packs), LOST in rest
+    log, damaged = begin(start), LOST in rest
     for raw in rest:
         try:
             log = log.after(raw)

@@ -2,38 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 Json = Any
 Value = str | int | None
 Row = tuple[Any, ...]
 Change = Mapping[str, Mapping[str, list[Json]]]  # as a line says it: rows to `put` and keys (or their first parts) to `cut`, by table
+LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
+MOST_STEPS = 1_000_000  # of a game, whoever wrote it
+YEARS = range(1971, 3000)  # in which somebody may play
 
 
-@dataclass(frozen=True)
+def is_time(value: Json) -> bool:
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return False
+    return moment.tzinfo is not None and moment.year in YEARS
+
+
+KINDS: dict[str, Callable[[Json], bool]] = {
+    "number": lambda value: isinstance(value, int) and -LARGEST < value < LARGEST,
+    "number?": lambda value: value is None or KINDS["number"](value),
+    "step": lambda value: isinstance(value, int) and 0 <= value < MOST_STEPS,
+    "text": lambda value: isinstance(value, str),
+    "status": lambda value: value in ("open", "finished"),
+    "time": is_time,
+    "time?": lambda value: value is None or is_time(value),
+    "object": lambda value: isinstance(value, dict),
+    "anything": lambda value: True,
+}
+
+
 class TableSpec:
-    """The columns of a table, the key first."""
+    """The columns of a table, the key first, each with what may stand in it."""
 
-    name: str
-    columns: tuple[str, ...]
-    key: int = 1  # how many columns it has
-    in_journal: bool = False  # the last column is not in the index, but read from the line
+    def __init__(self, name: str, /, *, key: int = 1, in_journal: bool = False, **columns: str) -> None:
+        self.name, self.key = name, key  # of how many columns
+        self.in_journal = in_journal  # the last column is not in the index, but read from the line
+        self.columns = tuple(columns)
+        self.indexed = self.columns[:-1] if in_journal else self.columns
+        self._fits = tuple(KINDS[kind] for kind in columns.values())
 
-    @property
-    def indexed(self) -> tuple[str, ...]:
-        """The columns that the index has, too."""
-        return self.columns[:-1] if self.in_journal else self.columns
+    def fits(self, row: list[Json]) -> bool:
+        """Whether this app can read the row; a newer one may have added columns."""
+        return len(row) >= len(self._fits) and self._all_fit(row)
+
+    def fits_key(self, key: list[Json]) -> bool:
+        return 0 < len(key) <= self.key and self._all_fit(key)
+
+    def _all_fit(self, values: list[Json]) -> bool:
+        return all(fits(value) for fits, value in zip(self._fits, values, strict=False))
 
 
-SESSIONS = TableSpec("sessions", ("id", "uid", "game", "started", "status", "deleted"))
-EVENTS = TableSpec("events", ("session", "entry", "at", "event"), key=2, in_journal=True)
-GAMES = TableSpec("games", ("session", "finished", "pack", "result"), in_journal=True)
-SEATS = TableSpec("seats", ("session", "seat", "player", "place", "total", "won"), key=2)
-PLAYERS = TableSpec("players", ("name", "colour", "played"))
-SETTINGS = TableSpec("settings", ("name", "value"), in_journal=True)
-OVERLAYS = TableSpec("overlays", ("game", "saved", "text"), in_journal=True)
+SESSIONS = TableSpec("sessions", id="number", uid="text", game="text", started="time", status="status", deleted="time?")
+EVENTS = TableSpec("events", key=2, in_journal=True, session="number", entry="step", at="time", event="object")
+GAMES = TableSpec("games", in_journal=True, session="number", finished="time", pack="text", result="object")
+SEATS = TableSpec("seats", key=2, session="number", seat="number", player="text", place="number", total="number?", won="number")
+PLAYERS = TableSpec("players", name="text", colour="text", played="time")
+SETTINGS = TableSpec("settings", in_journal=True, name="text", value="anything")
+OVERLAYS = TableSpec("overlays", in_journal=True, game="text", saved="time", text="text")
 TABLES = {table.name: table for table in (SESSIONS, EVENTS, GAMES, SEATS, PLAYERS, SETTINGS, OVERLAYS)}
 OF_A_GAME = (SESSIONS, EVENTS, GAMES, SEATS)
 
@@ -62,6 +92,6 @@ def record_of(session: Row, record: Row, seats: Iterable[Row]) -> Change:
 
 
 def whole_game(session: Row, events: Sequence[Row], records: Iterable[Row], seats: Iterable[Row]) -> list[Change]:
-    """A game that comes from elsewhere, its record included if it has one."""
-    start = together(put(SESSIONS, session), put(EVENTS, *events[:1]))
+    """A game that comes from elsewhere, its record included if it has one: without that line it would be open."""
+    start = together(put(SESSIONS, (*session[:4], "open", session[5])), put(EVENTS, *events[:1]))
     return [start, *(put(EVENTS, event) for event in events[1:]), *(record_of(session, record, seats) for record in records)]

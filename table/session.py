@@ -161,7 +161,7 @@ class Session:
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
             raise no_more()
         self._entries = read_log(store, self.id)
-        self._log = replay([raw for _, raw in self._entries], self._table.printed_pack)
+        self._log = replay(raw for _, raw in self._entries)
         self._generation = generation
         return self._log
 

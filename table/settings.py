@@ -16,6 +16,7 @@ from table.journal import as_text
 from table.json_reader import YES_OR_NO, Reader, by_name, number, of_type, parts, plain, several, text
 from table.schema import OVERLAYS, SETTINGS, Json, Row, TableSpec, cut, put
 from table.store import Store
+from table.words import is_refused
 
 WORD, NUMBER = text(), of_type(int)
 SHORT_TEXTS = several(text(100), 50)
@@ -26,7 +27,7 @@ RECIPE = {  # what an ability is made of
 ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, others=False)})
 BENCH = parts({"name": WORD, "icons_seen": YES_OR_NO, "nothing": YES_OR_NO, "categories": SHORT_TEXTS, "parts": several(ABILITY, 20)})
 
-# What the owner chose or typed. Which player is in view, which hints were seen and which answers were read stays on this phone.
+# What the owner chose or typed.
 PORTABLE: dict[str, Reader] = {
     "language": text(like="|".join(["", *GRAMMARS])),
     "theme": text(like="system|light|dark"),
@@ -41,6 +42,12 @@ PORTABLE: dict[str, Reader] = {
     "readings": by_name(of_type(str, int, bool), 200),
     "shelf": by_name(by_name(plain, 20), 200),
     "workshop": by_name(BENCH, 200),
+}
+ON_THIS_PHONE: dict[str, Reader] = {
+    "current_player": of_type(dict),
+    "countdown": by_name(of_type(str, int, float)),
+    "answers_read": by_name(of_type(int), 100_000),
+    "hints_seen": several(WORD),
 }
 
 
@@ -63,9 +70,13 @@ class StoredMapping(MutableMapping[str, Json]):
     def row(self, name: str, value: Json) -> Row:
         return name, value
 
+    def is_known(self, name: str, value: Json) -> bool:
+        """Whether a value is of the kind that this name stands for; another one counts as none."""
+        return True
+
     def _current(self) -> dict[str, Json]:
         if self._generation != self._store.generation:
-            self._values = {str(row[0]): row[-1] for row in self._store.rows(self.table)}
+            self._values = {name: value for name, *_, value in self._store.rows(self.table) if self.is_known(name, value)}
             self._generation = self._store.generation
         return self._values
 
@@ -91,6 +102,10 @@ class StoredMapping(MutableMapping[str, Json]):
 
 class Settings(StoredMapping):
     table = SETTINGS
+
+    def is_known(self, name: str, value: Json) -> bool:
+        read = portable(name) or ON_THIS_PHONE.get(name)
+        return read is None or not is_refused(read, value, None)
 
     def readings(self, game: str) -> dict[str, Json]:
         """The house readings of a game: only those that differ from the pack's own."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from sentences import Saying, listed, say, say_n
+from table.files import Elsewhere
 from table.index import DOUBTS
 from table.words import NotSaved
 
@@ -18,7 +19,7 @@ from table.words import NotSaved
 class Notice:
     """Something that happened to the stored games and that people should know."""
 
-    kind: str  # damaged, cut_short, taken_over, not_saving
+    kind: str  # damaged, cut_short, not_saving
     saying: Saying
     file: Path | None = None  # where the old file is kept
 
@@ -26,8 +27,8 @@ class Notice:
         return self.saying.sentence(lang)
 
 
-class Elsewhere(OSError):
-    """Another window has this folder."""
+class Newer(OSError):
+    """A newer app wrote these files."""
 
 
 @contextmanager
@@ -39,10 +40,16 @@ def refused_in_a_sentence() -> Iterator[None]:
         raise not_saved(trouble) from trouble
 
 
-def damaged(missing: int, games: int, kept: Path | None) -> Notice:
-    told = say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", missing),
-               games=say_n("{n} game is safe", "{n} games are safe", games))
-    return Notice("damaged", listed([told, say("The damaged file is kept ({name}).", name=kept.name)], between=" ") if kept else told, kept)
+def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> Notice:
+    """`with_gaps`: when the games began in which steps are missing."""
+    told = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
+                games=say_n("{n} game is safe", "{n} games are safe", safe))]
+    if with_gaps:
+        days = ", ".join(dict.fromkeys(at[:10] for at in with_gaps))
+        told.append(say_n("Steps are missing in {n} game ({days}).", "Steps are missing in {n} games ({days}).", len(with_gaps), days=days))
+    if kept:
+        told.append(say("The damaged file is kept ({name}).", name=kept.name))
+    return Notice("damaged", listed(told, between=" "), kept)
 
 
 def cut_short(missing: int) -> Notice:
@@ -68,6 +75,9 @@ def _told(trouble: Exception) -> tuple[Saying, Saying]:
     if isinstance(trouble, Elsewhere):
         return (say("The app is already open in another window: this one shows the games and saves nothing."),
                 say("The app is open in another window: this step is not saved."))
+    if isinstance(trouble, Newer):
+        return (say("A newer version of the app wrote these games: this one shows what it can read and saves nothing."),
+                say("A newer version of the app wrote these games: this step is not saved."))
     full = (errno.ENOSPC, errno.EDQUOT)
     if getattr(trouble, "errno", None) in full or getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
         return (say("The phone's storage is full: free some space, nothing is being saved."),

@@ -18,7 +18,7 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     def soon(self) -> None:
-        if self._thread is None and not self._stopped.is_set():
+        if (self._thread is None or not self._thread.is_alive()) and not self._stopped.is_set():
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         self._due.set()

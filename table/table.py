@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from sentences import Saying, say
-from table.added_games import SHELF, AddedGames
+from table.added_games import SHELF, AddedGames, as_stored
 from table.preferences import Preferences
 from table.rules import Scoring, check_packs, known_readings, open_packs
-from table.schema import EVENTS, OVERLAYS, SESSIONS, Json, Row, Value, put, together
+from table.schema import EVENTS, OVERLAYS, SESSIONS, SETTINGS, Change, Json, Row, Value, put, together
 from table.settings import Overlays, Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
@@ -69,7 +69,7 @@ class Table:
     def history(self) -> History:
         from table.history import History
 
-        return History(self.store, self.printed_pack)
+        return History(self.store)
 
     def verify(self) -> list[Notice]:
         """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
@@ -237,31 +237,39 @@ class Table:
         """Everything as the text of one JSON file."""
         from table.export import export_text
 
-        return export_text(self.store, self.added_games.texts(), self.printed_pack)
+        return export_text(self.store, self.added_games.texts())
 
     def import_all(self, text: str) -> Imported:
         """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
         from table.export import import_file, read_file
 
         file = read_file(text)
-        imported = import_file(self.store, file, self.free_number, self.printed_pack)
-        told = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
-        told += [saying for overlay in file["overlays"] for saying in self._import_overlay(overlay)]
-        return replace(imported, told=tuple(told))
-
-    def _import_overlay(self, overlay: Row) -> list[Saying]:
-        """What this phone already has wins; what the rules cannot read would only be in the way of the game."""
-        game, _, text = overlay
+        packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
+        overlays, told = self._overlays_to_import(file["overlays"])
+        more = [put(SETTINGS, (SHELF, as_stored(packs.shelf)))] if packs.shelf else []
         try:
-            if game not in self.overlays:
-                self.rules.open_pack(game, readings={}, overlays=[text])
-                self.store.append(put(OVERLAYS, overlay))
-                self.store.generation += 1
-        except NotSaved:
+            imported = import_file(self.store, file, self.free_number, [*overlays, *more])
+        except Refused:
+            self.added_games.take_back(packs)
             raise
-        except Refused as why:
-            return [say("The corrections are not imported: {why}", why=why.saying)]
-        return []
+        if packs.shelf:
+            with suppress(NotSaved):  # the other phone's games may be on its shelf without being here
+                self.added_games.open_library()
+                self.added_games.rescan()
+        return replace(imported, told=(*packs.told, *told))
+
+    def _overlays_to_import(self, overlays: Sequence[Row]) -> tuple[list[Change], list[Saying]]:
+        """What this phone already has wins; what the rules cannot read would only be in the way of the game, and is told."""
+        changes: list[Change] = []
+        told: list[Saying] = []
+        for game, saved, text in overlays:
+            try:
+                if game not in self.overlays:
+                    self.rules.open_pack(game, readings={}, overlays=[text])
+                    changes.append(put(OVERLAYS, (game, saved, text)))
+            except Refused as why:
+                told.append(say("The corrections are not imported: {why}", why=why.saying))
+        return changes, told
 
     def erase_all(self) -> None:
         """Games, players, settings, overlays, added games: all of it, with no way back."""

@@ -1,7 +1,7 @@
 """Home: the game to go on with, what can be played, what waits for a file, the last result. Reads no pack.
 
-A first start shows it before anything else: what only an open game needs is brought in with that game (`make bench PART=start`:
-`start_imported_too_early`).
+A first start shows it before anything else: what only an open game needs is brought in with that game
+(`make bench PART=start`: `start_imported_too_early`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ class GameCardView:
     players: str
     tap: Tap
     rules: Tap
-    suits: tuple[tuple[str, str, str], ...] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    suits: tuple[
+        tuple[str, str, str], ...
+    ] = ()  # of an added game, which has no drawing: icon, colours in light and dark
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,9 @@ class HomeView:
 def home_view(table: Table, tell: Wording) -> HomeView:
     sessions = table.open_sessions()
     playable = [session for session in sessions if listed_game(table, session.game).playable]
-    first = next((session for session in playable if session.readable), None)  # the other logs are not read before they are seen
+    first = next(
+        (session for session in playable if session.readable), None
+    )  # the other logs are not read before they are seen
     open_game = None
     if first is not None:
         from views.open_games import open_game_view
@@ -112,13 +116,16 @@ def _last(table: Table, tell: Wording) -> RowView | None:
     for record in table.history.records(limit=1):
         players = tell(say_n("{n} player", "{n} players", len(record.seats)))
         caption = f"{listed_game(table, record.game).title(tell.lang)}, {players}"
-        return RowView(winner_line(record, tell), caption, icon="trophy-outline", tap=Tap(open=Link("record", {"id": record.id})))
+        icon = "trophy-outline" if record.complete else "progress-clock"
+        return RowView(winner_line(record, tell), caption, icon=icon, tap=Tap(open=Link("record", {"id": record.id})))
     return None
 
 
 def winner_line(record: Record, tell: Wording) -> str:
     """« Samedi : Aliénor, 188 points »."""
     names = ", ".join(record.winners) or tell(say("lost together"))
+    if len(record.winners) == 1 and not record.complete:
+        names = tell(say("{name} leads", name=names))
     when = tell.capital(tell.day(record.finished.astimezone().date(), weekday_only=True))
     best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
     points = "" if best is None else ", " + tell(say_n("{n} point", "{n} points", best))

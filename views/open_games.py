@@ -80,13 +80,15 @@ def _thrown_away(ids: Sequence[int], tell: Wording, ask: AskView | None = None) 
 
 
 def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
-    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether everything is entered, so that only the result is left to see."""
+    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether only the result is left to see."""
     seat = table.preferences.current_player(session.uid)
     try:
         play = play_of(session, Viewer(seat=seat, lang=tell.lang))
         kind = KINDS.get(play.pack.kind)
         told = kind.so_far(play) if kind is not None else SO_FAR[play.pack.kind](play)
-        return told, play.pack.kind == "hands" and all(len(player.hand) >= play.pack.hand_size for player in play.state.players)
+        return told, play.pack.kind == "hands" and all(
+            len(player.hand) >= play.pack.hand_size for player in play.state.players
+        )
     except Refused as refused:
         return refused.sentence(tell.lang), False
 
@@ -97,7 +99,9 @@ def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
 def _crews(play: AnyPlay) -> str:
     players = play.state.players
     counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
-    return play.wording(say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players)))
+    return play.wording(
+        say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
+    )
 
 
 def _evening(play: AnyPlay) -> str:

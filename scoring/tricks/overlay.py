@@ -12,9 +12,9 @@ from typing import Any
 
 from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
-from scoring.source import DEEPEST, Node, read_documents
+from scoring.source import Node, read_documents
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
-from sentences import say
+from sentences import DEEPEST, say
 
 Overlay = dict[str, Any]
 

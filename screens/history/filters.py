@@ -1,83 +1,40 @@
-"""Which finished games are looked at: a game, a player, a period; and the sheet that asks for them."""
+"""The sheet that asks which finished games are looked at: every tap applies at once, and the list behind follows."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from typing import Any
+from collections.abc import Callable
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.uix.stacklayout import StackLayout
 
-from screens import games
-from screens.widgets.buttons import Chip, Pill
+from screens.view_parts import chip_of, flow
+from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading
-from screens.words import _
-from table.people import initials
-
-DAYS = (0, 30, 365)             # 0: always
-
-
-@dataclass(frozen=True)
-class Filter:
-    game: str = ""
-    player: str = ""
-    days: int = 0
-
-    def as_query(self) -> dict[str, Any]:
-        """For the table's history and statistics."""
-        since = datetime.now().astimezone() - timedelta(days=self.days) if self.days else None
-        return {"game": self.game, "player": self.player, "since": since}
-
-    def description(self) -> str:
-        """« Fantasy Realms, Diego, 30 derniers jours »; empty if nothing is filtered out."""
-        return ", ".join(filter(None, (games.title(self.game) if self.game else "", self.beside_the_game())))
-
-    def beside_the_game(self) -> str:
-        """For a page that shows the game in another way."""
-        return ", ".join(filter(None, (self.player, period(self.days) if self.days else "")))
-
-
-def period(days: int) -> str:
-    return {0: _("Always"), 30: _("Last 30 days"), 365: _("Last 12 months")}[days]
+from screens.words import wording
+from views.history import Filter, filter_view
+from views.parts import Tap
 
 
 def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
-    """Every tap applies at once; the list behind follows."""
-    sheet = Sheet(title=_("Which games?"))
-    chosen = [current]
+    table = App.get_running_app().table
+    view = filter_view(table, wording(), current)
+    sheet = Sheet(title=view.title)
 
-    def choose(**change: Any) -> None:
-        chosen[0] = replace(chosen[0], **change)
-        fill()
-        done(chosen[0])
+    def choose(tap: Tap) -> None:
+        chosen = filter_of(tap)
+        fill(chosen)
+        done(chosen)
 
-    def fill() -> None:
-        now = chosen[0]
-        known = App.get_running_app().table.players.all()
-        letters = initials([player["name"] for player in known])
+    def fill(chosen: Filter) -> None:
         sheet.ids.body.clear_widgets()
-        sheet.add(Heading(text=_("Game")), _chips([(_("All"), not now.game, {"game": ""}, {})] + [
-            (games.title(game.id), now.game == game.id, {"game": game.id}, {}) for game in games.listed()], choose))
-        if known:
-            sheet.add(Heading(text=_("Player")), _chips([(_("Everybody"), not now.player, {"player": ""}, {})] + [
-                (player["name"], now.player == player["name"], {"player": player["name"]},
-                 {"initials": letters[player["name"]], "colour": player["colour"]}) for player in known], choose))
-        sheet.add(Heading(text=_("Period")), _chips([(period(days), now.days == days, {"days": days}, {}) for days in DAYS], choose))
+        for section in filter_view(table, wording(), chosen).sections:
+            sheet.add(Heading(text=section.title), flow(*(chip_of(option, choose) for option in section.options)))
 
-    fill()
-    shut = Pill(label=_("Show"))
+    fill(current)
+    shut = Pill(label=view.actions[0].label)
     shut.bind(on_tap=lambda _pill: sheet.close())
     return sheet.add_foot(shut).open()
 
 
-def _chips(choices: Sequence[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]], choose: Callable[..., None]) -> StackLayout:
-    place = StackLayout(size_hint_y=None, spacing=dp(6))
-    place.bind(minimum_height=place.setter("height"))
-    for label, chosen, change, looks in choices:
-        chip = Chip(label=label, kind="chosen" if chosen else "plain", icon="check" if chosen and not looks else "", **looks)
-        chip.bind(on_tap=lambda _chip, change=change: choose(**change))
-        place.add_widget(chip)
-    return place
+def filter_of(tap: Tap) -> Filter:
+    """Where a link to the history leads."""
+    return Filter(**tap.open.about) if tap.open is not None else Filter()

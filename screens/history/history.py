@@ -1,36 +1,34 @@
 """History: the finished games by day, filtered, each with what can be done with it; and the statistics over them."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
-from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from kivy.app import App
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.history.filters import Filter, ask_filter
+from screens.history.filters import ask_filter, filter_of
 from screens.history.finished_game import open_result
-from screens.history.note import open_menu
-from screens.history.rows import RecordRow, colours, when
-from screens.registry import Page, load_kv
+from screens.history.note import ask_note
+from screens.history.rows import RecordRow
+from screens.registry import load_kv
 from screens.statistics.statistics import StatisticsPanel
+from screens.view_page import ViewPage
+from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import Pill
 from screens.widgets.empty import Empty
 from screens.widgets.text import Heading
-from screens.words import _, capital
-from table import Refused
-
-if TYPE_CHECKING:
-    from table.history import Difference, Record
+from screens.words import _, wording
+from views.history import Filter, HistoryView, Looked, history_view, look_again, record_menu_view
+from views.parts import Link, Tap, TroubleView
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for
 GAMES, FIGURES = "games", "figures"
 
 
-class History(Page):
+class History(ViewPage):
     view = StringProperty(GAMES)
     empty = BooleanProperty(True)
     filtered = StringProperty()
@@ -40,12 +38,13 @@ class History(Page):
         super().__init__(**kwargs)
         self.filter = Filter()
         self.shown = AT_ONCE
-        self.newest: Record | None = None                     # the last game that was there when this page was seen
+        self.newest: Any = None                 # when the last game ended that was there when this page was seen
         self.rows: dict[int, RecordRow] = {}
+        self.looked: dict[int, Looked] = {}
         self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
 
     def enter(self, **_arguments: object) -> None:
-        self.shown = AT_ONCE
+        self.shown, self.looked = AT_ONCE, {}
         self._make_room_for_the_newest()
         self.refresh()
 
@@ -59,17 +58,17 @@ class History(Page):
                 self.filter = Filter()
 
     def refresh(self) -> None:
-        table = App.get_running_app().table
-        self.empty = not table.history.records(limit=1)
-        self.filtered = self.filter.description()
-        self.told = self.filter.beside_the_game() if self.view == FIGURES else self.filtered     # the figures have chips for the game
+        view = history_view(App.get_running_app().table, wording(), self.filter, self.shown, self.looked)
+        self.empty, self.filtered = view.nothing, view.filtered
+        self.told = view.beside_the_game if self.view == FIGURES else view.filtered     # the figures have chips for the game
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
-        self._stage(self.nothing if self.empty else self.figures if self.view == FIGURES else self.list)
-        if not self.empty and self.view == FIGURES:
-            self.figures.show(self.filter, self.set_filter)
-        elif not self.empty:
-            self._list()
+        self._stage(self.nothing if view.nothing else self.figures if self.view == FIGURES else self.list)
+        if not view.nothing and self.view == FIGURES:
+            self.figures.show(self.filter, self.set_filter, self.act)
+        elif not view.nothing:
+            self._list(view)
+            self._look_again()
 
     def _stage(self, part: Any) -> None:
         if part.parent is None:
@@ -104,79 +103,55 @@ class History(Page):
         """Whether games are in view, and not the statistics."""
         return self.list.parent is not None and bool(self.rows)
 
-    def _list(self) -> None:
-        table = App.get_running_app().table
-        records = table.history.records(limit=self.shown + 1, **self.filter.as_query())
-        place, known = self.list.ids.rows, colours()
+    def _list(self, view: HistoryView) -> None:
+        place = self.list.ids.rows
         place.clear_widgets()
         self.rows = {}
-        if not records:
-            nothing = Empty(drawing="empty_search", words=_("No game found: {filter}.").format(filter=self.filtered),
-                            action=_("Show all games"))
-            nothing.bind(on_go=lambda _empty: self.set_filter(Filter()))
-            place.add_widget(nothing)
-        for title, some in groupby(records[:self.shown], key=lambda record: capital(when(record.finished.astimezone().date()))):
-            place.add_widget(Heading(text=title))
-            for record in some:
-                place.add_widget(self._row(record, known))
-        if len(records) > self.shown:
-            more = Pill(kind="tonal", label=_("Older games"))
+        if view.none_found is not None:
+            place.add_widget(self._nothing_found(view.none_found))
+        for day, rows in view.days:
+            place.add_widget(Heading(text=day))
+            for record in rows:
+                row = self.rows[record.id] = RecordRow(record)
+                row.bind(on_tap=lambda tapped: self.act(tapped.view.tap), on_hold=lambda held: self.act(held.view.hold))
+                place.add_widget(row)
+        if view.older is not None:
+            more = Pill(kind="tonal", label=view.older.label)
             more.bind(on_tap=lambda _pill: self._more())
             place.add_widget(more)
-        self._look_again(records[:self.shown])
 
-    def _row(self, record: Record, known: dict[str, str]) -> RecordRow:
-        row = RecordRow(record, known)
-        row.bind(on_tap=lambda tapped: self.open(tapped.record), on_hold=lambda held: open_menu(held.record, self.refresh, self.delete))
-        self.rows[record.id] = row
-        return row
+    def _nothing_found(self, trouble: TroubleView) -> Empty:
+        tap = trouble.action.tap if trouble.action is not None else Tap()
+        nothing = Empty(drawing="empty_search", words=trouble.text, action=trouble.action.label if trouble.action else "")
+        nothing.bind(on_go=lambda _empty: self.set_filter(filter_of(tap)))
+        return nothing
 
     def _more(self) -> None:
         self.shown += AT_ONCE
-        self._list()
-
-    def _look_again(self, records: list[Record]) -> None:
-        """What stands in the logs: notes, and which of these would score differently where the cards have changed since."""
-        table = App.get_running_app().table
-
-        def look() -> list[tuple[int, str | None, Sequence[Difference]]]:
-            found: list[tuple[int, str | None, Sequence[Difference]]] = []
-            for record in records:
-                session = table.session(record.id)
-                if not session.readable:
-                    found.append((record.id, None, ()))
-                    continue
-                differences: Sequence[Difference] = ()
-                with suppress(Refused):             # an added game that is not here now: the record stands as it is
-                    if session.pack().hash != record.pack:
-                        differences = session.differences(record)
-                found.append((record.id, session.note, differences))
-            return found
-
-        App.get_running_app().off_frame.run("history", look, self._mark)
-
-    def _mark(self, found: list[tuple[int, str | None, Sequence[Difference]]]) -> None:
-        for number, note, differences in found:
-            row = self.rows.get(number)
-            if row is None:
-                continue
-            if note is None:
-                row.mark_unreadable()
-                continue
-            row.note = note
-            if differences:
-                row.show_rescored(differences)
-
-    def open(self, record: Record) -> None:
-        open_result(record.id)
-
-    def delete(self, record: Record) -> None:
-        app = App.get_running_app()
-        app.table.delete(record.id)
         self.refresh()
 
-        def undo() -> None:
-            app.table.undelete(record.id)
-            self.refresh()
+    def _look_again(self) -> None:
+        """What stands in the logs takes longer than a frame."""
+        app, numbers = App.get_running_app(), list(self.rows)
 
-        app.root.say(_("The game is deleted."), _("Undo"), undo)
+        def arrived(found: dict[int, Looked]) -> None:
+            self.looked = {**self.looked, **found}
+            if self.lists_games and list(self.rows) == numbers:
+                view = history_view(app.table, wording(), self.filter, self.shown, self.looked)
+                for record in (record for _day, rows in view.days for record in rows if record.id in self.rows):
+                    self.rows[record.id].show(record)
+
+        app.off_frame.run("history", partial(look_again, app.table, numbers), arrived)
+
+    # what a finger does
+
+    def open(self, link: Link) -> None:
+        table = App.get_running_app().table
+        if link.to == "record":
+            open_result(link.about["id"])
+        elif link.to == "record_menu":
+            ViewSheet(record_menu_view(table, wording(), link.about["id"]), self.act).open()
+        elif link.to == "note":
+            ask_note(self, link.about["id"])
+        else:
+            super().open(link)

@@ -101,7 +101,7 @@ class Home(ViewPage):
         self.ids.last.clear_widgets()
         if row is not None:
             from screens.home.unfinished import LastResult
-            last = LastResult(title=row.title, caption=row.caption)
+            last = LastResult(title=row.title, caption=row.caption, icon=row.icon)
             last.bind(on_tap=lambda _row: self.act(row.tap or Tap()))
             self.ids.last.add_widget(last)
 

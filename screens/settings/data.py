@@ -16,6 +16,7 @@ from screens.results.share import folder as pictures
 from screens.words import _
 from sentences import say
 from table import Refused
+from table.files import write_file
 
 if TYPE_CHECKING:
     from screens.app import TallyApp
@@ -36,9 +37,8 @@ def save() -> None:
 
     def write() -> Path | OSError | Refused:
         try:
-            place.mkdir(parents=True, exist_ok=True)
             path = place / f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json"
-            path.write_text(app.table.export_all(), "utf-8")
+            write_file(path, app.table.export_all().encode())
             phone.keep_newest(place)
             return path
         except (OSError, Refused) as trouble:

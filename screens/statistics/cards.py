@@ -1,31 +1,29 @@
-"""What statistics and a player's page are made of: cards with figures, bars of players, two rivals, how a game was played."""
+"""What statistics and a player's page are made of: cards with figures, bars of players, two rivals, best totals."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from kivy.app import App
-from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
-from screens import games
-from screens.history.rows import NOBODY
+from screens.answer.rows import FoundCard, sign_colours
+from screens.drawn import known_icon
 from screens.registry import load_kv
-from screens.statistics.charts import PlayerBar
+from screens.statistics.charts import Course, Histogram, PlayerBar
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import Chip
-from screens.widgets.press import Surface
-from screens.words import _, capital, language, ngettext
-from table import Refused
-from table.people import initials
-
-if TYPE_CHECKING:
-    from table.statistics import Tally, Way
+from screens.widgets.cardrow import FamilySquare
+from screens.widgets.press import PressSurface, Surface
+from screens.widgets.text import Words, bold
+from views.palette import PLAYERS
+from views.parts import OptionView, Person, Tap
+from views.statistics import BestView, DuelView, FigureBar, FigureView
 
 load_kv(__file__)
-K = TypeVar("K")
+Act = Callable[[Tap], object]
 
 
 class FigureCard(Surface):
@@ -33,11 +31,6 @@ class FigureCard(Surface):
 
     title = StringProperty()
     caption = StringProperty()
-
-    def add(self, *widgets: Any) -> FigureCard:
-        for widget in widgets:
-            self.ids.inside.add_widget(widget)
-        return self
 
 
 class Duel(BoxLayout):
@@ -48,63 +41,62 @@ class Duel(BoxLayout):
     figure = StringProperty()
 
 
-def player_bars(figures: Mapping[str, tuple[float, str]], colours: Mapping[str, str]) -> list[PlayerBar]:
-    """One bar per player: its length, its figure told. A tap leads to the player."""
-    letters = initials(list(figures))
-    full = max((length for length, _told in figures.values()), default=0) or 1
-    bars = [PlayerBar(name=name, initials=letters[name], colour=colours.get(name, NOBODY), share=max(length, 0) / full, told=told)
-            for name, (length, told) in figures.items()]
-    for bar in bars:
-        bar.bind(on_tap=lambda tapped: open_player(tapped.name))
-    return bars
+class BestHand(PressSurface):
+    """One of the highest totals: whose, when, with which families."""
+
+    words = StringProperty()
+    figure = StringProperty()
 
 
-def open_player(name: str) -> None:
-    App.get_running_app().navigator.go("player", player=name)
+def figure_card(view: FigureView, act: Act) -> FigureCard:
+    card = FigureCard(title=view.title, caption=view.caption)
+    parts: list[Widget] = [_bar(bar, act) for bar in view.bars]
+    parts += [Histogram(bars=[list(column) for column in view.columns], lit=view.lit)] if view.columns else []
+    parts += [Course(totals=list(view.course))] if view.course else []
+    parts += [_duel(duel) for duel in view.duels]
+    parts += [_best(best, act) for best in view.best]
+    parts += [FoundCard().fill(face) for face in view.cards]
+    parts += [Words(text=view.note, sp=12.5, role="soft")] if view.note else []
+    for part in parts:
+        card.ids.inside.add_widget(part)
+    return card
 
 
-def duels(pairs: Iterable[tuple[str, str]], tally: Tally, colours: Mapping[str, str]) -> list[Duel]:
-    """Those who have met, each with the disc."""
-    found, letters = [], initials(list(tally.players))
-    for one, other in pairs:
-        met = tally.head_to_head[one, other]
-        level = " (" + ngettext("{n} tie", "{n} ties", met.level) + ")" if met.level else ""
-        duel = Duel(left=one, right=other, figure=f"{met.ahead} – {met.behind}{level}")
-        for place, name in ((duel.ids.left_disc, one), (duel.ids.right_disc, other)):
-            place.add_widget(Avatar(initials=letters[name], colour=colours.get(name, NOBODY), diameter=26))
-        found.append(duel)
-    return found
+def _bar(view: FigureBar, act: Act) -> PlayerBar:
+    told = "".join(bold(span.text) if span.role == "strong" else span.text for span in view.told)
+    bar = PlayerBar(name=view.person.name, initials=view.person.letters, colour=PLAYERS[view.person.colour], share=view.share, told=told)
+    bar.bind(on_tap=lambda _bar: act(view.tap))
+    return bar
 
 
-def choice_chips(place: StackLayout, choices: Mapping[K, str], chosen: K | None, choose: Callable[[K], None]) -> dict[K, Chip]:
-    """One chip for each choice; none where there is nothing to choose."""
+def _duel(view: DuelView) -> Duel:
+    duel = Duel(left=view.left.name, right=view.right.name, figure=view.figure)
+    for place, person in ((duel.ids.left_disc, view.left), (duel.ids.right_disc, view.right)):
+        place.add_widget(_disc(person, 26))
+    return duel
+
+
+def _best(view: BestView, act: Act) -> BestHand:
+    row = BestHand(words=view.words, figure=view.figure)
+    row.ids.disc.add_widget(_disc(view.person, 36))
+    for sign in view.suits:
+        ground, ink = sign_colours(sign)
+        row.ids.squares.add_widget(FamilySquare(icon=known_icon(sign.icon), ground=ground, ink=ink, side=20))
+    row.bind(on_tap=lambda _row: act(view.tap))
+    return row
+
+
+def _disc(person: Person, diameter: int) -> Avatar:
+    return Avatar(initials=person.letters, colour=PLAYERS[person.colour], diameter=diameter)
+
+
+def show_options(place: StackLayout, options: Sequence[OptionView], act: Act) -> dict[str, Any]:
+    """One chip for each, by its game or else its label."""
     place.clear_widgets()
-    chips: dict[K, Chip] = {}
-    for key, label in choices.items() if len(choices) > 1 else ():
-        chip = Chip(label=label, kind="chosen" if key == chosen else "plain", icon="check" if key == chosen else "", widest=True)
-        chip.bind(on_tap=lambda _chip, key=key: choose(key))
-        chips[key] = chip
+    chips: dict[str, Any] = {}
+    for option in options:
+        chip = Chip(label=option.label, kind="chosen" if option.chosen else "plain", icon=option.icon, widest=True)
+        chips[option.tap.open.about.get("game", option.label) if option.tap.open else option.label] = chip
+        chip.bind(on_tap=lambda _chip, option=option: act(option.tap))
         place.add_widget(chip)
     return chips
-
-
-def chip_row() -> StackLayout:
-    place = StackLayout(size_hint_y=None, spacing=dp(6))
-    place.bind(minimum_height=place.setter("height"))
-    return place
-
-
-def most_played(ways: Mapping[Way, Tally]) -> list[Way]:
-    """The ways to play a game, the usual one first; of equals, the one played last."""
-    return sorted(ways, key=lambda way: -ways[way].games)
-
-
-def way_name(game: str, way: Way) -> str:
-    """« 4 joueurs, Chaos, Trésor Maudit + Cartes promo »; neither the usual variant is named nor the game without boxes."""
-    try:
-        variants, boxes = games.variants(game), games.boxes_in_short(game, way.editions)
-    except Refused:                         # an added game that is not here now
-        variants, boxes = {}, [_("with boxes")] if way.editions else []
-    named = way.variant in variants and way.variant != next(iter(variants))
-    variant = [capital(variants[way.variant].name.sentence(language()))] if named else []
-    return ", ".join([games.seats(way.players), *variant, *([" + ".join(boxes)] if boxes else [])])

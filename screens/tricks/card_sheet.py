@@ -7,11 +7,11 @@ from kivy.app import App
 from kivy.metrics import dp
 
 from screens import rulebook
+from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
 from screens.tricks.questions import CardQuestion
 from screens.tricks.tokens import steppers, tokens_text
 from screens.view_parts import pill_of, row_of
-from screens.why.sheets import answer_row
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
@@ -66,6 +66,6 @@ def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> S
 
 def _add_answers(sheet: Sheet, view: CardSheetView, rules: Rules) -> None:
     for found in answer_rows(rules, view.answers, wording()):
-        row = answer_row(found)
+        row = AnswerRow().fill(found)
         row.bind(on_tap=lambda _row: sheet.close())
         sheet.add(row)

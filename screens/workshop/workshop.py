@@ -1,6 +1,7 @@
 """The workshop: teach the app one printed card in a few taps. The sentence at the bottom is the test: it must say what the card says."""
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -95,6 +96,7 @@ class Workshop(ViewPage):
         self.chosen: list[str] = []
         self.name_field: Field | None = None
         self.chips: dict[str, TemplateChip] = {}
+        self._going_back = False
         self._laid: tuple[object, ...] = ()     # how the boxes of the tokens are laid
         self.fbind("width", lambda *_args: self.card and self._show_tokens())
 
@@ -122,8 +124,10 @@ class Workshop(ViewPage):
 
     def _bench(self) -> dict[str, Any]:
         """Everything entered so far, to be found again even after a restart."""
-        return {"name": self._name_typed, "categories": list(self.chosen), "icons_seen": self.icons_seen,
-                "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
+        entered = {"name": self._name_typed, "categories": self.chosen, "icons_seen": self.icons_seen,
+                   "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
+        stored: dict[str, Any] = json.loads(json.dumps(entered))    # to be compared with what is stored
+        return stored
 
     @property
     def benches(self) -> dict[str, Any]:
@@ -139,11 +143,17 @@ class Workshop(ViewPage):
 
     def _remember(self) -> None:
         """At every tap; an untouched card is not worth saving."""
+        if self._going_back:
+            return
         bench = self._bench()
         try:
             self._keep(bench if bench != self._untouched else None)
         except NotSaved:
-            self.enter(self.card, self.session)         # as it was when something could still be saved
+            self._going_back = True                     # to when something could still be saved
+            try:
+                self.enter(self.card, self.session)
+            finally:
+                self._going_back = False
             raise
 
     def _keep(self, bench: dict[str, Any] | None) -> None:

@@ -38,7 +38,7 @@ def play(phone: Phone, snap: Snap) -> None:
 
 
 def _hints(phone: Phone, snap: Snap) -> None:
-    from screens.history.filters import Filter
+    from views.history import Filter
     app = phone.app
     session = app.table.new_session("fantasy_realms", list(HANDS))
     app.hinting = True

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scoring.library import CARDS, Library
+from scoring.library import CARDS, Library, _sum
 from scoring.mistakes import PackError
 from scoring.reader import did_you_mean
 from scoring.source import DEEPEST, read_documents
@@ -98,6 +98,15 @@ def test_a_pipe_is_refused_without_waiting_for_its_writer(tmp_path: Path) -> Non
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(PackError):
         Library(tmp_path / "pipe").texts  # noqa: B018
+
+
+@pytest.mark.parametrize("crafted", [b"[]", b"5", b"null", b'{"a": 5}', b"[[[[]]]]", b'["x"]', b"[" * 5000 + b"]" * 5000, b"[1, 2, 3]"])
+def test_a_parsed_pack_that_somebody_made_up_is_made_again_or_refused(tmp_path: Path, crafted: bytes) -> None:
+    (tmp_path / "mine.yaml").write_text("game: x\nkind: hands\nvalues: [1, 2, 3]\n", "utf-8")
+    right = Library(tmp_path / "mine.yaml", tmp_path / "cache").document("x")
+    (kept,) = (tmp_path / "cache").glob("*.json")
+    kept.write_bytes(b"\n".join([_sum(crafted).encode(), crafted]))
+    assert isinstance(Library(tmp_path / "mine.yaml", tmp_path / "cache").document("x"), type(right))
 
 
 def test_no_single_flipped_bit_of_a_parsed_pack_is_believed(tmp_path: Path) -> None:

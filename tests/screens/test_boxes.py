@@ -3,14 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
-from screens.statistics.cards import way_name
 from sentences import GRAMMARS
 from table.statistics import Way
 from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
@@ -20,6 +18,7 @@ from tests.screens.conftest import Start, entry, scored
 from tests.screens.test_all_phones import box, families_in_view, inside, too_small
 from views.open_games import open_game_view
 from views.parts import Tap
+from views.statistics import way_name
 from views.wording import Wording
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
@@ -328,17 +327,6 @@ def test_a_finished_game_shows_its_boxes_in_the_history(seated: Callable[..., Bo
     assert "avec d’autres boîtes" in phone.find("RecordRow").caption
 
 
-def test_statistics_tell_games_apart_that_differ_only_in_their_boxes(phone: Phone) -> None:
-    ways = [Way(2, "standard", tuple(boxes)) for count in range(len(EVERYTHING) + 1) for boxes in combinations(EVERYTHING, count)]
-    for language in GRAMMARS:
-        phone.app.set_language(language)
-        assert len({way_name(GAME, way) for way in ways}) == len(ways) == 16, language
-    phone.app.set_language("fr")
-    assert [way_name(GAME, Way(2, "standard", boxes)).replace("\u00a0", " ") for boxes in ((), EVERYTHING, EVERYTHING[1:3], ("gone",))] == [
-        "2 joueurs", "2 joueurs, Trésor Maudit + Cartes promo + Édition Deluxe",
-        "2 joueurs, Trésor Maudit : Objets Maudits + Cartes promo", "2 joueurs, avec d’autres boîtes"]
-
-
 def chips_say(phone: Phone, told: list[str]) -> bool:
     return sorted(chip.label for chip in phone.all("Chip")) == told
 
@@ -365,7 +353,7 @@ def test_the_boxes_of_a_way_to_play_fit_the_smallest_phone_with_the_largest_text
         phone.app.set_language(language)
         phone.app.navigator.open_tab("history")
         phone.app.navigator.page.switch("figures")
-        told = sorted(way_name(GAME, Way(len(PLAYERS), "standard", boxes)) for boxes in ways)
+        told = sorted(way_name(phone.app.table, Wording(language), GAME, Way(len(PLAYERS), "standard", boxes)) for boxes in ways)
         phone.until(partial(chips_say, phone, told))
         complaints += look()
         phone.app.navigator.go("player", player=PLAYERS[0])

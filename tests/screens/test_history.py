@@ -2,14 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
-from screens.history.filters import Filter
-from screens.history.rows import facts
 from screens.settings import data
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
@@ -17,6 +13,7 @@ from table.schema import EVENTS, put
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen
+from views.history import Filter
 
 Start = Callable[..., Phone]
 CORRECTED = """
@@ -174,16 +171,12 @@ def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
     shared = table.finish(session)
     assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
     row = history(phone).rows[shared.id]
-    assert row.title == "Victoire partagée\N{NO-BREAK SPACE}: Anna, Basile" and len(row.ids.winners.children) == 2 and row.total == "4"
+    assert row.title == "En tête\N{NO-BREAK SPACE}: Anna, Basile" and len(row.ids.winners.children) == 2 and row.total == "4"
     assert "égalité" not in row.caption
 
 
-def test_a_row_tells_the_time_and_how_long_the_game_took(phone: Phone) -> None:
+def test_a_row_shows_the_first_beside_its_headline_and_the_others_below(phone: Phone) -> None:
     record = play(phone)
-    late = replace(record, started=datetime(2026, 11, 14, 19, 30).astimezone(), finished=datetime(2026, 11, 14, 20, 5).astimezone())
-    assert facts(late) == ["Fantasy Realms", "20 h 05", "35 min"]
-    assert facts(replace(late, started=late.finished - timedelta(minutes=65)))[-1] == "1 h 05"
-    assert len(facts(replace(late, started=late.finished - timedelta(days=2)))) == 2        # put aside in between
     row = history(phone).rows[record.id]
     assert row.total == "212" and [disc.initials for disc in row.ids.winners.children] == ["A"]
     assert [mark.children[0].text for mark in row.ids.seats.children] == ["127"]            # the winner is not shown twice
@@ -195,7 +188,7 @@ def test_a_hand_that_was_never_entered_is_shown_as_such(phone: Phone) -> None:
     session.do({"do": "add_card", "player": "Anna", "card": "smoke"})
     record, nothing = table.finish(session), table.finish(table.new_session("fantasy_realms", ["Anna", "Basile"]))
     page = history(phone)
-    assert page.rows[record.id].missing == "Basile" and page.rows[record.id].title == "Anna l’emporte"
+    assert page.rows[record.id].missing == "Pas saisi\u00a0: Basile" and page.rows[record.id].title == "Anna mène"
     assert page.rows[nothing.id].title == "Rien de saisi"
     assert any(words.text == "Pas saisi\u00a0: Basile" for words in phone.all("Words"))
 

@@ -54,7 +54,9 @@ def said(phone: Phone) -> str:
 # An error nobody expected
 
 
-def test_an_unexpected_error_is_said_reported_without_names_and_the_app_goes_on(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_is_said_reported_without_names_and_the_app_goes_on(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     phone.app.table.new_session(REALMS, ["Aliénor", "Basile"])
     phone.app.navigator.open_tab("home")
     phone.frames(6)
@@ -70,6 +72,8 @@ def test_an_unexpected_error_is_said_reported_without_names_and_the_app_goes_on(
     [report] = net.reports(phone.app)
     text = report.read_text("utf-8")
     assert "KeyError" in text and "screens/home/home.py" in text and "Aliénor" not in text and str(Path.home()) not in text
+    shown = capsys.readouterr().err
+    assert "KeyError" in shown and "Aliénor" not in shown
     monkeypatch.undo()
     phone.tap(page.cards[REALMS])
     assert phone.app.navigator.page.name == "players"

@@ -103,8 +103,8 @@ def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) ->
 def test_erasing_all_leaves_nothing_of_anybody_behind(settings: Any, phone: Phone) -> None:
     home = Path(phone.app.table.store.path).parent
     saved = data.folder() / "comptes.json"                  # on purpose: it stays
-    left = [pictures() / "cinderella.png", home / "packs" / "frogs.json", home / "reports" / "error-1.txt", home / "table.db",
-            home / "table.damaged-2026-11-14-200000.db", home / "journal.damaged-2026-11-14-200000.jsonl"]
+    left = [pictures() / "cinderella.png", home / "packs" / "frogs.json", home / "reports" / "error-1.txt",
+            home / "journal.damaged-2026-11-14-200000.jsonl"]
     for file in [saved, *left]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("mine", "utf-8")

@@ -1,6 +1,7 @@
 """The workshop by touch: a card taught in a few taps, confirmed, corrected, forgotten; corrections carried; names of crews."""
 from __future__ import annotations
 
+import errno
 from typing import Any
 
 import pytest
@@ -442,3 +443,42 @@ def test_what_a_template_asks_is_in_view(start: Start) -> None:
     table.phone.settle(0.3)
     asked, view = table.page.ids.parameters, table.page.ids.scroll
     assert asked.to_window(asked.x, asked.y)[1] >= view.to_window(view.x, view.y)[1]
+
+
+# -- a half-entered card and the disk --------------------------------------------------------------------------------------
+
+
+def half_entered(table: DraftTable) -> list[object]:
+    """A card that is kept half-entered; what is written to the store from now on."""
+    table.workshop("card_10")
+    table.pays("gem")
+    table.phone.app.navigator.back()
+    table.phone.settle(0.2)
+    table.workshop("card_10")
+    journal, written = table.phone.app.table.store.journal, []
+    append = journal.append
+    journal.append = lambda changes: (written.append(changes), append(changes))[1]
+    return written
+
+
+def test_a_card_in_which_nothing_changed_is_not_written_again(table: DraftTable) -> None:
+    written = half_entered(table)
+    table.page.refresh()
+    table.page.refresh()
+    assert written == []
+
+
+def test_on_a_full_disk_a_tap_goes_back_to_what_is_kept_and_says_so_once(table: DraftTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    half_entered(table)
+    entered = []
+    enter = type(table.page).enter
+    monkeypatch.setattr(type(table.page), "enter", lambda self, *args, **more: (entered.append(1), enter(self, *args, **more)))
+
+    def full(_changes: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(table.phone.app.table.store.journal, "append", full)
+    kept = table.page.benches
+    table.pays("heart", 2)
+    assert len(entered) <= 3 and table.page.benches == kept and table.page._bench() == kept["card_10"]
+    assert "pleine" in table.phone.app.root.snackbar.words

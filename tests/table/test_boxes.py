@@ -61,13 +61,6 @@ def test_a_game_cannot_begin_with_a_box_that_does_not_exist(table: Table) -> Non
     assert not table.open_sessions()
 
 
-def test_a_game_from_before_there_were_boxes_has_none(table: Table) -> None:
-    from table.log import begin
-
-    start = {name: value for name, value in with_boxes(table).entries[0][1].items() if name != "editions"}
-    assert begin({**start, "edition": ""}).state.editions == ()
-
-
 @pytest.mark.parametrize("editions", ["promo", {"promo": True}, [1], [["promo"]], None])
 def test_a_start_whose_boxes_cannot_be_read_is_refused(table: Table, editions: object) -> None:
     from table.log import begin

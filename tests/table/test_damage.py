@@ -102,7 +102,7 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     table = looked_at(open_table, folder)
     notice = the_notice(table, "damaged")
     assert notice.sentence("en").startswith("The journal of your games was damaged: 1 line is lost, 3 games are safe. "
-                                            "The damaged file is kept (")
+                                            "Steps are missing in 1 game (2026-11-14). The damaged file is kept (")
     assert notice.file is not None and notice.file.read_bytes() == damaged
     assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history.records()) == 2
     works(table)
@@ -144,15 +144,62 @@ def test_the_record_of_a_game_is_there_even_when_both_lines_of_its_start_are_los
     assert not table.session(table.history.records()[0].id).readable
 
 
-def test_one_lost_line_of_its_start_costs_a_game_nothing(
-    open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]]
+def damage_line(folder: Path, *, holding: bytes, which: int) -> None:
+    """One wrong byte in one of the lines that hold this."""
+    file = folder / JOURNAL
+    line = [line for line in lines_of(folder) if holding in line][which]
+    at = file.read_bytes().index(line) + len(line) // 2
+    flip(file, at, 0x01)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_start_is_read_from_whichever_of_its_two_lines_is_whole(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]], which: int
 ) -> None:
-    lines = lines_of(folder)
-    first = next(number for number, line in enumerate(lines) if b'"do":"start"' in line)
-    write_lines(folder, [*lines[:first], *lines[first + 1 :]])
+    damage_line(folder, holding=b'"do":"start"', which=which)
     table = looked_at(open_table, folder)
     the_notice(table, "damaged")
     assert everything(table) == filled
+    assert sum(b'"do":"start"' in line for line in lines_of(folder)) == 6  # it is there twice again
+
+
+def test_a_game_whose_finish_is_lost_is_open_again(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]]
+) -> None:
+    damage_line(folder, holding=b'"games":', which=0)
+    table = looked_at(open_table, folder)
+    the_notice(table, "damaged")
+    assert sorted(session.id for session in table.open_sessions()) == [1, 3]
+    assert [record.id for record in table.history.records()] == [2] and everything(table)["events"] == filled["events"]
+
+
+def test_a_game_whose_finish_is_lost_is_open_again_even_if_it_was_deleted_and_restored_since(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]]
+) -> None:
+    table = open_table(folder)
+    table.delete(1)
+    table.undelete(1)
+    table.close()
+    damage_line(folder, holding=b'"games":', which=0)
+    table = looked_at(open_table, folder)
+    assert sorted(session.id for session in table.open_sessions()) == [1, 3]
+
+
+def test_a_setting_falls_back_to_its_last_value_that_can_be_read(open_table: Callable[..., Table], folder: Path) -> None:
+    table = open_table(folder)
+    table.settings["theme"] = "dark"
+    table.settings["theme"] = "light"
+    table.close()
+    damage_line(folder, holding=b'"light"', which=0)
+    table = looked_at(open_table, folder)
+    assert table.settings["theme"] == "dark" and the_notice(table, "damaged")
+
+
+def test_a_line_that_stands_twice_is_no_damage(open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]]) -> None:
+    lines = lines_of(folder)
+    write_lines(folder, [*lines[:9], lines[8], *lines[9:]])
+    table = looked_at(open_table, folder)
+    assert table.store.notices == [] and everything(table) == filled
 
 
 def test_a_game_plays_on_after_a_lost_step_and_what_made_sense_only_with_it_is_lost_too(
@@ -309,7 +356,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
     found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
-    return {(name, str(row)): text for text, line in found for name, rows in line.rows("put").items() for row in rows}
+    return {(name, str(row)): text for text, line in found for name, row in line.rows("put")}
 
 
 def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:

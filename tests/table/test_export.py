@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from table import Refused, Table
+import scoring
+from table import NotSaved, Refused, Table
 from table.log import LOST
+from table.rules import Scoring
 from table.schema import EVENTS, cut, put
 from table.session import Session
+from tests.table.disks import everything
+from tests.table.test_added_games import FROG_POND
 from tests.table.test_history import play
 
 
@@ -49,11 +54,9 @@ def test_everything_moves_to_another_phone_in_one_file(table: Table, other: Tabl
 
 def test_what_was_deleted_stays_behind_and_is_not_counted(table: Table, other: Table) -> None:
     finished, _ = fill(table)
-    older = contents(table)
-    older["games"][0]["deleted"] = "2026-11-14T20:00:00.000+00:00"  # as files of before still have them
     table.delete(finished.id)
     assert len(contents(table)["games"]) == 1
-    report = other.import_all(json.dumps(older))
+    report = other.import_all(table.export_all())
     assert (report.added, report.open) == (1, 1)
     assert other.history.records() == other.history.deleted() == []
 
@@ -207,3 +210,95 @@ def test_a_finished_game_as_csv(table: Table) -> None:
         ("Ali", "2", "2", "0"),
         ('Bea, the "best"', "1", "3", "1"),
     ]
+
+
+# All or nothing
+
+
+CORRECTED = "game: fantasy_realms\ncards:\n  king: {number: 31, name: {en: King, fr: le Roi}, suit: leader, strength: 9}\n"
+
+
+def with_everything(table: Table) -> str:
+    """An export with games, a setting, corrections and the file of an added game."""
+    table.added_games.open_library()
+    table.added_games.add(FROG_POND)
+    table.overlays["fantasy_realms"] = CORRECTED
+    table.settings["language"] = "fr"
+    table.finish(table.new_session("fantasy_realms", ["Ali", "Bea"]))
+    for game in ("frog_pond", "baby_pirates"):
+        table.new_session(game, ["Ana", "Bo"])
+    return table.export_all()
+
+
+@pytest.fixture
+def two_phones(tmp_path: Path) -> Iterator[tuple[Table, Table]]:
+    tables = Table.open(tmp_path / "one"), Table.open(tmp_path / "other")
+    yield tables
+    for table in tables:
+        table.close()
+    scoring.use_library()
+
+
+@pytest.mark.parametrize("full_after", range(3))
+def test_an_import_brings_games_settings_packs_and_corrections_together_or_nothing(
+    two_phones: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch, full_after: int
+) -> None:
+    table, other = two_phones
+    text, before = with_everything(table), everything(other)
+    scoring.use_library()
+    other.added_games.open_library()
+    appended = []
+    append = other.store.journal.append
+
+    def filling(changes: object) -> object:
+        if len(appended) >= full_after:
+            raise OSError(errno.ENOSPC, "no space")
+        appended.append(changes)
+        return append(changes)
+
+    monkeypatch.setattr(other.store.journal, "append", filling)
+    if full_after:
+        assert other.import_all(text).added == 3
+        assert [added.game for added in other.added_games.games()] == ["frog_pond"] and other.settings["language"] == "fr"
+        assert other.overlays.of("fantasy_realms") == [CORRECTED] and other.added_games.text("frog_pond")
+    else:
+        with pytest.raises(NotSaved):
+            other.import_all(text)
+        assert everything(other) == before and other.added_games.rescan() == [] and other.added_games.all() == {}
+        assert not list(other.added_games.folder.iterdir())
+
+
+def test_a_refused_import_leaves_no_file_of_an_added_game(two_phones: tuple[Table, Table]) -> None:
+    table, other = two_phones
+    file = json.loads(with_everything(table))
+    file["games"].append({"uid": "broken"})
+    scoring.use_library()
+    other.added_games.open_library()
+    with pytest.raises(Refused, match=r"games\[3\]"):
+        other.import_all(json.dumps(file))
+    assert other.added_games.all() == {} and not list(other.added_games.folder.glob("*"))
+
+
+def test_a_record_without_points_in_a_line_is_refused(open_table: Callable[..., Table], tmp_path: Path) -> None:
+    table = open_table(tmp_path / "real rules", rules=Scoring())
+    session = table.new_session("fantasy_realms", ["Ali", "Bea"])
+    session.do({"do": "add_card", "player": "Ali", "card": "king"})
+    table.finish(session)
+    file = json.loads(table.export_all())
+    file["games"][0]["record"]["result"]["players"]["Ali"]["cards"]["king"]["points"] = None
+    with pytest.raises(Refused, match="result"):
+        open_table(tmp_path / "third phone", rules=Scoring()).import_all(json.dumps(file))
+
+
+def test_an_export_of_a_newer_format_is_refused_in_a_sentence(table: Table, other: Table) -> None:
+    fill(table)
+    for newer in (2, 1000):
+        with pytest.raises(Refused, match="newer version"):
+            other.import_all(json.dumps({**contents(table), "format": newer}))
+    assert other.history.records() == [] and other.open_sessions() == []
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"app":' * 100_000, '{"app": "fairy-tally", "games": ' + "[" * 80 + "]" * 80 + "}"])
+def test_a_file_nested_too_deep_is_refused_in_a_sentence(table: Table, text: str) -> None:
+    with pytest.raises(Refused, match="does not contain games"):
+        table.import_all(text)

@@ -12,7 +12,6 @@ from table import Refused, Table
 from table.games import game_of
 from table.games.game import Line
 from table.history import Seat
-from table.schema import SEATS, put
 from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
@@ -178,14 +177,6 @@ def test_a_hand_that_nobody_entered_is_no_game_no_loss_and_no_record(table: Tabl
     assert figures.over_all.games == 1 and set(figures.over_all.players) == {"Ali", "Bea"}
     assert ("Bea", "Chloé") not in figures.over_all.head_to_head
     assert [mark.total for mark in figures.over_all.marks] == [2, 3]
-
-
-def test_an_old_record_gave_nought_to_a_hand_nobody_entered_and_is_read_as_such(table: Table) -> None:
-    session = play(table, {"Ali": 2, "Bea": 0})
-    table.finish(session)
-    table.store.append(put(SEATS, (session.id, 1, "Bea", 2, 0, 0)))
-    assert table.history.record(session.id).totals == {"Ali": 2, "Bea": None}
-    assert set(table.history.statistics().over_all.players) == {"Ali"}
 
 
 def test_the_cards_somebody_had_most_often_come_first() -> None:

@@ -71,7 +71,7 @@ def test_the_table_refuses_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) 
 def test_a_check_of_a_file_ends_wherever_it_is(last: int, tmp_path: Path) -> None:
     """While its cards are read, or later while its examples are counted."""
     file = tmp_path / "pond.yaml"
-    file.write_text((Path(__file__).parent / "old" / "closed" / "games" / "frog_pond.yaml").read_text("utf-8"), "utf-8")
+    file.write_text((Path(__file__).parents[1] / "scoring" / "frog_pond.yaml").read_text("utf-8"), "utf-8")
     with pytest.raises(scoring.Cancelled), scoring.cancelled_by(at_the(last)):
         for _ in range(last):
             scoring.check_packs(file)

@@ -1,4 +1,5 @@
 """Home: what can be played, the game to go on with, the others, what waits for a file, the last result."""
+
 from __future__ import annotations
 
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 from table import Table
 from table.commands import perform
 from table.schema import EVENTS, put
+from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of
 from views.home import home_view
 from views.open_games import open_games_view
@@ -67,14 +69,23 @@ def test_a_complete_game_goes_on_with_its_result(own_table: Table) -> None:
 
 def test_each_kind_of_game_tells_its_progress(own_table: Table) -> None:
     told = {}
-    for game, variant in (("baby_pirates", ""), ("cinderella", ""), ("once_upon_a_draft", "tricks"), ("once_upon_a_draft", "end")):
+    for game, variant in (
+        ("baby_pirates", ""),
+        ("cinderella", ""),
+        ("once_upon_a_draft", "tricks"),
+        ("once_upon_a_draft", "end"),
+    ):
         session = own_table.new_session(game, ["Ann", "Bob"], variant=variant)
         view = home_view(own_table, ENGLISH).open
         assert view is not None
         told[f"{game} {variant}".strip()] = view.progress
         own_table.delete(session.id)
-    assert told == {"baby_pirates": "0 players of 2 counted", "cinderella": "Ann’s turn, 0 pairs found",
-                    "once_upon_a_draft tricks": "Trick 1 of 8", "once_upon_a_draft end": "Ann’s team, 0 of 8 cards"}
+    assert told == {
+        "baby_pirates": "0 players of 2 counted",
+        "cinderella": "Ann’s turn, 0 pairs found",
+        "once_upon_a_draft tricks": "Trick 1 of 8",
+        "once_upon_a_draft end": "Ann’s team, 0 of 8 cards",
+    }
 
 
 def test_the_open_game_is_thrown_away_after_a_question_and_comes_back(own_table: Table) -> None:
@@ -129,5 +140,8 @@ def test_the_last_result_names_the_winner_and_the_points(own_table: Table) -> No
     own_table.finish(session)
     last = home_view(own_table, ENGLISH).last
     assert last is not None
-    assert last.title.endswith(": Ann, 126 points")
-    assert last.caption == "Fantasy Realms, 2 players"
+    assert last.title.endswith(": Ann leads, 126 points")           # their hands are not full
+    assert (last.caption, last.icon) == ("Fantasy Realms, 2 players", "progress-clock")
+    own_table.finish(hands_of(own_table, **{name: list(HANDS[name]) for name in ("Aliénor", "Basile")}))
+    last = home_view(own_table, ENGLISH).last
+    assert last is not None and last.title.endswith(": Aliénor, 212 points")

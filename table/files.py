@@ -1,0 +1,152 @@
+"""Files on disks that fail: what cannot be read is passed over block by block, what is written takes its name only when it is safe."""
+
+from __future__ import annotations
+
+import errno
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import rmtree
+
+BLOCK = 1 << 12
+CHUNK = 1 << 16
+PRIVATE = 0o077  # a umask: nobody but the owner may read what the app writes
+
+
+def read_bytes(file: int, size: int, place: int) -> bytes:
+    """What stands there, as far as the file goes; zeros where a block cannot be read."""
+    try:
+        return os.pread(file, size, place)
+    except OSError:
+        end = min(place + size, os.fstat(file).st_size)
+    found = []
+    while place < end:
+        length = min(BLOCK - place % BLOCK, end - place)
+        try:
+            found.append(os.pread(file, length, place))
+        except OSError:
+            found.append(bytes(length))
+        place += length
+    return b"".join(found)
+
+
+def write_bytes(file: int, data: bytes, place: int) -> None:
+    done = 0
+    while done < len(data):
+        done += os.pwrite(file, data[done:], place + done)
+
+
+def copy_bytes(file: int, to: int, end: int) -> None:
+    """The first so many bytes of a file, as far as they can be read."""
+    for place in range(0, end, CHUNK):
+        write_bytes(to, read_bytes(file, min(CHUNK, end - place), place), place)
+
+
+def _seal(path: Path) -> Path:
+    return path.with_name(path.name + ".sum")
+
+
+def _checksum(path: Path) -> str:
+    found = 0
+    with path.open("rb") as file:
+        while chunk := file.read(CHUNK):
+            found = zlib.crc32(chunk, found)
+    return f"{found:08x}"
+
+
+def seal(path: Path) -> None:
+    """Remembers the checksum of a file."""
+    _seal(path).write_text(_checksum(path))
+
+
+def is_sealed(path: Path) -> bool:
+    """Whether a file is, byte by byte, what it was when it was sealed."""
+    try:
+        return _seal(path).read_text() == _checksum(path)
+    except (OSError, ValueError):
+        return False
+
+
+def beside(path: Path) -> Path:
+    """Where a file is written before it takes its name. What a kill leaves there is removed by the next start."""
+    return path.with_name(path.name + ".new")
+
+
+def remove_leftovers(folder: Path) -> None:
+    """What a kill left beside the files that were being written."""
+    for left in [*folder.glob("*.new*"), *folder.glob("*/*.new")]:
+        with suppress(OSError):
+            rmtree(left) if left.is_dir() else left.unlink()
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[int]:
+    """A file to write, which has a name of its own until `move_into_place`; if anything goes wrong, not a byte of it stays."""
+    file = os.open(beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        yield file
+    except BaseException:
+        os.close(file)
+        with suppress(OSError):
+            os.unlink(beside(path))
+        raise
+
+
+def move_into_place(file: int, path: Path) -> None:
+    """What had the name before is gone."""
+    os.fsync(file)
+    os.replace(beside(path), path)
+    sync_folder(path)
+
+
+def sync_folder(path: Path) -> None:
+    """The folder of this file: which names there are survives a power cut."""
+    with suppress(OSError):  # not every system syncs folders
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def keep_aside(file: int, path: Path, kept: Path) -> None:
+    """A second name for a damaged file or, where it can have none, a copy with zeros for what cannot be read."""
+    try:
+        os.link(path.resolve(), kept)
+    except OSError:
+        with new_file(kept) as copy:
+            copy_bytes(file, copy, os.fstat(file).st_size)
+            move_into_place(copy, kept)
+        os.close(copy)
+    sync_folder(kept)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """A whole file, in the place of what had its name; OSError, and all is as it was."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with new_file(path) as file:
+        write_bytes(file, data, 0)
+        move_into_place(file, path)
+    os.close(file)
+
+
+class Elsewhere(OSError):
+    """Another window has this folder."""
+
+
+def lock(path: Path) -> int | None:
+    """Holds the folder as long as it lives; Elsewhere, if another one does. Where there are no such locks, everybody is trusted."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as taken:
+        if taken.errno in (errno.EWOULDBLOCK, errno.EACCES):
+            os.close(file)
+            raise Elsewhere("another window has this folder") from taken
+    return file

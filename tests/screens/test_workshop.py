@@ -208,9 +208,10 @@ def test_an_answer_is_one_tap_and_can_be_taken_back(table: DraftTable) -> None:
     table.workshop("jack")
     table.phone.tap(next(pill for pill in table.phone.all("Pill") if pill.label == "Cœurs"))
     assert pack(table).card_text("jack", "fr") == ["5 cœurs avec le Géant"]
+    assert table.page.pack.cards["jack"].status == "printed" and not list(table.phone.all("CardQuestion"))
     table.phone.app.root.snackbar.act()
     table.phone.frames(2)
-    assert pack(table).cards["jack"].to_check
+    assert pack(table).cards["jack"].to_check and list(table.phone.all("CardQuestion"))
 
 
 def test_what_was_taught_can_be_forgotten(table: DraftTable) -> None:

@@ -1,6 +1,6 @@
 """What a surface asks the table to do: events of a game in order, or a named command. Refusals come back as sentences.
 
-A command is a function of the table, the open session and what its arguments say; their types tell how they are read, as with
+A command is a function of the table, the open session and its arguments, whose types tell how they are read, as with
 events. A new one goes into `COMMANDS` at the end.
 """
 
@@ -46,7 +46,7 @@ def perform(
     command: str = "",
     arguments: Mapping[str, Json] | None = None,
 ) -> Outcome:
-    """Enters the events in this order, up to the first that is refused, and what follows from them; then the command."""
+    """Enters the events in this order, up to the first that is refused, what follows from them, and the command."""
     try:
         for event in send:
             _open(session).do(event)

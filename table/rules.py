@@ -118,10 +118,11 @@ def with_answer(pack: Pack, text: str, card: str, question: int, answer: int) ->
     """The file of corrections with the answer to a question about a card in it."""
     import scoring
 
-    questions = pack.cards[card].questions if scoring.is_tricks(pack) and card in pack.cards else ()
-    if not scoring.is_tricks(pack) or not (0 <= question < len(questions) and 0 <= answer < len(questions[question].answers)):
-        raise Refused(say("Nothing like that is asked about this card."))
-    return scoring.with_answer(pack, text, card, question, answer)
+    if scoring.is_tricks(pack) and card in pack.cards:
+        asked = pack.cards[card].questions
+        if 0 <= question < len(asked) and 0 <= answer < len(asked[question].answers):
+            return scoring.with_answer(pack, text, card, question, answer)
+    raise Refused(say("Nothing like that is asked about this card."))
 
 
 def card_name(pack: Pack, card: str) -> Saying | str:

@@ -46,7 +46,7 @@ def redo_action(play: AnyPlay, **_looking: Json) -> Action | None:
 
 
 def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
-    """What the menu of every game has: inviting phones, where that is possible; the steps, the results and the rules."""
+    """What the menu of every game has: inviting phones, where that is possible; steps, results and rules."""
     tell = play.wording
     return (
         RowView(tell(say("Invite phones")), tell(say("Everyone enters their own hand")), icon="cellphone-wireless",
@@ -59,14 +59,14 @@ def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
 
 @dataclass(frozen=True, slots=True)
 class KindViews:
-    """`body`, `tab`, `next`, `undo` and `redo` are asked with what is being looked at beside the seat: a trick, a pile."""
+    """`body`, `tab`, `next`, `undo` and `redo` are asked with what is looked at beside the seat: a trick, a pile."""
 
     layout: Callable[[AnyPlay], Any]  # what does not change while a game is played: deck, board
     body: Callable[..., Any]  # the middle of the page
     tab: Callable[..., TabView]  # of the play and a player
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
-    unfinished: Callable[[AnyPlay], str]  # the first player who has something left to enter; the first one if nobody has
+    unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
     next: Callable[..., Action] = next_player
     undo: Callable[..., Action | None] = undo_action
     redo: Callable[..., Action | None] = redo_action

@@ -56,7 +56,7 @@ def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
 
 
 def with_answer(pack: TrickPack, text: str, card: str, question: int, answer: int) -> str:
-    """The file of the corrections so far with one answer more, questions counted from 0; the pack has those corrections."""
+    """The file of the corrections so far with one answer more, counted from 0; the pack has those corrections."""
     before = parse_overlay(text) if text else {}
     return write_overlay(pack, combined(before, answered(pack, pack.cards[card].questions[question], answer)))
 

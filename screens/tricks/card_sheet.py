@@ -1,4 +1,4 @@
-"""A card in the game: what it says, what it brought and why, a question that one look at it answers, tokens to enter by hand."""
+"""A card in the game: what it says, what it brought and why, questions about it, and tokens to enter by hand."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -35,7 +35,8 @@ def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> S
         return card_sheet_view(page.play(page.result), card, player, chapter)
 
     def turned(kind: str, count: int) -> None:
-        counter = next(each for each in built().counters if each.field == f"tokens.{kind}")     # with what was typed meanwhile
+        counters = built().counters             # with what was typed meanwhile
+        counter = next(each for each in counters if each.field == f"tokens.{kind}")
         page.act(Tap(send=(stepped(counter, count),)))
 
     def close_and_act(tap: Tap) -> None:

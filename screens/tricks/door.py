@@ -14,9 +14,10 @@ ENTRY = {True: "trick", False: "team"}
 
 
 def turn_to(name: str, session: Session) -> Page:
-    """Tricks and chapter III are side by side: going to a page that is still open returns to it instead of stacking another."""
+    """Tricks and chapter III are side by side: going to a page that is still open returns to it, and stacks no other."""
     navigator = App.get_running_app().navigator
-    open_there = [place for place, stop in enumerate(navigator.stops) if stop.name == name and stop.arguments.get("session") is session]
+    open_there = [place for place, stop in enumerate(navigator.stops)
+                  if stop.name == name and stop.arguments.get("session") is session]
     if open_there:
         navigator.stops = navigator.stops[:open_there[-1] + 1]
         navigator.instead(name, session=session)

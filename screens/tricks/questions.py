@@ -1,4 +1,4 @@
-"""Questions that one look at a printed card answers, each with a button for every answer; what is answered stays in view."""
+"""Questions that one look at a printed card answers, a button for every answer; what is answered stays in view."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,7 +21,9 @@ load_kv(__file__)
 class CardQuestion(Surface):
     """One question. `act` carries out its answer, `then` is called once it is answered."""
 
-    def __init__(self, view: QuestionView, act: Callable[[Tap], bool], then: Callable[[], object] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, view: QuestionView, act: Callable[[Tap], bool], then: Callable[[], object] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self.view, self.answered = view, False
         self._act, self._then = act, then

@@ -154,7 +154,8 @@ class TeamPoints(TricksPage):
             self.act(self.view.body.majority.tap)
 
     def open_doubts(self) -> None:
-        Sheet(title=_("What is not counted yet")).add(*(Words(text=each, sp=15, padding=(dp(4), dp(4))) for each in self.doubts)).open()
+        words = (Words(text=each, sp=15, padding=(dp(4), dp(4))) for each in self.doubts)
+        Sheet(title=_("What is not counted yet")).add(*words).open()
 
     def open_questions(self) -> None:
         if self.view is not None:

@@ -37,10 +37,13 @@ class NumberLook:
     scale: float = 1.0
 
 
-def look(face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False) -> NumberLook:
+def look(
+    face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False
+) -> NumberLook:
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
     ground = palette.high if palette.dark else palette.card
-    free = NumberLook(str(face.value), face.name, ground, palette.ink, palette.ink, line=palette.hairline, disc=disc, scale=scale)
+    value, ink = str(face.value), palette.ink
+    free = NumberLook(value, face.name, ground, ink, ink, line=palette.hairline, disc=disc, scale=scale)
     if here:
         return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), line=None, ring=True)
     pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline)

@@ -62,8 +62,8 @@ class TokenStepper(BoxLayout):
 def steppers(views: Iterable[StepperView], turned: Callable[[str, int], None]) -> list[TokenStepper]:
     rows = []
     for view in views:
-        row = TokenStepper(token=view.field.removeprefix("tokens."), icon=view.icon, ink=ink_of(view.paint), label=view.label,
-                           value=view.value or 0)
+        token = view.field.removeprefix("tokens.")
+        row = TokenStepper(token=token, icon=view.icon, ink=ink_of(view.paint), label=view.label, value=view.value or 0)
         row.bind(on_turn=lambda turning, value: turned(turning.token, int(value)))
         rows.append(row)
     return rows

@@ -150,7 +150,8 @@ class TrickPage(TricksPage):
         app, ids = App.get_running_app(), self.ids
         around = ids.bar.height + ids.tray.height + ids.legend.height
         seats = len(self.view.body.plays)
-        short = app.text_scale > LARGE or self.height - around - seats * dp(60) < dp(ROOM_FOR_CARDS) or self.width < dp(340)
+        low = self.height - around - seats * dp(60) < dp(ROOM_FOR_CARDS)
+        short = app.text_scale > LARGE or low or self.width < dp(340)
         if short != self.short:
             self.short = short
             self._draw_rows(self.view.body)

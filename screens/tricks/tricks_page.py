@@ -62,7 +62,8 @@ class TricksPage(GamePage):
         """Over the title, never over the cards, players and buttons that are tapped next."""
         app = App.get_running_app()
         super().notify(words, action, undo)
-        if app.navigator.page.ids.get("view") is not None:      # a deck reaches down to the buttons: a quick tap on it must not undo
+        if app.navigator.page.ids.get("view") is not None:
+            # a deck reaches down to the buttons: a quick tap on it must not undo
             app.root.snackbar.pos_hint = {"center_x": 0.5, "top": 1 - app.inset_top / app.root.height}
 
     def touch_card(self, value: int) -> None:

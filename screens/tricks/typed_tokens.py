@@ -45,8 +45,10 @@ class TokenSheet:
         self._page, self._onward = page, onward
         self._typed = Typed(0, MOST)
         view = self._view
-        self.figures = {each.field: TokenFigure(token=each.field.removeprefix("tokens."), icon=each.icon, ink=ink_of(each.paint),
-                                                label=each.label) for each in view.figures}
+        self.figures = {
+            each.field: TokenFigure(
+                token=each.field.removeprefix("tokens."), icon=each.icon, ink=ink_of(each.paint), label=each.label)
+            for each in view.figures}
         self.sheet = Sheet(title=view.title, caption=view.caption)
         self.sheet.on_closed = self._keep
         row = TokenFigures()

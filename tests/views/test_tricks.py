@@ -1,4 +1,4 @@
-"""Once Upon a Draft as any surface shows it: tricks, teams, chapter III, the sheet of a card, and what every tap does."""
+"""Once Upon a Draft as any surface shows it: tricks, teams, chapter III, the sheet of a card, and every tap."""
 from __future__ import annotations
 
 import random
@@ -24,7 +24,8 @@ from web import rights
 
 GAME = "once_upon_a_draft"
 FOUR = ("Ann", "Bob", "Cat", "Dan")
-TRICKS = ((35, 5, 2, 30), (40, 37, 20, 26), (29, 50, 9, 3), (13, 44, 4, 47), (8, 14, 45, 16), (22, 6, 1, 25), (41, 43, 36, 24))
+TRICKS = ((35, 5, 2, 30), (40, 37, 20, 26), (29, 50, 9, 3), (13, 44, 4, 47), (8, 14, 45, 16),
+          (22, 6, 1, 25), (41, 43, 36, 24))
 FIONA = (6, 26, 3, 4, 30, 47, 16)
 
 
@@ -81,7 +82,7 @@ def whole_game(table: Table) -> Session:
     return session
 
 
-# -- trick by trick ------------------------------------------------------------------------------------------------------
+
 
 
 def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: Table) -> None:
@@ -89,17 +90,19 @@ def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: Table) ->
     finger.touch(*TRICKS[0])
     assert {who: counted(finger.row(who).tokens) for who in FOUR} == {
         "Ann": {"star": "1", "gem": "3"}, "Bob": {"gem": "4"}, "Cat": {}, "Dan": {"heart": "1"}}
-    assert said(finger.row("Bob").caption) == "Bob · with Three Bears"
+    assert said(finger.row("Bob").caption) == "Bob · with the Three Bears"
     assert said(finger.row("Ann").caption) == "Ann ·  leads ·  to check" and finger.row("Ann").wins
     assert (finger.row("Cat").asks, finger.row("Bob").asks) == ("tokens?", "")
     view = finger.view
-    assert (view.icon, view.headline, view.tail) == ("star", "Ann", "35, the highest, leads the next trick") and view.complete
+    assert (view.icon, view.headline, view.tail) == ("star", "Ann", "35, the highest, leads the next trick")
+    assert view.complete
 
 
 def test_the_ice_princess_freezes_hearts_and_gems(table: Table) -> None:
     finger = Finger(table, begun(table))
     finger.touch(35, 5, 40, 30)
-    assert {who: counted(finger.row(who).tokens) for who in FOUR} == {"Ann": {}, "Bob": {}, "Cat": {"star": "1"}, "Dan": {}}
+    paid = {who: counted(finger.row(who).tokens) for who in FOUR}
+    assert paid == {"Ann": {}, "Bob": {}, "Cat": {"star": "1"}, "Dan": {}}
 
 
 def test_three_players_have_eight_tricks_and_six_have_seven(table: Table) -> None:
@@ -204,7 +207,8 @@ def test_ghosts_sit_between_the_players_take_no_star_and_lead(table: Table) -> N
     assert finger.order() == ["Fiona", "ghost_1", "Pierre", "ghost_2"]
     finger.touch(29, 50, 10, 3)
     view = finger.view
-    assert (view.icon, view.headline, view.tail) == ("ghost-outline", "Ghost 1", "50 is highest: a ghost takes no star, but leads")
+    assert (view.icon, view.headline) == ("ghost-outline", "Ghost 1")
+    assert view.tail == "50 is highest: a ghost takes no star, but leads"
     ghost = finger.row("ghost_1")
     assert ghost.ghost and ghost.person.letters == "1" and not [count for count in ghost.tokens if count.faint]
     finger.act(game_view(play(session), **finger.looking).next.tap)
@@ -235,7 +239,7 @@ def test_a_guest_plays_the_own_card_alone(table: Table) -> None:
     assert not [tap for tap in taps_in(team_view(play(ended, role="onlooker")).tiles) if tap.send]
 
 
-# -- at the end ----------------------------------------------------------------------------------------------------------
+# -- at the end --------------------------------------------------------------------------------------------------------
 
 
 def team(session: Session, name: str, cards: tuple[int, ...] = FIONA, **tokens: int) -> None:
@@ -302,7 +306,7 @@ def test_a_tab_has_a_total_once_something_is_entered_and_empties_its_team(table:
     assert [tab.total for tab in game_view(play(session), chapter=3).tabs] == ["2", "0", "0", "0"]
 
 
-# -- chapter three -------------------------------------------------------------------------------------------------------
+# -- chapter three -----------------------------------------------------------------------------------------------------
 
 
 def test_fionas_team_of_the_rulebook_is_explained(table: Table) -> None:
@@ -326,7 +330,8 @@ def test_the_tokens_of_chapter_two_are_corrected_where_they_were_entered(table: 
     assert team_points_view(play(at_end)).earlier.tap.open == Link("tokens")
     assert team_points_view(play(at_end)).empty == "No card in this team yet."
     table.finish(by_trick)
-    assert team_points_view(play(by_trick)).earlier.tap == Tap(says="This game is finished: correct it from the results.")
+    tap = team_points_view(play(by_trick)).earlier.tap
+    assert tap == Tap(says="This game is finished: correct it from the results.")
 
 
 def test_chapter_three_takes_back_its_own_entries_and_leaves_the_tricks_alone(table: Table) -> None:
@@ -347,7 +352,7 @@ def test_what_cannot_be_counted_is_said(table: Table) -> None:
     assert len(doubts) == len(session.warnings()) and doubts[0].startswith("Not known yet")
 
 
-# -- the sheet of a card -------------------------------------------------------------------------------------------------
+# -- the sheet of a card -----------------------------------------------------------------------------------------------
 
 
 def test_tokens_of_an_unknown_card_are_typed_and_what_was_typed_before_stays(table: Table) -> None:
@@ -379,7 +384,7 @@ def test_a_known_card_says_what_it_brought_with_its_rule(table: Table) -> None:
     sheet = card_sheet_view(play(session), _card(session, 5), "Bob", 2)
     assert (sheet.title.split(" · ")[0], sheet.caption.split(" · ")[0]) == ("5", "Bob") and sheet.lines
     [reason] = sheet.reasons
-    assert counted(reason.tokens) == {"gem": "4"} and reason.text == "With Three Bears"
+    assert counted(reason.tokens) == {"gem": "4"} and reason.text == "With the Three Bears"
     assert reason.tap.open == Link("answer", {"game": GAME, "explains": "with"})
     assert sheet.rows[0].tap == Tap(open=Link("workshop", {"card": _card(session, 5)}))
     assert not sheet.counters and bool(sheet.answers) is not bool(sheet.questions)
@@ -399,7 +404,8 @@ def test_a_question_about_a_printed_card_is_answered_for_good_and_taken_back(own
     assert question.short == "gems or hearts?" and [answer.label for answer in question.answers] == ["Gems", "Hearts"]
     assert question.told == ("Jack: gems", "Jack: hearts")
     hearts = question.answers[1].tap
-    assert hearts.says == "Jack: hearts. Remembered for good." and hearts.command is not None and hearts.offer is not None
+    assert hearts.says == "Jack: hearts. Remembered for good."
+    assert hearts.command is not None and hearts.offer is not None
     assert perform(own_table, session, (), hearts.command.name, hearts.command.arguments).refused is None
     assert not card_questions(session.pack(), "jack", Wording("en"))
     assert session.result().players["Fiona"].in_chapter(3)["heart"] == 5
@@ -410,7 +416,7 @@ def test_a_question_about_a_printed_card_is_answered_for_good_and_taken_back(own
     assert card_questions(session.pack(), "jack", Wording("en"))
 
 
-# -- the skeleton --------------------------------------------------------------------------------------------------------
+# -- the skeleton ------------------------------------------------------------------------------------------------------
 
 
 def test_steps_are_told_and_how_far_a_game_is(table: Table) -> None:
@@ -455,7 +461,8 @@ def test_a_pending_view_is_right_but_for_tokens_and_reasons(table: Table) -> Non
 def test_every_view_is_json_and_is_built_alike_twice(table: Table, lang: str) -> None:
     by_trick, at_end = whole_game(table), begun(table, variant="end")
     team(at_end, "Ann", star=2)
-    for session, looking in ((by_trick, {}), (by_trick, {"trick": 3}), (by_trick, {"chapter": 3}), (at_end, {}), (at_end, {"chapter": 3})):
+    third = {"chapter": 3}
+    for session, looking in ((by_trick, {}), (by_trick, {"trick": 3}), (by_trick, third), (at_end, {}), (at_end, third)):
         view = game_view(play(session, lang=lang), **looking)
         assert view == game_view(play(session, lang=lang), **looking) and isinstance(to_json(view), dict)
         assert view.body.title and view.next.label

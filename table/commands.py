@@ -17,6 +17,7 @@ from table.games.state import Json
 from table.people import undrawable
 from table.players import COLOURS
 from table.preferences import Choice, Preferences
+from table.rules import with_answer
 from table.session import Session
 from table.shelf import check_can_begin, check_playable
 from table.table import Table
@@ -312,10 +313,23 @@ def erase(table: Table, session: Session | None, /) -> None:
     table.erase_all()
 
 
+def answer(table: Table, session: Session | None, /, game: str, card: str, question: int, answer: int) -> None:
+    """What one look at a printed card says, remembered for good; questions and answers are counted from 0."""
+    text = with_answer(table.pack(game), table.overlays.text(game), card, question, answer)
+    table.rules.open_pack(game, readings={}, overlays=[text])
+    table.overlays.change(game, text)
+
+
+def take_back_answer(table: Table, session: Session | None, /, game: str) -> None:
+    """The corrections of a game as they were before the last answer."""
+    table.overlays.take_back(game)
+
+
 COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
     undo_steps, redo_steps, go_on, delete_games, undelete_games,
     set_up, seat, unseat, move_seat, turn_table, draw_lots, rename, forget, know, choose_variant, set_clock, lay_box, own_box, say_boxes,
     reading, begin,
     setting, switch, bookmark, erase,
+    answer, take_back_answer,
 )  # fmt: skip

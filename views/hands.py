@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sentences import say, say_n
+from table.games.state import Json
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
 from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
@@ -12,7 +13,7 @@ from views.piles import PileView, pile_view
 from views.standing import points_of
 
 
-def hand_tab(play: HandPlay, name: str) -> TabView:
+def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     hand, tell = play.state.player(name), play.wording
     total = "–"
     if play.result is not None and play.state.entered(name):

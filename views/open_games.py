@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 from sentences import say, say_n
 from table import Refused
-from table.games.tricks import current_trick
 from table.session import Session
 from table.shelf import listed_game
 from table.table import Table
@@ -94,7 +93,7 @@ def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
         return refused.sentence(tell.lang), False
 
 
-# Each kind has its own measure of progress. These three go to their kinds.
+# Each kind has its own measure of progress. These two go to their kinds.
 
 
 def _crews(play: AnyPlay) -> str:
@@ -112,16 +111,4 @@ def _evening(play: AnyPlay) -> str:
     return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
 
 
-def _tricks(play: AnyPlay) -> str:
-    """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
-    tell, state, full = play.wording, play.state, int(play.pack.seats_for(len(play.state.players)).team)
-    if state.by_trick:
-        return tell(say("Trick {n} of {full}", n=min(current_trick(state), full), full=full))
-    unfinished = next((player for player in state.players if len(player.team) < full), state.players[-1])
-    player = next((player for player in state.players if player.name == play.viewer.seat), unfinished)
-    told = say_n("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
-                 whose=tell.whose(player.name), full=full)  # fmt: skip
-    return tell.capital(tell(told))
-
-
-SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening, "tricks": _tricks}
+SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening}

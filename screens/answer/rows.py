@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -14,14 +14,9 @@ from screens.registry import load_kv
 from screens.view_parts import flow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
-from screens.words import wording
 from table.session import Session
-from views.answers import Rules, answer_rows, explaining
 from views.faces import FaceView, SignView
 from views.parts import RowView, Tap
-
-if TYPE_CHECKING:
-    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 
@@ -100,14 +95,3 @@ def sign_colours(sign: SignView) -> tuple[list[float], list[float]]:
         colours = suit_colours(sign.paint, palette)
         return list(colours.solid), list(colours.text)
     return list(getattr(palette, sign.role)), list(getattr(palette, f"on_{sign.role}"))
-
-
-def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
-    """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
-    def show(rules: Rules) -> None:
-        for found in answer_rows(rules, [explaining(game, word) for word in words], wording()):
-            row = AnswerRow().fill(found)
-            row.bind(on_tap=lambda _row: sheet.close())
-            sheet.add(row)
-
-    rulebook.ask(show)

@@ -16,12 +16,14 @@ from views.kinds import KindViews, TabView
 from views.parts import Action, Command, Event, ListView, NoticeView, RowView, SectionView, Tap
 from views.play import AnyPlay
 from views.standing import NOWHERE, StandingView, points_of, standing_view
+from views.tricks import TRICKS
 from views.wording import Wording
 
 KINDS: Mapping[str, KindViews] = {
     "hands": HANDS,
     "crews": CREWS,
     "referee": EVENINGS,
+    "tricks": TRICKS,
 }
 
 
@@ -57,13 +59,13 @@ def game_view(play: AnyPlay, **looking: Json) -> GameView:
         layout=layout_key(play),
         title=play.wording(play.pack.title),
         me=me,
-        tabs=tuple(kind.tab(play, name) for name in play.state.names),
+        tabs=tuple(kind.tab(play, name, **looking) for name in play.state.names),
         body=kind.body(play, **looking),
-        next=kind.next(play),
+        next=kind.next(play, **looking),
         total="" if points is None else play.wording.number(points),
         standing=standing_view(play, me),
-        undo=_action(play, "undo") if session.can_undo else None,
-        redo=_action(play, "redo") if session.can_redo else None,
+        undo=kind.undo(play, **looking),
+        redo=kind.redo(play, **looking),
         notices=kind.notices(play),
         pending=pending,
         finished=session.finished,
@@ -77,11 +79,6 @@ def layout_of(play: AnyPlay) -> Any:
 def layout_key(play: AnyPlay) -> str:
     """Another pack, variant, number of players or language has another layout."""
     return f"{play.pack.hash} {play.state.variant} {len(play.state.players)} {play.wording.lang}"
-
-
-def _action(play: AnyPlay, command: str) -> Action:
-    label = {"undo": say("Undo"), "redo": say("Redo")}[command]
-    return Action(play.wording(label), Tap(command=Command(command)), command)
 
 
 def steps_view(play: AnyPlay, describe: Callable[[Event], str] | None = None) -> ListView:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from sentences import say, say_n
 from table import Refused
-from table.games.tricks import current_trick
 from table.session import Session
 from table.shelf import listed_game
 from table.table import Table
 from views.game import KINDS
 from views.home import OpenGameView
 from views.parts import Action, AskView, Command, Link, ListView, RowView, SectionView, Tap, Viewer
-from views.play import AnyPlay, people_of, play_of
+from views.play import people_of, play_of
 from views.wording import Wording
 
 FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered to be thrown away
@@ -85,28 +84,8 @@ def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
     seat = table.preferences.current_player(session.uid)
     try:
         play = play_of(session, Viewer(seat=seat, lang=tell.lang))
-        kind = KINDS.get(play.pack.kind)
-        told = kind.so_far(play) if kind is not None else SO_FAR[play.pack.kind](play)
-        return told, play.pack.kind == "hands" and all(
+        return KINDS[play.pack.kind].so_far(play), play.pack.kind == "hands" and all(
             len(player.hand) >= play.pack.hand_size for player in play.state.players
         )
     except Refused as refused:
         return refused.sentence(tell.lang), False
-
-
-# The other kinds say themselves how far a game is. This one goes to its kind.
-
-
-def _tricks(play: AnyPlay) -> str:
-    """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
-    tell, state, full = play.wording, play.state, int(play.pack.seats_for(len(play.state.players)).team)
-    if state.by_trick:
-        return tell(say("Trick {n} of {full}", n=min(current_trick(state), full), full=full))
-    unfinished = next((player for player in state.players if len(player.team) < full), state.players[-1])
-    player = next((player for player in state.players if player.name == play.viewer.seat), unfinished)
-    told = say_n("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
-                 whose=tell.whose(player.name), full=full)  # fmt: skip
-    return tell.capital(tell(told))
-
-
-SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"tricks": _tricks}

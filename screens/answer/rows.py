@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -12,18 +12,11 @@ from screens import rulebook
 from screens.drawn import known_icon, suit_colours
 from screens.registry import load_kv
 from screens.view_parts import flow
-from screens.widgets.buttons import LinkRow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
-from screens.words import wording
 from table.session import Session
-from views.answers import Rules, answer_rows, explaining
-from views.faces import FaceView, SignView, found_card
+from views.faces import FaceView, SignView
 from views.parts import RowView, Tap
-
-if TYPE_CHECKING:
-    from scoring import Pack
-    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 
@@ -72,12 +65,6 @@ class FoundCard(PressSurface):
         self.solid, self.solid_ink = sign_colours(face.sign)
         return self
 
-    def show(self, pack: Pack, card: str, caption: str) -> FoundCard:
-        """With something else to say than what it does."""
-        self.fill(found_card(pack, card, wording()))
-        self.caption = caption
-        return self
-
     def on_tap(self) -> None:
         App.get_running_app().navigator.go("card", game=self.game, card=self.card, session=self.session, player=self.player)
 
@@ -108,21 +95,3 @@ def sign_colours(sign: SignView) -> tuple[list[float], list[float]]:
         colours = suit_colours(sign.paint, palette)
         return list(colours.solid), list(colours.text)
     return list(getattr(palette, sign.role)), list(getattr(palette, f"on_{sign.role}"))
-
-
-def reason_row(sheet: Sheet, game: str, word: str, text: str, **looks: Any) -> LinkRow:
-    """In a sheet: a line of a score, one tap from the answer that explains it (scoring.answers.links names its word)."""
-    row = LinkRow(title=text, **looks)
-    row.bind(on_tap=lambda _row: (sheet.close(), rulebook.open_explaining(game, word)))
-    return row
-
-
-def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
-    """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
-    def show(rules: Rules) -> None:
-        for found in answer_rows(rules, [explaining(game, word) for word in words], wording()):
-            row = AnswerRow().fill(found)
-            row.bind(on_tap=lambda _row: sheet.close())
-            sheet.add(row)
-
-    rulebook.ask(show)

@@ -77,7 +77,7 @@ class CrewView:
     counted: StepperView | None  # the points of the sets, as the player counted them instead of the cards
     express: Action | None  # to counting them, or back to the cards
     formula: str
-    count: str  # « 9 cartes »
+    count: str  # « 9 cartes », with treasures
     why: Tap
     bank: BankView | None = None
     names: Tap | None = None  # where the owner names types and colours
@@ -162,7 +162,9 @@ def crew_view(play: CrewPlay, first_game: bool = False, **_looking: Json) -> Cre
         else None,
         express=express_action(play) if sets else None,
         formula=_formula(play, score) if sets else pirate.name,
-        count=tell(say_n("{n} card", "{n} cards", sum(pirate.crew.values()))) if sets and not express else "",
+        count=tell(say_n("{n} card", "{n} cards", pirate.treasures + sum(pirate.crew.values())))
+        if sets and not express
+        else "",
         why=Tap(open=Link("reasons", {"player": pirate.name})) if score is not None else NO_TAP,
         bank=_bank(play, pirate),
         names=to_names if sets and play.viewer.role == "table" else None,

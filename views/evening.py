@@ -267,27 +267,27 @@ def must_end(result: RefereeResult) -> bool:
     )
 
 
-def pair_views(play: EveningPlay) -> dict[str, PairView]:
-    """A tap ticks a pair during a search and names it on the last chance; otherwise it says why not."""
+def pair_views(play: EveningPlay, naming: bool = False) -> dict[str, PairView]:
+    """A tap ticks a pair during a search, or names it on the last chance; otherwise it says why not."""
     result = evening_of(play)
-    return {pair: _pair(play, result, pair) for pair in play.pack.pairs}
+    return {pair: _pair(play, result, pair, "name" if naming else "search") for pair in play.pack.pairs}
 
 
-def _pair(play: EveningPlay, result: RefereeResult, pair: str) -> PairView:
+def _pair(play: EveningPlay, result: RefereeResult, pair: str, word: str) -> PairView:
     tell, printed, found = play.wording, play.pack.pairs[pair], pair in result.state.pairs
     locked = printed.section not in result.open_sections
-    naming = result.state.outcome == "last_chance"
-    word = "name" if naming and result.late_tile is None else "search"
     why_not = result.why_not(referee.Event(word, pair))
-    ask = why_not is None
-    if word == "search" and ask and locked and not found:  # it would count for nothing
+    state: Literal["missing", "asked", "found", "locked"] = (
+        "found" if found else "locked" if locked else "asked" if why_not is None else "missing"
+    )
+    if why_not is not None:
+        return PairView(state, Tap(says=tell(why_not)))
+    if word == "search" and locked:  # it would count for nothing
         miss = Action(tell(say("No pair")), _search(None))
-        tap = Tap(says=tell(referee.prose.searched(printed, play.pack.sections[printed.section])), offer=miss)
-    elif ask:
-        tap = Tap(send=({"do": word, "pair": pair},))
-    else:
-        tap = Tap(says=tell(why_not)) if why_not is not None else NO_TAP
-    return PairView("found" if found else "locked" if locked else "asked" if ask else "missing", tap)
+        return PairView(
+            state, Tap(says=tell(referee.prose.searched(printed, play.pack.sections[printed.section])), offer=miss)
+        )
+    return PairView(state, Tap(send=({"do": word, "pair": pair},)))
 
 
 def _power(play: EveningPlay, result: RefereeResult, seat: int) -> PowerView:

@@ -180,7 +180,7 @@ def test_a_treasure_alone_is_something_entered(table: Table) -> None:
     session = pirates(table)
     tap(table, session, Tap(send=(stepped(crew(session).figures[0], 2),)))
     view = game(session)
-    assert view.total == view.tabs[0].total == "2" and view.tabs[0].clear is not None
+    assert view.body.count == "2 cards" and view.total == view.tabs[0].total == "2" and view.tabs[0].clear is not None
 
 
 def test_skulls_are_counted_where_they_part_equals(table: Table) -> None:

@@ -19,7 +19,7 @@ class Beside:
     deck: tuple[Card, ...] | None = None  # the cards that may be taken from it
     players: int | None = None
     items: tuple[Card, ...] = ()  # those that lie face down
-    _counted: dict[Which, int] = field(default_factory=dict, compare=False, repr=False)
+    _counted: dict[Which, int] = field(default_factory=dict, init=False, compare=False, repr=False)  # never that of another
 
     def discarded(self, which: Which) -> list[Card]:
         """The cards of the discard area that are meant; printed suits count there."""
@@ -33,7 +33,7 @@ class Beside:
 
     def without(self, card: Card) -> Beside:
         """The same with this card taken away: it no longer lies anywhere."""
-        return replace(self, discard=_without(self.discard, card), deck=_without(self.deck, card), _counted={})
+        return replace(self, discard=_without(self.discard, card), deck=_without(self.deck, card))
 
     def other_items(self, card: Card) -> tuple[Card, ...]:
         return tuple(item for item in self.items if item is not card)

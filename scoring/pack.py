@@ -60,6 +60,7 @@ class Suit:
     id: str
     icon: str
     colour: Colour
+    beings: bool = False  # whether its cards are people or beasts, which some languages treat unlike things
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +268,8 @@ class Document:
 
     def suit(self, name: str, fields: Fields) -> tuple[Suit, Kind]:
         nouns = fields.must("name", self.noun, UNNAMED)
-        icon = fields.text("icon")
-        return Suit(name, icon, fields.must("colour", self.colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False))), nouns
+        icon, beings = fields.text("icon"), fields.read("beings", self.reader.truth, False)
+        return Suit(name, icon, fields.must("colour", self.colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False)), beings), nouns
 
     def colour(self, node: Node) -> Colour:
         with self.reader.fields(node) as fields:

@@ -14,7 +14,8 @@ from views.deck import ITEM_ICON, DeckView
 from views.parts import Paint, Span, Text
 from views.standing import StandingView
 
-COLOURS = {"soft": "soft", "good": "good", "bad": "error", "gold": "gold"}      # of emphasis, by the roles of the palette
+# of emphasis, by the roles of the palette
+COLOURS = {"soft": "soft", "good": "good", "bad": "error", "gold": "gold"}
 TAGS = {"strong": "b", "struck": "s"}
 
 

@@ -1,4 +1,4 @@
-"""The skeleton of all pages on which a game is played: it builds the view, draws it part by part, and carries out every tap.
+"""The skeleton of all pages on which a game is played: it builds the view and draws it part by part.
 
 A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); the rest is the same for all.
 """
@@ -39,16 +39,18 @@ class GamePage(ViewPage):
     view: GameView | None = None
     result: Any = None                      # the newest there is; None until the first one has arrived
     remembers: ClassVar[bool] = True        # whose part is in view when the game is left
-    _asked: tuple[Session | None, str] = (None, "")
+    _asked: tuple[object, ...] = ()
 
     # coming and going
 
     def enter(self, session: Session, player: str = "", **looking: Json) -> None:
-        """Coming back from another screen, the player in view stays."""
-        app = App.get_running_app()
-        first, self._asked = (session, player) != self._asked, (session, player)
-        self.session, self.looking = session, {**self.looking, **looking}
-        wanted = (player if first else "") or app.preferences.current_player(session.uid)
+        """Coming back from another screen, the player in view stays, and what else is looked at."""
+        app, asked = App.get_running_app(), (session, player, looking)
+        first, self._asked = asked != self._asked, asked
+        self.session = session
+        if first:
+            self.looking = {**type(self).looking, **looking}
+        wanted = (player if first or not self.remembers else "") or app.preferences.current_player(session.uid)
         self.player = wanted if wanted in session.players else KINDS[session.pack().kind].unfinished(self.play())
         if self.remembers:
             app.preferences.keep_current_player(session.uid, self.player)
@@ -65,6 +67,8 @@ class GamePage(ViewPage):
         """Everything again: another language, theme, text size, number of players."""
         if self.session is None:
             return
+        if self.player not in self.session.players:     # renamed on another phone
+            self.player = self.session.players[0]
         layout = layout_of(self.play())
         if layout != self.layout:
             self.layout = layout
@@ -75,7 +79,8 @@ class GamePage(ViewPage):
 
     def update(self) -> None:
         """After every event, a guest's too: what the state says at once, points as soon as they are known."""
-        App.get_running_app().off_frame.run("score", self.session.result, self.show, lambda: self.show(self.result, stale=True))
+        App.get_running_app().off_frame.run("score", self.session.result, self.show,
+                                            lambda: self.show(self.result, stale=True))
 
     def show(self, result: Result | None, stale: bool = False) -> None:
         self.result = result

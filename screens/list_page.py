@@ -1,4 +1,4 @@
-"""The skeleton of pages that are lists: a view of sections and rows, built on the frame or, if that takes longer, off it."""
+"""The skeleton of pages that are lists: a view of sections and rows, built on the frame or, if it is slow, off it."""
 from __future__ import annotations
 
 from typing import Any, ClassVar
@@ -14,7 +14,10 @@ from views.parts import SectionView
 
 
 class ListPage(ViewPage):
-    """A page says what its view is (`build`), and draws it, if it is more than a list (`draw`). Its kv has `list`, a column."""
+    """A page says what its view is (`build`), and draws it, if it is more than a list (`draw`).
+
+    Its kv has `list`, a column.
+    """
 
     slow: ClassVar[str] = ""                # the lane in which the view is built, if it takes longer than a frame
     view: Any = None
@@ -39,7 +42,8 @@ class ListPage(ViewPage):
     def draw(self, view: Any, before: Any) -> None:
         """A ListView, if nobody says otherwise: only the sections that differ are made again."""
         place, old = self.ids.list, getattr(before, "sections", ())
-        if before is None or len(old) != len(view.sections) or (view.fields, view.actions) != (before.fields, before.actions):
+        around = (view.fields, view.actions)
+        if before is None or len(old) != len(view.sections) or around != (before.fields, before.actions):
             place.clear_widgets()
             self.sections = [self.section(section) for section in view.sections]
             for field in view.fields:

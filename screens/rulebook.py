@@ -7,18 +7,18 @@ from weakref import WeakKeyDictionary
 
 from kivy.app import App
 
-from scoring import answers
+from views.answers import Rules
 from views.rules import read_rules, rules_are_read
 
-_waiting: WeakKeyDictionary[Any, list[Callable[[answers.Rules], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
+_waiting: WeakKeyDictionary[Any, list[Callable[[Rules], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
 
 
-def load() -> answers.Rules:
+def load() -> Rules:
     """Slow the first time: call it off the frame."""
     return read_rules(App.get_running_app().table)
 
 
-def ask(done: Callable[[answers.Rules], None], waiting: Callable[[], None] | None = None) -> None:
+def ask(done: Callable[[Rules], None], waiting: Callable[[], None] | None = None) -> None:
     """Hand the rules to `done`: at once if they are known, otherwise in a later frame."""
     app = App.get_running_app()
     if rules_are_read(app.table):
@@ -27,7 +27,7 @@ def ask(done: Callable[[answers.Rules], None], waiting: Callable[[], None] | Non
     asking = _waiting.setdefault(app.off_frame, [])
     asking.append(done)
 
-    def deliver(rules: answers.Rules) -> None:
+    def deliver(rules: Rules) -> None:
         while asking:
             asking.pop(0)(rules)
 
@@ -45,23 +45,9 @@ def open_rules(game: str, typed: str = "") -> None:
 
 def open_explaining(game: str, word: str) -> None:
     """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
-    def show(rules: answers.Rules) -> None:
+    def show(rules: Rules) -> None:
         found = rules.explaining(game, word)
         if found is not None:
             open_answer(game, found.id)
 
     ask(show)
-
-
-CARD = "card"
-
-
-def marked(kind: str, game: str, thing: str) -> bool:
-    return (kind, game, thing) in App.get_running_app().preferences.bookmarks()
-
-
-def mark(kind: str, game: str, thing: str) -> bool:
-    """Sets the bookmark or takes it away; whether it is there now."""
-    there = not marked(kind, game, thing)
-    App.get_running_app().preferences.mark(kind, game, thing, there)
-    return there

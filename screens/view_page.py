@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
-from screens.links import open_link
-from screens.registry import Page
+from screens.registry import SCREENS, Page
 from screens.words import _, language
 from table import Refused
 from views.parts import Command, Link, Tap
@@ -17,6 +17,32 @@ if TYPE_CHECKING:
     from table.commands import Outcome
     from table.session import Session
 
+# Where a link leads that names no screen: a function of the page and of what the link is about, brought in when it is
+# first opened.
+SHEETS = {
+    "about": "screens.settings.sheets.open_about",
+    "boxes": "screens.players.sheets.open_boxes",
+    "card_sheet": "screens.tricks.card_sheet.open_card_sheet",
+    "check": "screens.settings.sheets.open_check",
+    "choices": "screens.hands.choices.open_choices",
+    "code": "screens.hand_codes.show_code",
+    "data": "screens.settings.sheets.open_data",
+    "deleted": "screens.settings.sheets.open_deleted",
+    "enter_code": "screens.hand_codes.ask_code",
+    "extra": "screens.hands.items.ask_extra",
+    "house_rules": "screens.settings.sheets.open_house_rules",
+    "invite": "screens.menu_rows.invite",
+    "items": "screens.hands.items.open_items",
+    "list_of_tricks": "screens.tricks.tricks_page.open_tricks",
+    "my_cards": "screens.settings.sheets.open_cards",
+    "open_games": "screens.home.unfinished.open_games",
+    "own_boxes": "screens.players.sheets.open_own_boxes",
+    "readings": "screens.players.sheets.open_readings",
+    "rules_of_game": "screens.menu_rows.show_rules",
+    "steps": "screens.steps.open_steps",
+    "tokens": "screens.tricks.typed_tokens.open_tokens",
+}
+
 # What only a tap needs is brought in with the first one: Home is such a page (bench: start_imported_too_early).
 
 
@@ -25,7 +51,8 @@ class ViewPage(Page):
 
     def act(self, tap: Tap) -> bool:
         """Every touch ends here. False if the table refused it."""
-        App.get_running_app().root.dismiss_snackbar()       # an undo that is still offered would take back the wrong step
+        # an undo that is still offered would take back the wrong step
+        App.get_running_app().root.dismiss_snackbar()
         if tap.ask is not None:
             from screens.view_sheet import confirm
             confirm(tap.ask, lambda: self._carry_out(tap))
@@ -34,7 +61,7 @@ class ViewPage(Page):
 
     def _carry_out(self, tap: Tap) -> bool:
         from table.commands import Outcome, perform
-        root, outcome = App.get_running_app().root, Outcome()
+        outcome = Outcome()
         if tap.send or tap.command is not None:
             name, arguments = (tap.command.name, tap.command.arguments) if tap.command is not None else ("", {})
             outcome = perform(App.get_running_app().table, self.session, tap.send, name, arguments)
@@ -47,12 +74,12 @@ class ViewPage(Page):
             self.open(tap.open)
         self.tell(outcome)                                  # last: another page would dismiss what is said
         if tap.says and tap.undo:
-            root.say(tap.says, _("Undo"), self.undo)
+            self.notify(tap.says, _("Undo"), self.undo)
         elif tap.says and tap.offer is not None:
             offer = tap.offer
-            root.say(tap.says, offer.label, lambda: self.act(offer.tap))
+            self.notify(tap.says, offer.label, lambda: self.act(offer.tap))
         elif tap.says:
-            root.say(tap.says)
+            self.notify(tap.says)
         return True
 
     def perform(self, command: Command, **more: Any) -> Outcome:
@@ -85,7 +112,17 @@ class ViewPage(Page):
             self.refresh()
 
     def open(self, link: Link) -> None:
-        open_link(self, link)
+        """A screen of the registry, a sheet, or the answer that explains something."""
+        if "explains" in link.about:
+            from screens import rulebook
+            rulebook.open_explaining(link.about["game"], link.about["explains"])
+            return
+        if link.to in SCREENS:
+            session = {"session": self.session} if self.session is not None else {}
+            App.get_running_app().navigator.go(link.to, **session, **link.about)
+            return
+        module, _dot, function = SHEETS[link.to].rpartition(".")
+        getattr(import_module(module), function)(self, **link.about)
 
     def undo(self) -> None:
         """What stands beside a sentence that can be taken back."""

@@ -56,8 +56,9 @@ def switch_of(switch: SwitchView, act: Act) -> SwitchRow:
 
 
 def chip_of(option: OptionView, act: Act) -> Chip:
-    person = {"initials": option.person.letters, "colour": PLAYERS[option.person.colour]} if option.person is not None else {}
-    chip = Chip(label=option.label, icon=option.icon, kind="chosen" if option.chosen else "plain", **person)
+    chip = Chip(label=option.label, icon=option.icon, kind="chosen" if option.chosen else "plain")
+    if option.person is not None:
+        chip.initials, chip.colour = option.person.letters, PLAYERS[option.person.colour]
     chip.bind(on_tap=lambda _chip: act(option.tap))
     return chip
 

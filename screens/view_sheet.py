@@ -30,7 +30,10 @@ def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
 
 
 class ViewSheet(Sheet):
-    """Whoever has more to draw than a list overrides `draw`. A tap closes the sheet and is then carried out by `act`."""
+    """Whoever has more to draw than a list overrides `draw`.
+
+    A tap closes the sheet and is then carried out by `act`.
+    """
 
     def __init__(self, view: Any, act: Callable[[Tap], object], person: Person | None = None, **kwargs: Any) -> None:
         owner = {"initials": person.letters, "colour": PLAYERS[person.colour]} if person is not None else {}

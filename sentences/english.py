@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sentences.grammar import MANY, Grammar, Noun, first_letter
+from sentences.grammar import Grammar, Noun, first_letter, unmarked
 
 
 class English(Grammar):
-    """Few articles: card names stand bare, suits take a or an. «(pl)» behind a name makes it many («Rangers (pl)»)."""
+    """Suits take a or an.
+
+    A card name is written in the pack with its article («the Mountain»), or without one if it is a person's («Alice»); «(pl)» behind
+    it makes it many («the Rangers (pl)»). It stands bare in lists and labels and keeps its article inside a sentence.
+    """
 
     lang = "en"
     own_name = "English"
+    articles = ("the ",)
     joining: ClassVar[dict[str, str]] = {"and": "and", "or": "or", "nor": "or", "either": "or", ";": "; "}
 
     def ordinal(self, place: int) -> tuple[str, str]:
@@ -20,12 +25,17 @@ class English(Grammar):
         return str(place), "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
 
     def name(self, written: str, form: str) -> str:
-        called = self.typeset(written.removesuffix(MANY))
-        return f"no {called}" if form == "no" else called
+        called = self.typeset(unmarked(written))
+        if form in ("the", "of", "a", "all"):
+            return called
+        bare = called.removeprefix("the ")
+        return f"no {bare}" if form == "no" else bare
 
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         if which == "every":
             return f"every {noun.one}"
+        if which.startswith("first"):
+            return f"the {which} {noun.one}"
         one = f"{noun.one} card" if form == "a" and noun.one == noun.many else noun.one  # there is no such thing as a Weather
         if which == "other":
             return {"a": f"another {one}", "all": f"other {noun.many}", "of": f"other {noun.many}", "many": f"other {noun.many}",

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from sentences.grammar import BARE, NBSP, Grammar, Noun, first_letter
+from sentences.grammar import BARE, FEMININE, NBSP, Grammar, Noun, first_letter, unmarked
 
 
 class French(Grammar):
     """Articles by gender, with elision and contraction.
 
     A card name is written in the pack with its article («la Montagne», «l'Éclair», «les Éclaireurs»); a capital article is
-    part of the printed name («Le Lapin Blanc»). The form `de` is « d'étoiles », the quantity after « le plus ».
+    part of the printed name («Le Lapin Blanc»). «(f)» tells that a name is feminine where its article does not («l'Île (f)»,
+    «les Bottes ailées (f)»). The form `de` is « d'étoiles », the quantity after « le plus ».
     """
 
     lang = "fr"
@@ -36,6 +37,7 @@ class French(Grammar):
         return str(place), "er" if place == 1 else "e"
 
     def name(self, written: str, form: str) -> str:
+        written = unmarked(written)
         article, bare = _french_article(written)
         if form == BARE:
             return self.typeset(bare if article and written[0].islower() else written)
@@ -49,11 +51,17 @@ class French(Grammar):
     def is_many(self, written: str) -> bool:
         return _french_article(written)[0] == "les "
 
+    def gender(self, written: str) -> str:
+        return "f" if written.endswith(FEMININE) or _french_article(written)[0] == "la " else "m"
+
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         feminine = noun.gender == "f"
         if which == "every":
             every = f"{'toutes' if feminine else 'tous'} les {noun.many}"
             return f"de {every}" if form in ("of", "de") else every
+        if which.startswith("first"):
+            first = "la première" if feminine else "le premier"
+            return self.typeset(f"{first} {noun.one}" if which == "first" else f"{first} des autres {noun.many}")
         one, many = (f"autre {noun.one}", f"autres {noun.many}") if which else (noun.one, noun.many)
         the = f"l'{one}" if _vowel(one) else f"{'la' if feminine else 'le'} {one}"
         return self.typeset({"a": f"{'une' if feminine else 'un'} {one}", "all": f"les {many}", "of": f"des {many}", "many": many,

@@ -42,14 +42,17 @@ KINDS = {
     BARE: Asked(NONE, NOMINATIVE), "pro": Asked(NONE, ACCUSATIVE), "many": Asked(NONE, NOMINATIVE, many=True),
     "wem": Asked(NONE, DATIVE, many=True),
     "the": Asked("der", NOMINATIVE), "den": Asked("der", ACCUSATIVE), "dem": Asked("der", DATIVE),
-    "a": Asked("ein", NOMINATIVE), "einen": Asked("ein", ACCUSATIVE), "einem": Asked("ein", DATIVE),
+    "a": Asked("ein", NOMINATIVE), "einen": Asked("ein", ACCUSATIVE), "einem": Asked("ein", DATIVE), "eines": Asked("ein", GENITIVE),
     "no": Asked("kein", NOMINATIVE), "keinen": Asked("kein", ACCUSATIVE),
-    "all": Asked("alle", NOMINATIVE, many=True), "of": Asked("alle", GENITIVE, many=True),
+    "all": Asked("alle", NOMINATIVE, many=True), "of": Asked("alle", GENITIVE, many=True), "der": Asked("der", GENITIVE, many=True),
 }
 NAMES = KINDS | {  # a name has its own article instead of these, and its own number
     "many": Asked(NONE, NOMINATIVE), "wem": Asked("der", DATIVE), "a": Asked("der", NOMINATIVE), "einen": Asked("der", ACCUSATIVE),
-    "einem": Asked("der", DATIVE), "all": Asked("der", ACCUSATIVE), "of": Asked("der", GENITIVE),
+    "einem": Asked("der", DATIVE), "eines": Asked("der", GENITIVE), "all": Asked("der", ACCUSATIVE), "of": Asked("der", GENITIVE),
+    "der": Asked("der", GENITIVE),
 }
+CONTRACTED = {"bei dem": "beim", "von dem": "vom", "zu dem": "zum", "zu der": "zur"}  # «bei der» and «von den» stay apart
+PREPOSITIONS = ("bei", "von", "zu")
 
 
 class German(Grammar):
@@ -59,13 +62,14 @@ class German(Grammar):
     follows from that; «(pl)» tells «die Ritter (pl)» from a feminine. A capital article is part of the printed name («Das
     Biest»), and a name without one is a person's («Alice»). Nouns are given without an article: «Untoter», «Untote».
 
-    Forms beside those of every language: `den` and `dem`, `einen` and `einem`, `keinen` are the same as `the`, `a` and `no` in
-    another case; `pro` is the accusative without an article («ohne Drachen»), `wem` the dative of many («außer Armeen»).
+    Forms beside those of every language: `den` and `dem`, `einen`, `einem` and `eines`, `keinen` are the same as `the`, `a` and `no` in
+    another case; `pro` is the accusative without an article («ohne Drachen»), `wem` the dative of many («außer Armeen»), `der` the
+    genitive of these («der Fluten»); `bei`, `von` and `zu` are the prepositions with their article («beim König», «zur Flut»).
     """
 
     lang = "de"
     own_name = "Deutsch"
-    forms: ClassVar[frozenset[str]] = Grammar.forms | frozenset(KINDS)
+    forms: ClassVar[frozenset[str]] = Grammar.forms | frozenset(KINDS) | frozenset(PREPOSITIONS)
     genders = ("m", "f", "n")
     articles = ("der ", "die ", "das ")
     thousands = "."
@@ -76,8 +80,8 @@ class German(Grammar):
     def ordinal(self, place: int) -> tuple[str, str]:
         return str(place), "."
 
-    def counted(self, count: int, noun: Noun, form: str = BARE) -> str:
-        return f"{self.number(count)} {self.typeset(_counted(noun, self.is_one(count), form))}"
+    def counted(self, count: int, noun: Noun, form: str = BARE, which: str = "") -> str:
+        return f"{self.number(count)} {self.typeset(_counted(noun, self.is_one(count), form, which))}"
 
     def name(self, written: str, form: str) -> str:
         return self.typeset(_name(written, form))
@@ -96,8 +100,8 @@ class German(Grammar):
         return f"{person}’" if person[-1:].lower() in tuple("sßxz") else f"{person}s"
 
     def small(self, text: str) -> str:
-        """Nouns are large wherever they stand."""
-        return text
+        """Nouns are large wherever they stand, articles are not."""
+        return super().small(text) if text.startswith(("Der ", "Die ", "Das ")) else text
 
     def typeset(self, text: str) -> str:
         return text.replace("«", "„").replace("»", "“").replace("'", "’").replace(" %", f"{NBSP}%")
@@ -105,6 +109,8 @@ class German(Grammar):
 
 @lru_cache(maxsize=4096)
 def _name(written: str, form: str) -> str:
+    if form in PREPOSITIONS:
+        return _after(form, _name(written, "dem"))
     called = written.removesuffix(MANY)
     article, _, bare = called.partition(" ")
     gender = {"der": "m", "die": PLURAL if called != written else "f", "das": "n"}.get(article.lower(), NONE)
@@ -118,19 +124,29 @@ def _name(written: str, form: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _kind(noun: Noun, form: str, which: str) -> str:
+    if form in PREPOSITIONS:
+        return _after(form, _kind(noun, "dem", which))
     determiner, case, many = KINDS.get(form, KINDS[BARE])
     if which == "every":
         determiner, many = "alle", True
-    other = "andere " if which == "other" else ""
+    other = {"other": "andere ", "first": "erste ", "first other": "erste andere "}.get(which, "")
     gender = PLURAL if many else noun.gender or "m"
     word = noun.many if many else noun.one
     return _phrase(determiner, case, gender, other + word, standing=_stands_alone(noun))
 
 
 @lru_cache(maxsize=1024)
-def _counted(noun: Noun, one: bool, form: str) -> str:
+def _counted(noun: Noun, one: bool, form: str, which: str) -> str:
     case = KINDS.get(form, KINDS[BARE]).case
-    return _phrase(NONE, case, noun.gender if one else PLURAL, noun.one if one else noun.many, standing=_stands_alone(noun))
+    word = noun.one if one else noun.many
+    return _phrase(NONE, case, noun.gender if one else PLURAL, f"andere {word}" if which else word, standing=_stands_alone(noun))
+
+
+def _after(preposition: str, phrase: str) -> str:
+    """Preposition and article melt into one word where German writes it so."""
+    article, space, rest = phrase.partition(" ")
+    together = CONTRACTED.get(f"{preposition} {article}") if space else None
+    return f"{together} {rest}" if together else f"{preposition} {phrase}"
 
 
 def _stands_alone(noun: Noun) -> bool:

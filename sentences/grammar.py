@@ -2,7 +2,8 @@
 
 A translation asks a part for a form by its format spec: «{card:the} is blanked», « {card:the} est annulée », and a language
 may have forms that others lack. Every language must know the forms of `Grammar.forms`, because lists mix names and kinds.
-Two words with a bar between them follow the number of the part: «{card:the} {card:blanks|blank}».
+Two words with a bar between them follow the number of the part: «{card:the} {card:blanks|blank}», and four its gender, too:
+« {card:masqué|masquée|masqués|masquées} ».
 One class per language answers it, in a module of its own (english.py); CONTRIBUTING.md tells how to add one.
 """
 
@@ -17,6 +18,7 @@ MINUS = "\u2212"
 NBSP = "\u00a0"
 BARE = "bare"  # how a part stands if its placeholder asks for nothing
 MANY = " (pl)"  # behind a name in a pack: it is many, where no article tells
+FEMININE = " (f)"  # behind a name in a pack: it is feminine, where no article tells
 
 
 class Noun(NamedTuple):
@@ -59,8 +61,9 @@ class Grammar(ABC):
     def is_one(self, count: int) -> bool:
         return abs(count) == 1
 
-    def counted(self, count: int, noun: Noun, form: str = BARE) -> str:
-        return f"{self.number(count)} {self.typeset(noun.one if self.is_one(count) else noun.many)}"
+    def counted(self, count: int, noun: Noun, form: str = BARE, which: str = "") -> str:
+        """«3 coins», and «3 other coins» if `which` says so."""
+        return f"{self.number(count)} {self.kind(noun, BARE if self.is_one(count) else 'many', which)}"
 
     @abstractmethod
     def ordinal(self, place: int) -> tuple[str, str]:
@@ -76,9 +79,13 @@ class Grammar(ABC):
         """Whether verbs behind a proper name speak of many: «Rangers strike»."""
         return written.endswith(MANY)
 
+    def gender(self, written: str) -> str:
+        """Of a proper name, where a language has one and words that follow it."""
+        return ""
+
     @abstractmethod
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
-        """A common noun in a form; `which` is «other» or «every»."""
+        """A common noun in a form; `which` is «other», «every», «first» or «first other»."""
 
     def listed(self, phrases: Sequence[str], word: str = "and") -> str:
         """«a, b and c»; without a word only commas, and «;» for what has commas itself."""
@@ -110,6 +117,11 @@ class Grammar(ABC):
     @abstractmethod
     def typeset(self, text: str) -> str:
         """What the source writes plainly, as it is printed in this language."""
+
+
+def unmarked(written: str) -> str:
+    """A name without what its pack says of it for the grammar."""
+    return written.removesuffix(MANY).removesuffix(FEMININE)
 
 
 def first_letter(word: str) -> str:

@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
-from sentences.grammar import BARE, MANY, Grammar, Noun
+from sentences.grammar import BARE, Grammar, Noun, unmarked
 from sentences.languages import grammar_of
 from sentences.sentence import Part, Saying, phrase
 
 
 class Name(Saying):
-    """A proper name as a pack writes it in every language, with its article where the language has one."""
+    """A proper name as a pack writes it in every language, with its article where the language has one.
 
-    __slots__ = ("by_language",)
+    Who is a `being`, a person or a beast, takes another form than a thing where a language asks for `whom` something is done to.
+    """
 
-    def __init__(self, by_language: tuple[tuple[str, str], ...]) -> None:
-        self.by_language = by_language
+    __slots__ = ("being", "by_language")
+
+    def __init__(self, by_language: tuple[tuple[str, str], ...], being: bool = False) -> None:
+        self.by_language, self.being = by_language, being
 
     def written(self, lang: str) -> str:
         known = dict(self.by_language)
-        return known.get(lang) or known[DEFAULT_LANGUAGE].removesuffix(MANY)
+        return known.get(lang) or unmarked(known[DEFAULT_LANGUAGE])
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
-        return grammar.name(self.written(grammar.lang), form)
+        return grammar.name(self.written(grammar.lang), "to" if form == "whom" and self.being else form)
 
     def is_many(self, grammar: Grammar) -> bool:
         return grammar.is_many(self.written(grammar.lang))
+
+    def gender(self, grammar: Grammar) -> str:
+        return grammar.gender(self.written(grammar.lang))
 
     def printed(self) -> list[str]:
         """As it stands on the cards of every language."""
@@ -34,7 +40,7 @@ class Name(Saying):
 
 
 class Kind(Saying):
-    """A common noun in every language: «Army», and «another Army» or «every card» if `which` says so.
+    """A common noun in every language: «Army», and «another Army», «every card» or «the first Army» if `which` says so.
 
     A noun of a pack is known by language, one of the app itself by its English `words`, which the catalogues translate.
     """
@@ -53,6 +59,9 @@ class Kind(Saying):
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.kind(self.noun(grammar.lang), form, self.which)
 
+    def gender(self, grammar: Grammar) -> str:
+        return self.noun(grammar.lang).gender
+
     def many(self, lang: str) -> str:
         return self.form(grammar_of(lang), "many")
 
@@ -61,6 +70,9 @@ class Kind(Saying):
 
     def every(self) -> Kind:
         return Kind(self.by_language, self.words, "every")
+
+    def first(self) -> Kind:
+        return Kind(self.by_language, self.words, f"first {self.which}".rstrip())
 
 
 NOUN = "noun"
@@ -86,7 +98,7 @@ def kind(by_language: Mapping[str, Noun]) -> Kind:
 
 
 class Counted(Saying):
-    """«3 coins», « 0 pièce »."""
+    """«3 coins», « 0 pièce », «2 other players»."""
 
     __slots__ = ("count", "of")
 
@@ -94,7 +106,7 @@ class Counted(Saying):
         self.count, self.of = count, of
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
-        return grammar.counted(self.count, self.of.noun(grammar.lang), form)
+        return grammar.counted(self.count, self.of.noun(grammar.lang), form, self.of.which)
 
 
 class Listing(Saying):
@@ -118,6 +130,11 @@ class Listing(Saying):
 
     def is_many(self, grammar: Grammar) -> bool:
         return len(self.parts) > 1 or any(isinstance(part, Saying) and part.is_many(grammar) for part in self.parts)
+
+    def gender(self, grammar: Grammar) -> str:
+        """Feminine if all of them are."""
+        genders = {part.gender(grammar) if isinstance(part, Saying) else "" for part in self.parts}
+        return genders.pop() if len(genders) == 1 else ""
 
     def __bool__(self) -> bool:
         return bool(self.parts)

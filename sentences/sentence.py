@@ -5,6 +5,8 @@
 A part is a text, a number, another saying, or a list of these. A translation picks the form it needs behind the colon; a
 capital letter there («{card:The}») makes the first letter of the phrase large, «*» hands on the form that the sentence
 itself was asked for, and two words with a bar between them follow the number of the part («{card:the} {card:blanks|blank}»).
+Four words follow its gender, too: masculine, feminine, and the same of many. A translation may use every part that a sentence is
+handed, also one that its English does not need.
 """
 
 from __future__ import annotations
@@ -51,6 +53,10 @@ class Saying(ABC):
     def is_many(self, grammar: Grammar) -> bool:
         """Whether a verb behind it speaks of many."""
         return False
+
+    def gender(self, grammar: Grammar) -> str:
+        """What adjectives and participles behind it follow, in languages that have genders."""
+        return ""
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return self.form(grammar_of(lang))
@@ -157,8 +163,7 @@ class _Bound:
 
     def __format__(self, spec: str) -> str:
         if ONE_OR_MANY in spec:
-            one, many = spec.split(ONE_OR_MANY)
-            return many if isinstance(self.part, Saying) and self.part.is_many(self.grammar) else one
+            return self._agreeing(spec.split(ONE_OR_MANY))
         form = self.asked if spec == AS_ASKED else spec or BARE
         if form.lower() not in self.grammar.forms:
             raise ValueError(f"{self.grammar.own_name} has no form «{form}»")
@@ -166,6 +171,13 @@ class _Bound:
             return self.grammar.small(phrase(self.part, self.grammar))
         said = phrase(self.part, self.grammar, form.lower())
         return self.grammar.capital(said) if form[0].isupper() else said
+
+    def _agreeing(self, words: Sequence[str]) -> str:
+        """One of two words by its number, or of four by its number and its gender."""
+        one, feminine, *many = words if len(words) == 4 else (words[0], words[0], words[1], words[1])
+        said = self.part if isinstance(self.part, Saying) else None
+        is_feminine = said is not None and said.gender(self.grammar) == "f"
+        return many[is_feminine] if said is not None and said.is_many(self.grammar) else feminine if is_feminine else one
 
 
 def _frozen(parts: Mapping[str, Part | Sequence[Part]]) -> tuple[tuple[str, Part], ...]:

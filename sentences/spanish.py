@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from sentences.grammar import BARE, NBSP, Grammar, Noun
+from sentences.grammar import BARE, FEMININE, NBSP, Grammar, Noun, unmarked
 
 ARTICLES = ("el ", "la ", "los ", "las ")
 PREPOSITIONS = {"of": "de", "to": "a"}
@@ -19,12 +19,14 @@ class Spanish(Grammar):
     """Articles by gender and number.
 
     A card name is written in the pack with its article («la Montaña», «los Paladines»); a capital article is part of the printed
-    name and does not contract. The form `to` is «al Rey», «a los Ejércitos», and `as_many` «tantas gemas».
+    name and does not contract, and «(f)» tells that a name is feminine behind «el» or without an article («el Hada Madrina (f)»).
+    The form `to` is «al Rey», «a los Ejércitos», `whom` the same for people and beasts, but «la Isla» for things, and `as_many`
+    «tantas gemas».
     """
 
     lang = "es"
     own_name = "Español"
-    forms: ClassVar[frozenset[str]] = Grammar.forms | {"to", "as_many"}
+    forms: ClassVar[frozenset[str]] = Grammar.forms | {"to", "whom", "as_many"}
     genders = ("m", "f")
     articles = ARTICLES
     thousands = NBSP
@@ -40,20 +42,36 @@ class Spanish(Grammar):
         return str(place), ".º"
 
     def name(self, written: str, form: str) -> str:
-        article, bare = _article(written)
+        article, bare = _article(unmarked(written))
         if form == BARE:
             return self.typeset(bare)
         if form == "no":
             return self.typeset(f"sin {bare}")
+        if form == "whom" and not article:  # a name like a person's
+            form = "to"
         return self.typeset(_after(PREPOSITIONS.get(form, ""), article + bare))
+
+    def counted(self, count: int, noun: Noun, form: str = BARE, which: str = "") -> str:
+        """«Otros 5 jugadores»: the figure stands behind the adjective."""
+        if not which:
+            return super().counted(count, noun, form)
+        other, _, rest = super().counted(count, noun, form, which).partition(" ")[2].partition(" ")
+        return f"{other} {rest}" if self.is_one(count) else f"{other} {self.number(count)} {rest}"
 
     def is_many(self, written: str) -> bool:
         return _article(written.lower())[0] in ("los ", "las ")
+
+    def gender(self, written: str) -> str:
+        return "f" if written.endswith(FEMININE) or _article(written.lower())[0] in ("la ", "las ") else "m"
 
     def kind(self, noun: Noun, form: str, which: str = "") -> str:
         o, os = ("a", "as") if noun.gender == "f" else ("o", "os")
         if which == "every":
             return _after(PREPOSITIONS.get(form, ""), f"tod{os} l{os} {noun.many}")
+        if which == "first":
+            return self.typeset(f"{'la primera' if noun.gender == 'f' else 'el primer'} {noun.one}")
+        if which == "first other":
+            return self.typeset(f"{'la primera' if noun.gender == 'f' else 'el primero'} de l{os} otr{os} {noun.many}")
         one, many = (f"otr{o} {noun.one}", f"otr{os} {noun.many}") if which else (noun.one, noun.many)
         masculine = noun.gender != "f" or _begins_with_stressed_a(one)
         return self.typeset({

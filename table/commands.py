@@ -1,6 +1,6 @@
 """What a surface asks the table to do: events of a game in order, or a named command. Refusals come back as sentences.
 
-A command is a function of the table, the open session and what its arguments say; their types tell how they are read, as with
+A command is a function of the table, the open session and its arguments, whose types tell how they are read, as with
 events. A new one goes into `COMMANDS` at the end.
 """
 
@@ -17,6 +17,7 @@ from table.games.state import Json
 from table.people import undrawable
 from table.players import COLOURS
 from table.preferences import Choice, Preferences
+from table.rules import with_answer
 from table.session import Session
 from table.shelf import check_can_begin, check_playable
 from table.table import Table
@@ -45,7 +46,7 @@ def perform(
     command: str = "",
     arguments: Mapping[str, Json] | None = None,
 ) -> Outcome:
-    """Enters the events in this order, up to the first that is refused, and what follows from them; then the command."""
+    """Enters the events in this order, up to the first that is refused, what follows from them, and the command."""
     try:
         for event in send:
             _open(session).do(event)
@@ -147,6 +148,17 @@ def note(table: Table, session: Session | None, /, id: int, text: str) -> None:
 def read_code(table: Table, session: Session | None, /, player: str, code: str) -> Outcome:
     _open(session).read_code(player, code)
     return Outcome(shows=player)
+
+
+def undo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    """Back to an earlier step, or to the very beginning."""
+    session = _open(session)
+    session.undo(max(0, min(steps, len(session.log.steps()))))
+
+
+def redo_steps(table: Table, session: Session | None, /, steps: int) -> None:
+    session = _open(session)
+    session.redo(max(0, min(steps, len(session.log.undone))))
 
 
 # Games that lie open, and those that were thrown away
@@ -301,10 +313,23 @@ def erase(table: Table, session: Session | None, /) -> None:
     table.erase_all()
 
 
+def answer(table: Table, session: Session | None, /, game: str, card: str, question: int, answer: int) -> None:
+    """What one look at a printed card says, remembered for good; questions and answers are counted from 0."""
+    text = with_answer(table.pack(game), table.overlays.text(game), card, question, answer)
+    table.rules.open_pack(game, readings={}, overlays=[text])
+    table.overlays.change(game, text)
+
+
+def take_back_answer(table: Table, session: Session | None, /, game: str) -> None:
+    """The corrections of a game as they were before the last answer."""
+    table.overlays.take_back(game)
+
+
 COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
-    go_on, delete_games, undelete_games,
+    undo_steps, redo_steps, go_on, delete_games, undelete_games,
     set_up, seat, unseat, move_seat, turn_table, draw_lots, rename, forget, know, choose_variant, set_clock, lay_box, own_box, say_boxes,
     reading, begin,
     setting, switch, bookmark, erase,
+    answer, take_back_answer,
 )  # fmt: skip

@@ -15,8 +15,8 @@ CHUNK = 1 << 16
 PRIVATE = 0o077  # a umask: nobody but the owner may read what the app writes
 
 
-def read_bytes(file: int, size: int, place: int) -> bytes:
-    """What stands there, as far as the file goes; zeros where a block cannot be read."""
+def read_bytes(file: int, size: int, place: int, instead: bytes = b"\0") -> bytes:
+    """What stands there, as far as the file goes; something else instead of the blocks that cannot be read."""
     try:
         return os.pread(file, size, place)
     except OSError:
@@ -27,7 +27,7 @@ def read_bytes(file: int, size: int, place: int) -> bytes:
         try:
             found.append(os.pread(file, length, place))
         except OSError:
-            found.append(bytes(length))
+            found.append(instead * length)
         place += length
     return b"".join(found)
 

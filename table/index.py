@@ -18,7 +18,6 @@ from table.journal import Journal, Line
 from table.schema import TABLES, Row, TableSpec, Value
 
 VERSION = 1
-
 LIVE = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = NORMAL",
@@ -49,10 +48,10 @@ class InDoubt(sqlite3.DatabaseError):
 
 
 class Index:
-    """One connection. `line` is where each row is in the journal; `position` is the last line that was applied."""
+    """One connection. `line` is where each row is in the journal."""
 
     def __init__(self, path: Path | None, set_up: Sequence[str] = LIVE) -> None:
-        """Opens what is there, without a path in memory; raises DatabaseError if it is not one of ours."""
+        """Opens what is there, without a path in memory; DatabaseError, if it is not ours."""
         self.path = path
         self.connection = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
         try:
@@ -89,7 +88,7 @@ class Index:
 
     @property
     def position(self) -> tuple[str, int, int]:
-        """The id of the indexed journal, the number of the last line applied, and where that line begins."""
+        """Of which journal it is, the number of the last line applied, and where that begins."""
         found: tuple[str, int, int] = self.connection.execute("SELECT journal, number, place FROM position").fetchone()
         return found
 
@@ -134,7 +133,7 @@ class Index:
         waiting.clear()
 
     def checkpoint(self) -> None:
-        """Brings SQLite's log into the file, which does not become right by that if it was damaged."""
+        """Brings SQLite's log into the file, which does not become right by that if damaged."""
         if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size:
             sealed = is_sealed(self.path)
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

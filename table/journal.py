@@ -29,6 +29,7 @@ FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
 BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
 BATCH = 1000
+UNREADABLE = b"\xff"  # is in no line
 PIECE = 1 << 13  # bytes: most lines are shorter
 
 
@@ -161,8 +162,8 @@ class Journal:
     def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
         """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
 
-        A number that never comes is a lost line, and so is what follows the last one, unless it is the mere beginning of a line: that
-        is what a kill leaves.
+        A number that never comes is a lost line, and so is what follows the last one, unless it is the mere beginning of a line or has
+        zeros in it: that is what kills and power cuts leave.
         """
         self.size, self.number, self.lost = start, number, 0
         found = (decode_line(text, place) for place, text in _texts(self.file, start))
@@ -172,9 +173,9 @@ class Journal:
                 self.lost += line.number - self.number
                 self.number = line.number + 1
                 yield line
-        after, newline, _ = read_bytes(self.file, CHUNK, self.size).lstrip(b"\n").partition(b"\n")
-        torn = b"\0" in after or (newline and not is_whole(after))
-        self.lost += bool(torn) or not self.number  # even an empty journal has its first line
+        after, newline, _ = read_bytes(self.file, CHUNK, self.size, UNREADABLE).lstrip(b"\n").partition(b"\n")
+        torn = UNREADABLE in after or bool(newline and b"\0" not in after and not is_whole(after))
+        self.lost += torn or not self.number  # even an empty journal has its first line
 
     def is_sound(self, number: int) -> bool:
         """Whether there are so many lines, and all of them whole."""

@@ -114,6 +114,17 @@ def roll_die(pack: RefereePack, chance: Random) -> str:
     return face_of(pack, chance.randint(1, sum(face.faces for face in pack.die.values())))
 
 
+def with_answer(pack: Pack, text: str, card: str, question: int, answer: int) -> str:
+    """The file of corrections with the answer to a question about a card in it."""
+    import scoring
+
+    if scoring.is_tricks(pack) and card in pack.cards:
+        asked = pack.cards[card].questions
+        if 0 <= question < len(asked) and 0 <= answer < len(asked[question].answers):
+            return scoring.with_answer(pack, text, card, question, answer)
+    raise Refused(say("Nothing like that is asked about this card."))
+
+
 def card_name(pack: Pack, card: str) -> Saying | str:
     """The card's name in all languages; its id where the pack does not know it."""
     return pack.lexicon.cards.get(card, card)

@@ -63,7 +63,7 @@ def seated(table: Table) -> list[str]:
 def set_up(table: Table, game: str, again: Sequence[str] = ()) -> str:
     """The table is set up for a game, the clock off; with those of the game before, who move up one seat.
 
-    The boxes are those of the house, unless others were just chosen for this game. Returns who starts, if everybody moved.
+    The boxes are those of the house, unless others were just chosen for this game. Returns who starts, if people moved.
     """
     owned, before = table.own_boxes(game), table.setup
     boxes = before.boxes if (before.game, before.owned) == (game, owned) else owned
@@ -119,7 +119,7 @@ def join(table: Table, game: str, name: str, colour: int = 0) -> str:
 
 
 def rename(table: Table, name: str, to: str, colour: int) -> tuple[str, bool]:
-    """Another name or colour, on the list and at the table. Returns the name as it is written, and whether games keep the old one."""
+    """Another name or colour, on the list and at the table. Returns the name as written, and whether games keep the old."""
     to, there = _name(to), seated(table)
     _check_free(to, [other for other in there if other != name])
     table.players.rename(name, to)
@@ -152,4 +152,6 @@ def _check_free(name: str, there: Sequence[str]) -> None:
 
 
 def _has_played(table: Table, name: str) -> bool:
-    return bool(table.history.records(player=name, limit=1)) or any(name in session.players for session in table.open_sessions())
+    return bool(table.history.records(player=name, limit=1)) or any(
+        name in session.players for session in table.open_sessions()
+    )

@@ -122,8 +122,25 @@ class Overlays(StoredMapping):
 
     table = OVERLAYS
 
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._before: dict[str, str] = {}  # the last change, for as long as it can be taken back
+
     def row(self, name: str, value: Json) -> Row:
         return name, self._store.stamp(), value
+
+    def change(self, game: str, text: str) -> None:
+        """Puts these in place of what there is; no text forgets all."""
+        before = self.text(game)
+        if text:
+            self[game] = text
+        else:
+            self.pop(game, None)
+        self._before[game] = before
+
+    def take_back(self, game: str) -> None:
+        """As they were before the last change."""
+        self.change(game, self._before.get(game, self.text(game)))
 
     def text(self, game: str) -> str:
         """The overlay of a game, or nothing."""

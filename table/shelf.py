@@ -1,4 +1,4 @@
-"""The games that can be played here, ours and those the owner added, as far as they are known before any pack is read."""
+"""The games that can be played here, ours and those the owner added, as far as they are known without their packs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class Listed:
     least: int = 1
     most: int = 1
     hand_size: int = 0  # of a game of hands
-    suits: tuple[tuple[str, str, str], ...] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    suits: tuple[
+        tuple[str, str, str], ...
+    ] = ()  # of an added game, which has no drawing: icon, colours in light and dark
     playable: bool = True
 
     def title(self, lang: str) -> str:
@@ -38,7 +40,10 @@ class Listed:
 
 def listed_games(table: Table) -> list[Listed]:
     """What can be played: our games, then the owner's."""
-    return [*(listed_game(table, game) for game in shipped()), *(_from_added(added) for added in table.added_games.games())]
+    return [
+        *(listed_game(table, game) for game in shipped()),
+        *(_from_added(added) for added in table.added_games.games()),
+    ]
 
 
 def listed_game(table: Table, game: str) -> Listed:
@@ -54,7 +59,9 @@ def listed_game(table: Table, game: str) -> Listed:
 
 
 def _from_added(added: Added) -> Listed:
-    return Listed(added.game, ADDED_KIND, added.title, added.least, added.most, added.hand_size, added.suits, not added.lost)
+    return Listed(
+        added.game, ADDED_KIND, added.title, added.least, added.most, added.hand_size, added.suits, not added.lost
+    )
 
 
 class AboutGame(Saying):
@@ -78,7 +85,9 @@ def check_playable(table: Table, session: Session) -> None:
             table.added_games.open_library()
         session.result()
     except Refused as refused:
-        raise Refused(AboutGame(listed_game(table, session.game), _what_helps(table, session.game, refused))) from refused
+        raise Refused(
+            AboutGame(listed_game(table, session.game), _what_helps(table, session.game, refused))
+        ) from refused
 
 
 def _what_helps(table: Table, game: str, refused: Refused) -> Saying:

@@ -21,7 +21,7 @@ from table.syncing import Worker
 from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK = "journal.jsonl", "index.db", "table.lock"
-LARGE_LOG = 1 << 20  # bytes of the index's own write-ahead log
+LARGE_LOG = 1 << 20  # bytes of the write-ahead log
 MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
 
 Clock = Callable[[], datetime]
@@ -163,7 +163,7 @@ class Store:
         self._tell_index()
 
     def _sync_off_the_frame(self) -> None:
-        """The index has a thread of its own: the next sync waits neither for SQLite nor for those who hold the lock."""
+        """The index has a thread of its own: no sync waits for SQLite, or for those who hold the lock."""
         self._sync_journal()
         self._indexer.soon()
 

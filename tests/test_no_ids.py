@@ -41,7 +41,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "standard": {"scoring/pack.py": "how a game is played that names no variants"},
     "star": {
         "scoring/answers/links.py": "the rule about the highest card",
-        "screens/tricks/trick.py": "an icon",
+        "views/trick.py": "an icon",
     },
     "tricks": {
         "scoring/contracts.py": "the kind",
@@ -52,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "table/games/__init__.py": "the kind",
         "table/games/tricks.py": "a field of the JSON",
         "table/hand_code.py": "the kind",
+        "views/game.py": "the kind",
         "screens/": "the kind, and the state's field of that name",
         "views/": "the kind",
     },

@@ -36,8 +36,8 @@ def test_a_bare_account_gets_its_folders_and_only_real_errors_reach_the_terminal
     assert done.returncode == 0
     assert done.stdout == ""
     said = done.stderr.splitlines()
-    assert said[:2] == ["Window: something is really wrong", "Traceback (most recent call last):"]
-    assert said[-1] == f"RuntimeError: the games are in {tmp_path}/.config/tally"
+    assert said[0] == "Window: something is really wrong" and "RuntimeError" in said
+    assert str(tmp_path) not in done.stderr  # what an error says may name somebody, where it happened names nobody
     assert (tmp_path / ".config" / "tally" / "journal.jsonl").exists()
     [log] = (tmp_path / ".kivy" / "logs").iterdir()
     told = log.read_text("utf-8")

@@ -1,12 +1,12 @@
 """What any surface shows, as plain data: one module for each thing people look at. No Kivy, no HTTP, no layout.
 
-A view is a frozen dataclass whose name ends in View. It holds finished sentences, figures as text, names of colours, icons and
-drawings, and the taps that a person may make; never a pixel, a widget, markup or HTML. Equal views are drawn alike, so a
-surface compares a part with the one before and draws it again only if they differ.
+A view is a frozen dataclass whose name ends in View. It holds finished sentences, figures as text, names of colours,
+icons and drawings, and the taps that a person may make; never a pixel, a widget, markup or HTML. Equal views are drawn
+alike, so a surface compares a part with the one before and draws it again only if they differ.
 
-**A builder** is a plain function `x_view(play, …) -> XView`. It is pure: it reads the session's state and the result it is
-given, and never waits for a search. `play_of(session, viewer, result)` looks pack, state and people up once; the language comes
-with the viewer. See standing.py for a small one:
+**A builder** is a plain function `x_view(play, …) -> XView`. It is pure: it reads the session's state and the result it
+is given, and never waits for a search. `play_of(session, viewer, result)` looks pack, state and people up once; the
+language comes with the viewer. See standing.py for a small one:
 
     def standing_view(play: AnyPlay, player: str) -> StandingView:
         tell = play.wording                     # tell(say("…", n=3)) is the finished sentence in the viewer's language
@@ -14,13 +14,14 @@ with the viewer. See standing.py for a small one:
 
 - Sentences are written as `say`, `say_n`, `say_in`, letter for letter as the screen wrote them in `_()`, so that their
   translations stay. Parts that are numbers are typeset by the grammar; a year or a code is passed as text.
-- What can be touched carries a `Tap`: events, a command of table/commands.py, a link, or only the sentence that says why
-  nothing happens. Surfaces build no event.
+- What can be touched carries a `Tap`: events, a command of table/commands.py, a link, or only the sentence that says
+  why nothing happens. Surfaces build no event.
 - What is being looked at (seat, trick, pile, filter) is an argument; the surface keeps it.
-- `play.result is None`: nothing is scored yet. The view is `pending`: right in all that the state alone says, "…" for points.
+- `play.result is None`: nothing is scored yet. The view is `pending`: right in all that the state alone says, "…" for
+  points.
 - `Refused` is not caught in a builder: the surface draws it as a `TroubleView`.
 - A kind of game makes one `KindViews` (kinds.py) out of its builders; game.py lists it in KINDS: one line.
-- Colours are named: a suit, a role, the number of a player's colour. palette.py reads what they are from assets/palette.json.
+- Colours are named: a suit, a role, the number of a player's colour. palette.py reads them from assets/palette.json.
 
 **Its test** lies in tests/views, needs no Kivy, and reads as a sentence about the game (test_standing.py):
 
@@ -28,6 +29,6 @@ with the viewer. See standing.py for a small one:
         session = hands_of(table, Ann=["mountain", "smoke", "wildfire"], Bob=["forest"])
         assert standing_view(play(session), "Bob").whole == "2nd, 46 points behind"
 
-Every tap of a view must be possible: `assert_taps_work(table, session, view)` of tests/views/conftest.py tries each and takes
-it back. Which commands there are, and how to add one: table/commands.py.
+Every tap of a view must be possible: `assert_taps_work(table, session, view)` of tests/views/conftest.py tries each and
+takes it back. Which commands there are, and how to add one: table/commands.py.
 """

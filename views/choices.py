@@ -1,4 +1,4 @@
-"""What the choice cards of a hand are used for: the strip above the hand, the sheet of alternatives, and every use of one card."""
+"""What the choice cards of a hand are used for: the strip above the hand, the alternatives, every use of one card."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ class PickerView:
     decided: str
     fixed: tuple[OptionView, ...]
     options: tuple[OptionView, ...]
-    then: Mapping[str, tuple[OptionView, ...]] = field(default_factory=dict)  # by the id of an option: which suit for that card
+    # by the id of an option: which suit for that card
+    then: Mapping[str, tuple[OptionView, ...]] = field(default_factory=dict)
     heading: Mapping[str, str] = field(default_factory=dict)  # above these
 
 
@@ -93,7 +94,10 @@ class ChoicesView:
 
 
 def choosers(play: HandPlay) -> list[str]:
-    """The choice cards before this player. One that brings an extra card chooses only where it is known what lies there."""
+    """The choice cards before this player.
+
+    One that brings an extra card chooses only where it is known what lies there.
+    """
     hand = play.state.player(play.viewer.seat)
     held, unknown = cards_of(play.pack, hand, found_of(play, hand.name)), uninformed_takers(play.pack, hand, play.state)
     return [card for card in play.pack.chooser if card in held and card not in unknown]
@@ -142,7 +146,8 @@ def strip_view(play: HandPlay, gains: Gains | None = None) -> StripView | None:
     used = [card for card in cards if scored.choices.get(card) is not None] or cards[:1]
     by_card = {} if gains is None or own else gains.by_card
     gain_of = {card: tell.signed(by_card[card]) if card in by_card else "" for card in used}
-    uses = tuple(UseView(card, use_text(pack, card, scored.choices.get(card), tell), gain=gain_of[card]) for card in used)
+    uses = tuple(UseView(card, use_text(pack, card, scored.choices.get(card), tell), gain=gain_of[card])
+                 for card in used)
     if not own:
         return StripView(tell(say("Best choice")), tuple(cards), uses, change=change, ask=ask)
     behind = 0 if gains is None else gains.best_total - (scored.total - hand.extra)
@@ -174,8 +179,10 @@ def use_text(pack: HandPack, card: str, use: hands.Use | None, tell: Wording) ->
     name = short_name(pack, card, tell)
     if use is None:
         return (Span(tell(say("{card}: not used", card=name))),)
-    target, suit = card_name(pack, use.card, tell) if use.card else "", tell(pack.lexicon.suit(use.suit)) if use.suit else ""
-    told = tell(pack.chooser[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))  # never alone at the end of a line
+    target = card_name(pack, use.card, tell) if use.card else ""
+    suit = tell(pack.lexicon.suit(use.suit)) if use.suit else ""
+    # never alone at the end of a line
+    told = tell(pack.chooser[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
     before, arrow, behind = told.partition(ARROW)
     return (Span(before), Span("arrow-right-thin", "icon"), Span(behind)) if arrow else (Span(told),)
 
@@ -259,7 +266,8 @@ def picker_views(play: HandPlay) -> tuple[PickerView, ...]:
     scored, hand = scored_of(play), play.state.player(play.viewer.seat)
     if scored is None:
         return ()
-    return tuple(_picker(play, hand, scored, card) for card in (*choosers(play), *uninformed_takers(play.pack, hand, play.state)))
+    return tuple(_picker(play, hand, scored, card)
+                 for card in (*choosers(play), *uninformed_takers(play.pack, hand, play.state)))
 
 
 def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> PickerView:
@@ -271,9 +279,11 @@ def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> Picker
     caption = " ".join(hands.prose.card_text(pack, card, tell.lang))
     if chooser.takes_extra_card and pack.looks_at(card):
         caption = tell(pile_title(pack, play.state, "discard"))
-    best = OptionView(tell(say("Let the app choose")), left, Tap(send=({"do": "leave_to_app", "player": hand.name, "card": card},)),
+    best = OptionView(tell(say("Let the app choose")), left,
+                      Tap(send=({"do": "leave_to_app", "player": hand.name, "card": card},)),
                       icon="auto-fix")
-    unused = OptionView(tell(say("Do not use it")), now is None and not left, Tap(send=use_events(pack, hand, card, None)), icon="cancel")
+    unused = OptionView(tell(say("Do not use it")), now is None and not left,
+                        Tap(send=use_events(pack, hand, card, None)), icon="cancel")
     # Where nobody knows what it could bring, the app cannot find the best of it.
     fixed = (unused,) if card in uninformed_takers(pack, hand, play.state) else (best, unused)
     decided = say("the app picks the best") if left else say("decided by the table")
@@ -284,7 +294,7 @@ def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> Picker
 
 def _options(play: HandPlay, hand: Hand, card: str, uses: Sequence[hands.Use],
              now: hands.Use | None) -> tuple[tuple[OptionView, ...], dict[str, tuple[OptionView, ...]], dict[str, str]]:
-    """The uses to pick from; where a card is picked first and then its suit, the suits by the card, and what stands above."""
+    """The uses to pick from; where a card is picked before its suit, the suits by card and what stands above."""
     pack, tell = play.pack, play.wording
 
     def option(use: hands.Use, id: str, label: str, suit: str) -> OptionView:
@@ -301,17 +311,21 @@ def _options(play: HandPlay, hand: Hand, card: str, uses: Sequence[hands.Use],
         ), {}, {}
     names = {target: card_name(pack, target, tell) for target in dict.fromkeys(use.card or "" for use in uses)}
     changed = now.card if now is not None else None
-    targets = tuple(OptionView(name, target == changed, suit=suit_of(pack, target), id=target) for target, name in names.items())
-    suits = {target: tuple(option(use, use.suit or "", suit_name(use), use.suit or "") for use in uses if use.card == target)
+    targets = tuple(OptionView(name, target == changed, suit=suit_of(pack, target), id=target)
+                    for target, name in names.items())
+    suits = {target: tuple(option(use, use.suit or "", suit_name(use), use.suit or "") for use in uses
+                           if use.card == target)
              for target, name in names.items()}
     return targets, suits, {target: tell(say("{card}: new suit", card=name)) for target, name in names.items()}
 
 
 def _extra_uses(play: HandPlay, hand: Hand, taker: str) -> list[hands.Use]:
-    """Everything that this card may take: of the discard area, or what was named of the deck; if nothing was, all that is nowhere else."""
+    """Everything that this card may take: of a pile as it was told, or all that may be there."""
     pack, state = play.pack, play.state
     held = {card for other in state.players for card in other.hand}
     deck = [card.id for row in deck_view(pack, play.wording.lang).rows for card in row]
-    pile = state.discard if pack.looks_at(taker) else in_deck(state, hand) or [card for card in deck if card not in state.discard]
+    pile = state.discard
+    if not pack.looks_at(taker):
+        pile = tuple(in_deck(state, hand) or [card for card in deck if card not in state.discard])
     choices = {taker: hand.choices[taker]} if taker in hand.choices else {}
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)

@@ -1,4 +1,4 @@
-"""The deck of a game of hands: suits in the order of their rows, the cards of each from the weakest on, and the items beside a hand."""
+"""The deck of a game of hands: a row for each suit, its cards from the weakest on, and the items beside a hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DeckView:
     items: tuple[DeckCard, ...] = ()
 
     def found(self, query: str) -> set[str]:
-        """The cards whose name holds every word of the query: by the names on the screen, or else by those of other editions."""
+        """The cards whose name holds every word of the query: by those on the screen, or of other editions."""
         words = plain(query).split()
         cards = [card for row in self.rows for card in row]
         by_name = {card.id for card in cards if all(word in plain(card.name) for word in words)}
@@ -55,9 +55,11 @@ def deck_view(pack: HandPack, lang: str) -> DeckView:
     tell = Wording(lang)
     suits = sorted(pack.suits, key=pack.suit_order.__getitem__)
     weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
-    views = tuple(SuitView(suit, tell(pack.lexicon.suit(suit)), pack.suits[suit].icon, paint_of(pack, suit)) for suit in suits)
+    views = tuple(SuitView(suit, tell(pack.lexicon.suit(suit)), pack.suits[suit].icon, paint_of(pack, suit))
+                  for suit in suits)
     rows = tuple(tuple(_card(pack, card.id, tell) for card in weakest_first if card.suit == suit) for suit in suits)
-    return DeckView(f"{pack.hash} {lang}", pack.hand_size, views, rows, tuple(_card(pack, item, tell) for item in pack.items))
+    return DeckView(f"{pack.hash} {lang}", pack.hand_size, views, rows,
+                    tuple(_card(pack, item, tell) for item in pack.items))
 
 
 def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
@@ -70,7 +72,10 @@ def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
 
 
 def card_rules(pack: HandPack, lang: str) -> dict[str, tuple[str, ...]]:
-    """What every card and item does. Not in the deck: the app, which lays one before each game, never shows them all."""
+    """What every card and item does.
+
+    Not in the deck: the app, which lays one before each game, never shows them all.
+    """
     return {card: tuple(hands.prose.card_text(pack, card, lang)) for card in (*pack.cards, *pack.items)}
 
 

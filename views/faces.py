@@ -1,4 +1,4 @@
-"""A card of any game where no deck is around it, in a row or as a chip: its name, its sign with colours, what it does, what a tap opens."""
+"""A card of any game where no deck is around it, in a row or as a chip: its name, its sign, what it does."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def face_view(pack: Pack, card: str, tell: Wording) -> FaceView | None:
     if label is None:
         return None
     name = tell.capital(tell(label))
-    search = Tap(open=Link("rules", {"game": pack.game, "typed": name}))  # no page of its own: all that is said about it
+    search = Tap(
+        open=Link("rules", {"game": pack.game, "typed": name})
+    )  # no page of its own: all that is said about it
     if is_crews(pack):
         return FaceView(pack.game, card, name, _crew_sign(pack, card), search)
     assert is_referee(pack)
@@ -68,7 +70,9 @@ def suit_sign(pack: Pack, suit: str) -> SignView:
     if not suit:
         return SignView(ITEM_ICON, role="navy")
     colour = pack.suits[suit].colour
-    return SignView(pack.suits[suit].icon, paint=Paint(colour.light, colour.light_text, colour.dark, colour.dark_text, colour.pale))
+    return SignView(
+        pack.suits[suit].icon, paint=Paint(colour.light, colour.light_text, colour.dark, colour.dark_text, colour.pale)
+    )
 
 
 def tone_sign(icon: str, tone: str) -> SignView:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sentences import say
 from table.games.state import Json
 from views.hands import HANDS
 from views.kinds import KindViews, TabView
-from views.parts import Action, Command, NoticeView, Tap
+from views.parts import Action, Command, Event, ListView, NoticeView, RowView, SectionView, Tap
 from views.play import AnyPlay
 from views.standing import NOWHERE, StandingView, points_of, standing_view
+from views.tricks import TRICKS
+from views.wording import Wording
 
 KINDS: Mapping[str, KindViews] = {
     "hands": HANDS,
+    "tricks": TRICKS,
 }
 
 
@@ -51,13 +55,13 @@ def game_view(play: AnyPlay, **looking: Json) -> GameView:
         layout=layout_key(play),
         title=play.wording(play.pack.title),
         me=me,
-        tabs=tuple(kind.tab(play, name) for name in play.state.names),
+        tabs=tuple(kind.tab(play, name, **looking) for name in play.state.names),
         body=kind.body(play, **looking),
-        next=kind.next(play),
+        next=kind.next(play, **looking),
         total="" if points is None else play.wording.number(points),
         standing=standing_view(play, me),
-        undo=_action(play, "undo") if session.can_undo else None,
-        redo=_action(play, "redo") if session.can_redo else None,
+        undo=kind.undo(play, **looking),
+        redo=kind.redo(play, **looking),
         notices=kind.notices(play),
         pending=pending,
         finished=session.finished,
@@ -73,6 +77,28 @@ def layout_key(play: AnyPlay) -> str:
     return f"{play.pack.hash} {play.state.variant} {len(play.state.players)} {play.wording.lang}"
 
 
-def _action(play: AnyPlay, command: str) -> Action:
-    label = {"undo": say("Undo"), "redo": say("Redo")}[command]
-    return Action(play.wording(label), Tap(command=Command(command)), command)
+def steps_view(play: AnyPlay, describe: Callable[[Event], str] | None = None) -> ListView:
+    """The steps of a game so far, newest first: a tap undoes everything after one. `describe` where a kind is not in KINDS."""
+    tell, steps = play.wording, play.session.log.steps()
+    told = describe if describe is not None else partial(KINDS[play.pack.kind].step, play)
+    rows = []
+    for back, step in enumerate(reversed(steps)):
+        by = tell(say("Phone {n}", n=step.phone)) if step.phone else ""
+        rows.append(RowView(_step(step.event, told, tell), by, tap=_back_to(back, tell)))
+    if steps:
+        rows.append(RowView(tell(say("The very beginning")), icon="flag-outline", tap=_back_to(len(steps), tell)))
+    return ListView(tell(say("Steps so far")), tell(say("Tap a step to go back to it")), (SectionView(rows=tuple(rows)),))
+
+
+def _step(event: Event, told: Callable[[Event], str], tell: Wording) -> str:
+    """A step, or what replaced an earlier one: a guest's undo takes out a step that others have tapped after."""
+    if event["do"] == "edit":
+        return told(event["event"]) if event["event"] else tell(say("An earlier step taken back"))
+    return told(event)
+
+
+def _back_to(steps: int, tell: Wording) -> Tap:
+    if not steps:
+        return Tap()
+    again = Action(tell(say("Redo")), Tap(command=Command("redo_steps", {"steps": steps})))
+    return Tap(command=Command("undo_steps", {"steps": steps}), says=tell(say("{n} undone", n=steps)), offer=again)

@@ -1,4 +1,4 @@
-"""A hand being entered: every card of the deck with what a tap on it does, the hand below it, and what lies beside it."""
+"""A hand being entered: every card of the deck with what a tap on it does, the hand below, and what lies beside it."""
 
 from __future__ import annotations
 
@@ -117,8 +117,9 @@ def _caption(play: HandPlay, hand: Hand, held: int, limit: int) -> str:
         return tell(say_n("{n} card too many in this hand", "{n} cards too many in this hand", held - limit))
     if limit > play.pack.hand_size:
         return why_one_more(play.pack, hand, found_of(play, hand.name), tell)
-    whose = tell.whose(hand.name)
-    return tell(say("{whose} hand is complete", whose=whose) if held == limit else say("Tap {whose} cards", whose=whose))
+    if held == limit:
+        return tell(say("{whose} hand is complete", whose=tell.whose(hand.name)))
+    return tell(say("Tap {whose} cards", whose=tell.whose(hand.name)))
 
 
 # What a tap on a card does
@@ -157,9 +158,11 @@ def _own(play: HandPlay, hand: Hand, card: str, scored: HandResult | None) -> Ti
         given = own.face.suit is not None and own.face.suit != suit_of(pack, card) and not note
         suit = str(own.face.suit) if given else ""
     blanked, lies = own is not None and own.blanked, card in play.state.discard
-    said = [tell(say("yours")), tell(say("blanked")) if blanked else "", tell(say("in the discard area")) if lies else "", note]
+    where = tell(say("in the discard area")) if lies else ""
+    said = [tell(say("yours")), tell(say("blanked")) if blanked else "", where, note]
     tap = _own_tap(play, hand, card)
-    return TileView("mine", blanked=blanked, lies=lies, suit=suit, note=note, said=", ".join(filter(None, said)), tap=tap)
+    told = ", ".join(filter(None, said))
+    return TileView("mine", blanked=blanked, lies=lies, suit=suit, note=note, said=told, tap=tap)
 
 
 def _own_tap(play: HandPlay, hand: Hand, card: str) -> Tap:
@@ -203,9 +206,13 @@ def _free_tap(play: HandPlay, hand: Hand, card: str) -> Tap:
 def _move(play: HandPlay, hand: Hand, card: str, holder: str) -> Tap:
     if len(hand.hand) >= min(MOST_CARDS, play.pack.most_cards):
         return _add(play, hand, card)
-    tell = play.wording
-    said = say("{card}: from {holder} to {player}", card=card_name(play.pack, card, tell), holder=holder, player=hand.name)
-    return Tap(send=({"do": "move_card", "player": hand.name, "card": card},), says=tell(said), undo=True)
+    says = _moved(play, card, holder, hand.name)
+    return Tap(send=({"do": "move_card", "player": hand.name, "card": card},), says=says, undo=True)
+
+
+def _moved(play: HandPlay, card: str, holder: str, player: str) -> str:
+    name = card_name(play.pack, card, play.wording)
+    return play.wording(say("{card}: from {holder} to {player}", card=name, holder=holder, player=player))
 
 
 def why_tap(play: HandPlay, hand: Hand, card: str = "") -> Tap:
@@ -263,6 +270,8 @@ def _item(play: HandPlay, hand: Hand, holder: Hand, item: str) -> TileView:
         said = tell(say("yours"))
         return TileView("mine", said=said, tap=Tap(send=({"do": "remove_item", "player": hand.name, "item": item},)))
     said = tell(say("{name} has it", name=holder.name))
-    moved = say("{card}: from {holder} to {player}", card=card_name(play.pack, item, tell), holder=holder.name, player=hand.name)
-    tap = Tap(send=({"do": "add_item", "player": hand.name, "item": item},), says=tell(moved), undo=True)
-    return TileView("theirs", play.people[holder.name], said=said, tap=tap if play.viewer.role == "table" else Tap(says=said))
+    tap = Tap(says=said)
+    if play.viewer.role == "table":
+        moved = _moved(play, item, holder.name, hand.name)
+        tap = Tap(send=({"do": "add_item", "player": hand.name, "item": item},), says=moved, undo=True)
+    return TileView("theirs", play.people[holder.name], said=said, tap=tap)

@@ -1,7 +1,7 @@
 """What a hand holds: its cards and the extra ones; which cards may take one, from where, and what must be told for it.
 
-A taker takes from the discard area or from the deck. While nobody has told what lies there, the app cannot find the best card of it,
-and only the table can say which one was taken.
+A taker takes from the discard area or from the deck. While nobody has told what lies there, the app cannot find the
+best card of it, and only the table can say which one was taken.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def scored_of(play: HandPlay) -> HandResult | None:
 
 
 def found_of(play: HandPlay, player: str) -> HandResult | None:
-    """The part of a player in the newest result there is: good for the extra cards that were found, even if a tap has come since."""
+    """The part of a player in the newest result there is: good for extra cards that were found, even after a tap."""
     return None if play.result is None else play.result.players.get(player)
 
 
@@ -45,7 +45,8 @@ def takers_of_deck(pack: HandPack, hand: Hand) -> list[str]:
 
 def informed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
     """Those for whom somebody has told what they could take: the app finds the best of it."""
-    return [*(takers_of_discard(pack, hand) if state.discard else ()), *(takers_of_deck(pack, hand) if hand.candidates else ())]
+    return [*(takers_of_discard(pack, hand) if state.discard else ()),
+            *(takers_of_deck(pack, hand) if hand.candidates else ())]
 
 
 def uninformed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
@@ -60,7 +61,8 @@ def named_extras(pack: HandPack, hand: Hand) -> dict[str, str]:
 
 def brought_cards(pack: HandPack, hand: Hand, scored: HandResult | None) -> dict[str, str]:
     """The extra cards by their takers: those the table named, and the best ones, found by the app."""
-    found = {} if scored is None else {card: use.card for card, use in scored.choices.items() if use is not None and use.card}
+    chosen = {} if scored is None else scored.choices
+    found = {card: use.card for card, use in chosen.items() if use is not None and use.card}
     left = {taker: found[taker] for taker in pack.takers(hand.hand) if taker in found and taker not in hand.choices}
     return {taker: card for taker, card in {**named_extras(pack, hand), **left}.items() if card not in hand.hand}
 
@@ -108,17 +110,19 @@ def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wo
     told = [tell(say("{card} brought {extra}", card=card_name(pack, taker, tell), extra=card_name(pack, card, tell)))
             for taker, card in brought_cards(pack, hand, scored).items()]
     allowing = [*pack.takers(hand.hand), *(item for item in hand.items if pack.items[item].traits.more_cards)]
-    return ", ".join(told) or tell(say("{card}: {n} cards in all", card=card_name(pack, allowing[0], tell), n=hand_limit(pack, hand)))
+    return ", ".join(told) or tell(say("{card}: {n} cards in all", card=card_name(pack, allowing[0], tell),
+                                       n=hand_limit(pack, hand)))
 
 
 def card_to_tell_of(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:
-    """The card for which somebody must tell what there is: it counts the discard area, or could bring an extra card; '' if none does."""
+    """The card for which somebody must tell what lies in a pile that it counts or takes from; '' if none does."""
     takers = set(pack.takers(hand.hand))
     if not state.discard:
         for card in cards_of(pack, hand, scored):
             if card not in takers and pack.looks_at(card):
                 return card
-    if len(hand.hand) != pack.hand_size or (pack.most_extra is not None and named_extras(pack, hand)):  # one in all is enough
+    # one in all is enough
+    if len(hand.hand) != pack.hand_size or (pack.most_extra is not None and named_extras(pack, hand)):
         return ""
     uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.looks_at, reverse=True)  # the discard area first
     return next((taker for taker in uninformed if taker not in hand.choices), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sentences import say, say_n
+from table.games.state import Json
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
 from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
@@ -12,14 +13,16 @@ from views.piles import PileView, pile_view
 from views.standing import points_of
 
 
-def hand_tab(play: HandPlay, name: str) -> TabView:
+def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     hand, tell = play.state.player(name), play.wording
     total = "–"
     if play.result is not None and play.state.entered(name):
         total = tell.number(points_of(play.result, name) or 0)
     cards, limit = len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
-    emptied = Tap(send=({"do": "clear_hand", "player": name},), says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
-    return TabView(play.people[name], total, cards == limit, cards > limit, clear=emptied if hand.hand or hand.items else None)
+    emptied = Tap(send=({"do": "clear_hand", "player": name},),
+                  says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
+    clear = emptied if hand.hand or hand.items else None
+    return TabView(play.people[name], total, cards == limit, cards > limit, clear=clear)
 
 
 STEPS = {
@@ -47,7 +50,9 @@ def hand_step(play: HandPlay, event: Event) -> str:
     known = named in play.pack.cards or named in play.pack.items
     card = card_name(play.pack, str(named), play.wording) if known else ""
     step = STEPS.get(str(event["do"]))
-    return str(event["do"]) if step is None else play.wording(step.with_parts(player=str(event.get("player", "")), card=card))
+    if step is None:
+        return str(event["do"])
+    return play.wording(step.with_parts(player=str(event.get("player", "")), card=card))
 
 
 def unfinished_hand(play: HandPlay) -> str:
@@ -62,7 +67,8 @@ def hands_so_far(play: HandPlay) -> str:
         return tell(say("All hands are complete"))
     player = next((player for player in players if player.name == play.viewer.seat), None)
     player = player or next((player for player in players if len(player.hand) < size), players[-1])
-    return tell(say_n("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand), player=player.name, full=size))
+    return tell(say_n("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand),
+                      player=player.name, full=size))
 
 
 def hand_body(play: HandPlay, pile: str = "") -> HandView | PileView:

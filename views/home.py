@@ -1,7 +1,7 @@
 """Home: the game to go on with, what can be played, what waits for a file, the last result. Reads no pack.
 
-A first start shows it before anything else: what only an open game needs is brought in with that game (`make bench PART=start`:
-`start_imported_too_early`).
+A first start shows it before anything else: what only an open game needs is brought in with that game
+(`make bench PART=start`: `start_imported_too_early`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ class GameCardView:
     players: str
     tap: Tap
     rules: Tap
-    suits: tuple[tuple[str, str, str], ...] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    suits: tuple[
+        tuple[str, str, str], ...
+    ] = ()  # of an added game, which has no drawing: icon, colours in light and dark
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,9 @@ class HomeView:
 def home_view(table: Table, tell: Wording) -> HomeView:
     sessions = table.open_sessions()
     playable = [session for session in sessions if listed_game(table, session.game).playable]
-    first = next((session for session in playable if session.readable), None)  # the other logs are not read before they are seen
+    first = next(
+        (session for session in playable if session.readable), None
+    )  # the other logs are not read before they are seen
     open_game = None
     if first is not None:
         from views.open_games import open_game_view

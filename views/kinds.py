@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sentences import say
-from views.parts import Action, Event, Link, NoticeView, Person, RowView, Tap
+from table.games.state import Json
+from views.parts import Action, Command, Event, Link, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -27,7 +28,7 @@ class TabView:
     clear: Tap | None = None
 
 
-def next_player(play: AnyPlay) -> Action:
+def next_player(play: AnyPlay, **_looking: Json) -> Action:
     """The player behind the one in view; behind the last one stand the results."""
     names = list(play.state.names)
     following = names[names.index(play.viewer.seat) + 1:] if play.viewer.seat in names else names
@@ -36,8 +37,16 @@ def next_player(play: AnyPlay) -> Action:
     return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
 
 
+def undo_action(play: AnyPlay, **_looking: Json) -> Action | None:
+    return Action(play.wording(say("Undo")), Tap(command=Command("undo")), "undo") if play.session.can_undo else None
+
+
+def redo_action(play: AnyPlay, **_looking: Json) -> Action | None:
+    return Action(play.wording(say("Redo")), Tap(command=Command("redo")), "redo") if play.session.can_redo else None
+
+
 def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
-    """What the menu of every game has: inviting phones, where that is possible; the steps, the results and the rules."""
+    """What the menu of every game has: inviting phones, where that is possible; steps, results and rules."""
     tell = play.wording
     return (
         RowView(tell(say("Invite phones")), tell(say("Everyone enters their own hand")), icon="cellphone-wireless",
@@ -50,11 +59,15 @@ def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
 
 @dataclass(frozen=True, slots=True)
 class KindViews:
+    """`body`, `tab`, `next`, `undo` and `redo` are asked with what is looked at beside the seat: a trick, a pile."""
+
     layout: Callable[[AnyPlay], Any]  # what does not change while a game is played: deck, board
-    body: Callable[..., Any]  # of the play and what is being looked at: the middle of the page
-    tab: Callable[[AnyPlay, str], TabView]
+    body: Callable[..., Any]  # the middle of the page
+    tab: Callable[..., TabView]  # of the play and a player
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
-    unfinished: Callable[[AnyPlay], str]  # the first player who has something left to enter; the first one if nobody has
-    next: Callable[[AnyPlay], Action] = next_player
+    unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
+    next: Callable[..., Action] = next_player
+    undo: Callable[..., Action | None] = undo_action
+    redo: Callable[..., Action | None] = redo_action
     notices: Callable[[AnyPlay], tuple[NoticeView, ...]] = lambda play: ()

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 from sentences import say, say_n
 from table import Refused
-from table.games.tricks import current_trick
 from table.session import Session
 from table.shelf import listed_game
 from table.table import Table
@@ -81,24 +80,28 @@ def _thrown_away(ids: Sequence[int], tell: Wording, ask: AskView | None = None) 
 
 
 def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
-    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether everything is entered, so that only the result is left to see."""
+    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether only the result is left to see."""
     seat = table.preferences.current_player(session.uid)
     try:
         play = play_of(session, Viewer(seat=seat, lang=tell.lang))
         kind = KINDS.get(play.pack.kind)
         told = kind.so_far(play) if kind is not None else SO_FAR[play.pack.kind](play)
-        return told, play.pack.kind == "hands" and all(len(player.hand) >= play.pack.hand_size for player in play.state.players)
+        return told, play.pack.kind == "hands" and all(
+            len(player.hand) >= play.pack.hand_size for player in play.state.players
+        )
     except Refused as refused:
         return refused.sentence(tell.lang), False
 
 
-# Each kind has its own measure of progress. These three go to their kinds.
+# Each kind has its own measure of progress. These two go to their kinds.
 
 
 def _crews(play: AnyPlay) -> str:
     players = play.state.players
     counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
-    return play.wording(say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players)))
+    return play.wording(
+        say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
+    )
 
 
 def _evening(play: AnyPlay) -> str:
@@ -108,16 +111,4 @@ def _evening(play: AnyPlay) -> str:
     return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
 
 
-def _tricks(play: AnyPlay) -> str:
-    """« Tour 3 sur 7 », « L’équipe de Chloé, 5 cartes sur 7 »."""
-    tell, state, full = play.wording, play.state, int(play.pack.seats_for(len(play.state.players)).team)
-    if state.by_trick:
-        return tell(say("Trick {n} of {full}", n=min(current_trick(state), full), full=full))
-    unfinished = next((player for player in state.players if len(player.team) < full), state.players[-1])
-    player = next((player for player in state.players if player.name == play.viewer.seat), unfinished)
-    told = say_n("{whose} team, {n} of {full} cards", "{whose} team, {n} of {full} cards", len(player.team),
-                 whose=tell.whose(player.name), full=full)  # fmt: skip
-    return tell.capital(tell(told))
-
-
-SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening, "tricks": _tricks}
+SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening}

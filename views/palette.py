@@ -16,7 +16,8 @@ _FILE = json.loads(FILE.read_text("utf-8"))
 
 ROLES: Mapping[str, tuple[str, str]] = {role: (light, dark) for role, (light, dark) in _FILE["roles"].items()}
 SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # how much of it lies over a page below a sheet
-PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])  # by number; 0: came without a colour. The list only grows
+# by number; 0: came without a colour. The list only grows
+PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Accent:
 
 # In the order of the home screen.
 GAMES: Mapping[str, Accent] = {
-    game: Accent(tuple(accent["ground"]), tuple(accent["ink"]), accent["deep"]) for game, accent in _FILE["games"].items()
+    game: Accent(tuple(accent["ground"]), tuple(accent["ink"]), accent["deep"])
+    for game, accent in _FILE["games"].items()
 }
 NO_ACCENT = Accent(ROLES["bar"], ROLES["primary"], ROLES["navy"][0])
 

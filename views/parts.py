@@ -231,7 +231,8 @@ class Viewer:
 
 def filled(tap: Tap, **values: Json) -> Tap:
     """The tap with these values in its events: `add` of a hand, with the card that was touched."""
-    return replace(tap, send=tuple({**event, **values} for event in tap.send), back=tuple({**event, **values} for event in tap.back))
+    return replace(tap, send=tuple({**event, **values} for event in tap.send),
+                   back=tuple({**event, **values} for event in tap.back))
 
 
 def stepped(stepper: StepperView, value: int) -> Event:
@@ -243,7 +244,8 @@ def stepped(stepper: StepperView, value: int) -> Event:
 def to_json(view: Any) -> Json:
     """Plain JSON; what equals its default is left out."""
     if is_dataclass(view):
-        return {name: to_json(value) for name, default in _defaults(view.__class__) if (value := getattr(view, name)) != default}
+        return {name: to_json(value) for name, default in _defaults(view.__class__)
+                if (value := getattr(view, name)) != default}
     if isinstance(view, Mapping):
         return {name: to_json(value) for name, value in view.items()}
     return [to_json(part) for part in view] if isinstance(view, tuple | list) else view
@@ -252,4 +254,5 @@ def to_json(view: Any) -> Json:
 @cache
 def _defaults(kind: Any) -> list[tuple[str, Any]]:
     """Asked once for each class, as there are 53 tiles and more in a deck."""
-    return [(each.name, each.default if each.default_factory is MISSING else each.default_factory()) for each in fields(kind)]
+    return [(each.name, each.default if each.default_factory is MISSING else each.default_factory())
+            for each in fields(kind)]

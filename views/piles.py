@@ -1,4 +1,4 @@
-"""Cards that are in nobody's hand, told of on the deck: the discard area, and what a player could take from the deck."""
+"""Cards that are in nobody's hand, told of on the deck: the discard area, and what a player could take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from table.games.hands import Hand
 from views.choices import use_text
 from views.deck import card_name, deck_view, suit_of
 from views.hand import TileView
-from views.hand_cards import HandPlay, cards_are_drawn, named_extras, pile_count, pile_title, takers_of_deck, takers_of_discard
+from views.hand_cards import (
+    HandPlay,
+    cards_are_drawn,
+    named_extras,
+    pile_count,
+    pile_title,
+    takers_of_deck,
+    takers_of_discard,
+)
 from views.parts import Action, Command, Event, Tap, Text
 
 # What is done on the page of a pile: only that is taken back there, as nobody sees the hands.
@@ -47,7 +55,8 @@ def pile_view(play: HandPlay, pile: str) -> PileView:
             tap = _take_out(play, pile, card) if card in _told(play, pile) else Tap(says=_elsewhere(play, pile, card))
             tiles[card] = TileView("theirs", play.people[held[card].name], tap=tap)
         elif card in lying and (card in _told(play, pile) or not _elsewhere(play, pile, card)):
-            tiles[card] = TileView("mine", lies=pile == "deck" and card in state.discard, tap=_take_out(play, pile, card))
+            lies = pile == "deck" and card in state.discard
+            tiles[card] = TileView("mine", lies=lies, tap=_take_out(play, pile, card))
         elif pile == "deck":
             tiles[card] = TileView(lies=True, tap=Tap(says=_elsewhere(play, pile, card)))
     steps = play.session.log.steps()
@@ -81,7 +90,11 @@ def _takers(play: HandPlay, pile: str) -> list[tuple[Hand, str]]:
 
 def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
     """Every card of the pile; for those that the table says were taken, by whom, and by which card of theirs."""
-    named = {extras[taker]: (hand.name, taker) for hand, taker in _takers(play, pile) if taker in (extras := named_extras(play.pack, hand))}
+    named = {}
+    for hand, taker in _takers(play, pile):
+        card = named_extras(play.pack, hand).get(taker)
+        if card is not None:
+            named[card] = (hand.name, taker)
     return {card: named.get(card, ("", "")) for card in (*_told(play, pile), *named)}
 
 
@@ -103,13 +116,14 @@ def _teller(play: HandPlay) -> Event:
 
 
 def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
-    """Why a guest may not take this card out: it is another player's, or another phone put it there; '' if nothing is in the way."""
+    """Why a guest may not take this card out: it is another player's, or somebody else told of it; else ''."""
     seat, taken_by = play.viewer.seat, _lying(play, pile)[card][0]
     if play.viewer.role != "guest":
         return ""
     if taken_by not in ("", seat):
         return play.wording(say("{name} has it", name=taken_by))
-    told = [event for event in play.session.log.standing().values() if event["do"] == "discard" and event.get("card") == card]
+    told = [event for event in play.session.log.standing().values()
+            if event["do"] == "discard" and event.get("card") == card]
     if pile == "discard" and told and told[-1].get("player") != seat:
         return play.wording(say("Somebody else put this card there: ask the table."))
     return ""
@@ -136,7 +150,8 @@ def _elsewhere(play: HandPlay, pile: str, card: str) -> str:
 
 
 def _instruction(play: HandPlay, pile: str) -> str:
-    told: Saying = say("Tap the cards that were drawn") if cards_are_drawn(play.pack, play.state) else say("Tap the cards that are there")
+    drawn = cards_are_drawn(play.pack, play.state)
+    told: Saying = say("Tap the cards that were drawn") if drawn else say("Tap the cards that are there")
     if pile == "deck":
         takers = _takers(play, pile)
         if not takers:
@@ -167,4 +182,5 @@ def _rest(play: HandPlay) -> Action:
     cards = [card for card in deck if not _elsewhere(play, "deck", card)]
     all_told = set(cards) <= set(_told(play, "deck"))
     event = {"do": "set_candidates", "player": play.viewer.seat, "cards": [] if all_told else cards}
-    return Action(play.wording(say("Remove all") if all_told else say("Add all the rest")), Tap(send=(event,)), kind="tonal")
+    label = say("Remove all") if all_told else say("Add all the rest")
+    return Action(play.wording(label), Tap(send=(event,)), kind="tonal")

@@ -1,4 +1,4 @@
-"""A game as its views are built from it: the session, its pack and state, the result as far as it is known, and who looks."""
+"""A game as its views are built from it: the session, its pack and state, the result if it is known, and who looks."""
 
 from __future__ import annotations
 
@@ -44,4 +44,5 @@ def play_of(session: Session, viewer: Viewer, result: Result | None = None, stal
 
 def people_of(state: State[Any]) -> dict[str, Person]:
     letters = initials(state.names)
-    return {player.name: Person(player.name, letters[player.name], player_colour(player.colour)) for player in state.players}
+    return {player.name: Person(player.name, letters[player.name], player_colour(player.colour))
+            for player in state.players}

@@ -354,7 +354,7 @@ def decide_view(play: AnyPlay) -> DecideView | None:
     )
     listen = say("No microphone: the others listen, then tap the best.")
     shared = say("Both equally well") if len(options) == 2 else say("All equally well")
-    asked = say("{question}?", question=tell.capital(tell(question.name)))
+    asked = say("{question:Bare}", question=question.question)
     return DecideView(tell(asked), f"{tell(each)} {tell(listen)}", options, tell(shared))
 
 

@@ -1,4 +1,4 @@
-"""The rules: answers and cards of all games, found as one types, or listed game by game in the order of play; and one answer."""
+"""The rules: answers and cards of all games, found as one types, or listed in the order of play; and one answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from scoring import HandPack, OrderPart, Pack, TrickPack, answers, crews, is_crews, is_hands, is_referee, is_tricks, referee
+from scoring import (
+    HandPack,
+    OrderPart,
+    Pack,
+    TrickPack,
+    answers,
+    crews,
+    is_crews,
+    is_hands,
+    is_referee,
+    is_tricks,
+    referee,
+)
 from scoring import hands as hand_rules
 from scoring import tricks as trick_rules
 from sentences import say, say_n
@@ -130,7 +142,9 @@ def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: s
         return _found(table, tell, rules, view)
     if game:
         groups = _groups(rules, game, tell)
-        return replace(view, sections=(*_deck(table, tell, game, bool(groups)), *groups, *_bookmarks(table, tell, rules, game)))
+        return replace(
+            view, sections=(*_deck(table, tell, game, bool(groups)), *groups, *_bookmarks(table, tell, rules, game))
+        )
     often = RulesSection(tell(say("Often asked")), answers=_answers(table, most_read(table, rules), tell))
     games = tuple(_game(table, tell, rules, each) for each in listed)
     return replace(view, games=games, sections=(*_bookmarks(table, tell, rules, ""), often))
@@ -153,7 +167,10 @@ def _found(table: Table, tell: Wording, rules: answers.Rules, view: RulesView) -
 
 def _answers(table: Table, found: Sequence[answers.Answer], tell: Wording, game: str = "") -> tuple[RowView, ...]:
     """Those of all games name theirs."""
-    return tuple(_named(table, answer_row(answer, tell), answer.game, tell) if not game else answer_row(answer, tell) for answer in found)
+    return tuple(
+        _named(table, answer_row(answer, tell), answer.game, tell) if not game else answer_row(answer, tell)
+        for answer in found
+    )
 
 
 def _named(table: Table, row: RowView, game: str, tell: Wording) -> RowView:
@@ -180,7 +197,10 @@ def _deck(table: Table, tell: Wording, game: str, answered: bool) -> tuple[Rules
     pack = table.pack_to_show(game)
     if not has_cards(pack):
         return ()
-    chips = tuple((title, tuple(face for card in cards if (face := face_view(pack, card, tell)))) for title, cards in by_suit(pack, tell))
+    chips = tuple(
+        (title, tuple(face for card in cards if (face := face_view(pack, card, tell))))
+        for title, cards in by_suit(pack, tell)
+    )
     if not answered:
         return (RulesSection(chips=chips),)
     caption = tell(say_n("{n} card", "{n} cards", len(pack.cards)))
@@ -222,12 +242,16 @@ def _bookmarks(table: Table, tell: Wording, rules: answers.Rules, game: str) -> 
 
 
 def most_read(table: Table, rules: answers.Rules, game: str = "", count: int = 3) -> list[answers.Answer]:
-    """The answers this table opened most; until there are some, how a game is set up, scored and how ties are broken."""
+    """The answers this table opened most; until there are some, how a game is scored and how ties are broken."""
     read = table.preferences.times_read()
     mine = [answer for answer in rules.answers if not game or answer.game == game]
-    opened = sorted((answer for answer in mine if read.get(f"{answer.game}/{answer.id}")),
-                    key=lambda answer: -read[f"{answer.game}/{answer.id}"])
-    usual = [next((answer for answer in mine if word in answer.explains), None) for word in ("scoring", "order", "tie_break")]
+    opened = sorted(
+        (answer for answer in mine if read.get(f"{answer.game}/{answer.id}")),
+        key=lambda answer: -read[f"{answer.game}/{answer.id}"],
+    )
+    usual = [
+        next((answer for answer in mine if word in answer.explains), None) for word in ("scoring", "order", "tie_break")
+    ]
     return list(dict.fromkeys([*opened, *(answer for answer in usual if answer is not None)]))[:count]
 
 
@@ -282,7 +306,9 @@ def answer_view(table: Table, tell: Wording, rules: answers.Rules, game: str, id
         paragraphs=tuple(tell(paragraph) for paragraph in answer.paragraphs),
         source=answer.source_text(tell.lang),
         silent=answer.source in ("app", "unknown"),
-        marked=SwitchView(tell(say("Bookmarks")), marked, Command("bookmark", {"kind": "answer", "game": game, "thing": id})),
+        marked=SwitchView(
+            tell(say("Bookmarks")), marked, Command("bookmark", {"kind": "answer", "game": game, "thing": id})
+        ),
         order=order_parts(pack, tell) if ORDER in answer.explains else (),
         reading=reading_switch(tell, game, reading, chosen, every_game) if reading is not None else None,
         usual=bool(reading.default) if reading is not None else False,
@@ -305,7 +331,11 @@ def order_parts(pack: Pack, tell: Wording) -> tuple[OrderPartView, ...]:
 
 
 def _phase(pack: HandPack, number: int, phase: hand_rules.Phase, tell: Wording) -> OrderStepView:
-    acting = [card for card in pack.by_number if any(phase.covers(clause.word, card.id) for clause in (*card.bonus, *card.penalty))]
+    acting = [
+        card
+        for card in pack.by_number
+        if any(phase.covers(clause.word, card.id) for clause in (*card.bonus, *card.penalty))
+    ]
     signs = tuple(suit_sign(pack, str(card.suit)) for card in acting) if len(acting) <= SHOWN_SIGNS else ()
     return OrderStepView(str(number), phase.icon, tell(phase.name), signs)
 

@@ -1,4 +1,4 @@
-"""Before a game: who sits where, what is set up, which variant, boxes and house rules. Every choice is a command of the table."""
+"""Before a game: who sits where, what is set up, which variant, boxes and house rules. Every choice is a command."""
 
 from __future__ import annotations
 
@@ -13,18 +13,33 @@ from table.seating import kind_of, new_colour, seated, variants_of
 from table.shelf import listed_game
 from table.table import Table
 from views.palette import player_colour
-from views.parts import Action, Command, FieldView, Link, ListView, OptionView, Person, RowView, SectionView, SwitchView, Tap
+from views.parts import (
+    Action,
+    Command,
+    FieldView,
+    Link,
+    ListView,
+    OptionView,
+    Person,
+    RowView,
+    SectionView,
+    SwitchView,
+    Tap,
+)
 from views.wording import Wording
 
 LONGEST_NAME = 30
 SHORTEST_CLOCK, LONGEST_CLOCK = 2, 20  # minutes
 BEFORE = {"referee": "evening_setup"}  # what stands between the players and the first turn of a kind
-WORKSHOPS = {"tricks": "workshop_list", "crews": "workshop_names"}  # where the owner of a game tells the app what the cards say
+WORKSHOPS = {
+    "tricks": "workshop_list",
+    "crews": "workshop_names",
+}  # where the owner of a game tells the app what the cards say
 
 
 @dataclass(frozen=True, slots=True)
 class NameView:
-    """A name and a colour to type and to choose: the command gets the name in its field, and the number of the colour."""
+    """A name and a colour to type and to choose: the command gets both, the colour by its number."""
 
     title: str
     button: str
@@ -101,7 +116,9 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         seats=tuple(_seats(table, tell, game, names)),
         known=tuple(_known(table, tell, game, names)),
         add=_newcomer(table, tell, game),
-        draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline") if len(names) > 1 else None,
+        draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
+        if len(names) > 1
+        else None,
         start=_start(tell, game, pack.kind, played, len(names)),
         setup=tuple(tell(line) for line in pack.setup_for(len(names), played.id)) if enough else (),
         setup_open=not table.played(game),
@@ -175,7 +192,9 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
 def _workshop(tell: Wording, kind: str) -> RowView | None:
     if kind not in WORKSHOPS:
         return None
-    return RowView(tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[kind])))
+    return RowView(
+        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[kind]))
+    )
 
 
 # The boxes of a game: asked for once and remembered, and changed for a single game where it is set up
@@ -187,7 +206,7 @@ def box_names(pack: Pack, boxes: Sequence[str], tell: Wording) -> list[str]:
 
 
 def boxes_in_short(table: Table, game: str, boxes: Sequence[str], tell: Wording) -> list[str]:
-    """« Trésor Maudit », without what follows the colon, where all boxes that begin so are meant; else the whole names."""
+    """« Trésor Maudit », without what follows the colon, where all boxes that begin so are meant; else whole names."""
     names = {box.id: tell(box.name) for box in table.pack_to_show(game, ()).editions.values()}
     heads = {box: name.partition(":")[0].strip() for box, name in names.items()}
     parted = {head for box, head in heads.items() if box not in boxes}
@@ -236,7 +255,9 @@ def own_boxes_view(table: Table, tell: Wording, game: str) -> ListView:
 
 def _switches(table: Table, tell: Wording, game: str, command: str, on: Sequence[str]) -> tuple[SwitchView, ...]:
     boxes = table.pack_to_show(game, ()).editions.values()
-    return tuple(SwitchView(tell(box.name), box.id in on, Command(command, {"game": game, "box": box.id})) for box in boxes)
+    return tuple(
+        SwitchView(tell(box.name), box.id in on, Command(command, {"game": game, "box": box.id})) for box in boxes
+    )
 
 
 # The house rules
@@ -244,7 +265,11 @@ def _switches(table: Table, tell: Wording, game: str, command: str, on: Sequence
 
 def readings_changed(tell: Wording, readings: Mapping[str, Reading], chosen: Mapping[str, object]) -> str:
     """« 1 changed: … », counting only what differs from its default."""
-    changed = [tell(reading.name) for reading in readings.values() if chosen.get(reading.id, reading.default) != reading.default]
+    changed = [
+        tell(reading.name)
+        for reading in readings.values()
+        if chosen.get(reading.id, reading.default) != reading.default
+    ]
     if not changed:
         return tell(say("As the rulebook says"))
     return tell(say_n("{n} changed: ", "{n} changed: ", len(changed))) + ", ".join(changed)
@@ -252,7 +277,9 @@ def readings_changed(tell: Wording, readings: Mapping[str, Reading], chosen: Map
 
 def _readings(table: Table, tell: Wording, game: str, boxes: Sequence[str]) -> RowView:
     caption = readings_changed(tell, table.pack_to_show(game, boxes).readings, table.preferences.readings(game))
-    return RowView(tell(say("House rules")), caption, tap=Tap(open=Link("readings", {"game": game, "boxes": list(boxes)})))
+    return RowView(
+        tell(say("House rules")), caption, tap=Tap(open=Link("readings", {"game": game, "boxes": list(boxes)}))
+    )
 
 
 def readings_view(table: Table, tell: Wording, game: str, boxes: Sequence[str] | None = None) -> ListView:
@@ -261,9 +288,14 @@ def readings_view(table: Table, tell: Wording, game: str, boxes: Sequence[str] |
     return ListView(
         title=tell(say("House rules")),
         caption=tell(say("Where rulebook and tables disagree.")),
-        sections=(SectionView(switches=tuple(
-            reading_switch(tell, game, each, chosen, tell(each.question)) for each in table.pack_to_show(game, boxes).readings.values()
-        )),),
+        sections=(
+            SectionView(
+                switches=tuple(
+                    reading_switch(tell, game, each, chosen, tell(each.question))
+                    for each in table.pack_to_show(game, boxes).readings.values()
+                )
+            ),
+        ),
     )
 
 

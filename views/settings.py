@@ -24,18 +24,22 @@ BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, ma
 
 
 def settings_view(table: Table, tell: Wording, reports: int = 0, counted: bool = False) -> ListView:
-    """`reports`: how many error reports there are. `counted`: with the self-check and the house rules, which take a while."""
+    """`reports`: how many error reports there are. `counted`: with what takes a while to count."""
     wishes = table.preferences
     size = min(range(len(TEXT_SCALES)), key=lambda step: abs(TEXT_SCALES[step] - wishes.text_scale))
-    sizes = tuple(_option("text_scale", scale, tell(name), SIZE_NAMES[size] is name)
-                  for scale, name in zip(TEXT_SCALES, SIZE_NAMES, strict=True))
+    sizes = tuple(
+        _option("text_scale", scale, tell(name), SIZE_NAMES[size] is name)
+        for scale, name in zip(TEXT_SCALES, SIZE_NAMES, strict=True)
+    )
     said = tell(say("{size}. The phone adds its own setting.", size=SIZE_NAMES[size]))
     languages = tuple(_option("language", lang, GRAMMARS[lang].own_name, lang == tell.lang) for lang in LANGUAGES)
     themes = tuple(_option("theme", theme, tell(THEME_NAMES[theme]), theme == wishes.theme) for theme in THEMES)
     switches = (
         _switch(tell, "haptics", wishes.haptics, say("Vibration"), say("A short tick for each card")),
         _switch(tell, "stay_awake", wishes.stay_awake, say("Screen stays on"), say("While a game is open")),
-        _switch(tell, "patterns", wishes.patterns, say("Patterns beside colours"), say("Each suit has a pattern of its own")),
+        _switch(
+            tell, "patterns", wishes.patterns, say("Patterns beside colours"), say("Each suit has a pattern of its own")
+        ),
     )
     return ListView(
         title=tell(say("Settings")),
@@ -69,8 +73,14 @@ def _rows(table: Table, tell: Wording, reports: int, counted: bool) -> list[RowV
         _row(tell, "house_rules", "home-edit-outline", say("House rules"), rules),
         _row(tell, "my_cards", "cards-outline", say("My cards"), tell(pirates)),
         _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase"))),
-        _row(tell, "check", "check-decagram-outline", say("Self-check"), _summary(checked, tell) if counted else counting,
-             "error" if any(each.wrong for each in checked) else ""),
+        _row(
+            tell,
+            "check",
+            "check-decagram-outline",
+            say("Self-check"),
+            _summary(checked, tell) if counted else counting,
+            "error" if any(each.wrong for each in checked) else "",
+        ),
     ]
     if reports:
         rows.append(_row(tell, "report", "alert-octagon-outline", say("Share the error report"), tell(report)))
@@ -88,7 +98,9 @@ def _readings_in_short(table: Table, tell: Wording) -> str:
     changed = {game: len(table.preferences.readings(game)) for game in _with_readings(table)}
     if not any(changed.values()):
         return tell(say("As the rulebook says"))
-    return ", ".join(f"{listed_game(table, game).title(tell.lang)}{tell.colon}{count}" for game, count in changed.items())
+    return ", ".join(
+        f"{listed_game(table, game).title(tell.lang)}{tell.colon}{count}" for game, count in changed.items()
+    )
 
 
 def _with_readings(table: Table) -> list[str]:
@@ -98,17 +110,25 @@ def _with_readings(table: Table) -> list[str]:
 
 def house_rules_view(table: Table, tell: Wording) -> ListView:
     """First the game, then its switches."""
-    rows = [RowView(listed_game(table, game).title(tell.lang),
-                    readings_changed(tell, table.pack_to_show(game, ()).readings, table.preferences.readings(game)),
-                    tap=Tap(open=Link("readings", {"game": game, "boxes": []}))) for game in _with_readings(table)]
+    rows = [
+        RowView(
+            listed_game(table, game).title(tell.lang),
+            readings_changed(tell, table.pack_to_show(game, ()).readings, table.preferences.readings(game)),
+            tap=Tap(open=Link("readings", {"game": game, "boxes": []})),
+        )
+        for game in _with_readings(table)
+    ]
     return ListView(tell(say("House rules")), tell(say("For every new game")), (SectionView(rows=tuple(rows)),))
 
 
 def my_cards_view(table: Table, tell: Wording) -> ListView:
     """What the owner taught the app about printed cards, and the names of the pirates."""
     told = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
-    rows = [RowView(game.title[tell.lang], tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
-            for game in shipped().values() if game.kind in WORKSHOPS]
+    rows = [
+        RowView(game.title[tell.lang], tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
+        for game in shipped().values()
+        if game.kind in WORKSHOPS
+    ]
     return ListView(tell(say("My cards")), sections=(SectionView(rows=tuple(rows)),))
 
 
@@ -117,15 +137,32 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
 
 def data_view(table: Table, tell: Wording, picks_files: bool = False) -> ListView:
     """`picks_files`: people can choose a file on this phone."""
-    erase = Tap(command=Command("erase"), open=Link("home"), says=tell(say("Everything is erased.")), ask=_ask_to_erase(table, tell))
+    erase = Tap(
+        command=Command("erase"),
+        open=Link("home"),
+        says=tell(say("Everything is erased.")),
+        ask=_ask_to_erase(table, tell),
+    )
     newest = say("Saved on this phone or another") if picks_files else say("The newest file in the app’s folder")
     rows = (
         _row(tell, "save", "file-export-outline", say("Save as a file"), tell(say("One file, to keep or to send"))),
         _row(tell, "copy", "content-copy", say("Copy as text"), tell(say("To paste into a message or a note"))),
-        _row(tell, "paste", "content-paste", say("Import from the clipboard"), tell(say("Known games are not added twice"))),
+        _row(
+            tell,
+            "paste",
+            "content-paste",
+            say("Import from the clipboard"),
+            tell(say("Known games are not added twice")),
+        ),
         _row(tell, "import", "file-import-outline", say("Import a file"), tell(newest)),
         _row(tell, "deleted", "delete-restore", say("Recently deleted"), tell(say("Bring games back, for 30 days"))),
-        RowView(tell(say("Erase all")), tell(say("Asks first. Cannot be undone.")), icon="trash-can-outline", role="error", tap=erase),
+        RowView(
+            tell(say("Erase all")),
+            tell(say("Asks first. Cannot be undone.")),
+            icon="trash-can-outline",
+            role="error",
+            tap=erase,
+        ),
     )
     return ListView(tell(say("My data")), tell(say("Nothing leaves the phone by itself.")), (SectionView(rows=rows),))
 
@@ -146,8 +183,11 @@ def what_goes(table: Table, tell: Wording) -> str:
     """All that would be erased, with its number where it can be counted; nothing that is not there."""
     games = len(table.open_sessions()) + table.finished() + len(table.history.deleted())
     players, added = len(table.players.all()), len(table.added_games.games())
-    counted = [(games, say_n("{n} game", "{n} games", games)), (players, say_n("{n} player", "{n} players", players)),
-               (added, say_n("{n} added game", "{n} added games", added))]
+    counted = [
+        (games, say_n("{n} game", "{n} games", games)),
+        (players, say_n("{n} player", "{n} players", players)),
+        (added, say_n("{n} added game", "{n} added games", added)),
+    ]
     others = (say("taught cards"), say("settings"), say("pictures of results"))
     return ", ".join(tell(each) for each in (*(words for count, words in counted if count), *others))
 
@@ -184,7 +224,9 @@ def check_examples(table: Table) -> list[Checked]:
     for game in listed_games(table):
         printed = _examples(table, game.game)
         differing = [(example, tuple(check_example(pack, example))) for pack, example in printed]
-        found.append(Checked(game.game, len(printed), tuple((example, differs) for example, differs in differing if differs)))
+        found.append(
+            Checked(game.game, len(printed), tuple((example, differs) for example, differs in differing if differs))
+        )
     return found
 
 
@@ -204,7 +246,7 @@ def _match(right: int, every: int, tell: Wording) -> str:
 
 
 def check_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
-    """One section for each game: its examples, and what went wrong with them. `counted`: they are scored now, which takes a while."""
+    """One section for each game: its examples, and what went wrong with them. `counted`: scored now, which is slow."""
     caption = tell(say("Examples from the rulebooks and our own, scored just now"))
     if not counted:
         waiting = SectionView(lines=(tell(say("counting…")),))
@@ -217,7 +259,10 @@ def _checked(table: Table, checked: Checked, tell: Wording) -> SectionView:
     icon, role = ("alert-circle-outline", "error") if checked.wrong else ("check-decagram-outline", "good")
     match = _match(checked.right, checked.examples, tell)
     row = RowView(listed_game(table, checked.game).title(tell.lang), match, icon=icon, role=role)
-    wrong = [f"{tell.capital(tell(example.name))}. {' '.join(tell(each) for each in differs)}" for example, differs in checked.wrong]
+    wrong = [
+        f"{tell.capital(tell(example.name))}. {' '.join(tell(each) for each in differs)}"
+        for example, differs in checked.wrong
+    ]
     return SectionView(rows=(row,), lines=tuple(wrong))
 
 
@@ -225,14 +270,18 @@ def _checked(table: Table, checked: Checked, tell: Wording) -> SectionView:
 
 
 def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
-    """An unofficial app, whose games these are, and what it is built with. `counted`: the packs are read, which takes a while."""
-    ours = say("Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
-               "are our own; no rule is copied.")
+    """An unofficial app, whose games these are, and what it is built with. `counted`: the packs are read, which is slow."""
+    ours = say(
+        "Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
+        "are our own; no rule is copied."
+    )
     first = SectionView(lines=(tell(ours),) if counted else (tell(ours), tell(say("counting…"))))
     credit = SectionView(tell(say("The games")), rows=tuple(_credits(table, tell)) if counted else ())
     licence = tell(say("This app{colon}MIT licence", colon=tell.colon))
     built = (*BUILT_WITH, ("SQLite", tell(say("public domain"))))
-    licences = SectionView(tell(say("Licences")), lines=(licence, "\n".join(f"{what}{tell.colon}{under}" for what, under in built)))
+    licences = SectionView(
+        tell(say("Licences")), lines=(licence, "\n".join(f"{what}{tell.colon}{under}" for what, under in built))
+    )
     return ListView(
         title=tell(say("Fairy Tally")),
         caption=tell(say("Unofficial, no network, no ads. Not affiliated with the games’ publishers.")),
@@ -242,9 +291,14 @@ def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
 
 
 def _credits(table: Table, tell: Wording) -> list[RowView]:
-    names = {"author": say("Author"), "illustrator": say("Illustrations"), "publisher": say("Publisher"),
-             "french_edition": say("French edition"), "french_translation": say("French translation"),
-             "also_named": say("Also named in the rulebook")}
+    names = {
+        "author": say("Author"),
+        "illustrator": say("Illustrations"),
+        "publisher": say("Publisher"),
+        "french_edition": say("French edition"),
+        "french_translation": say("French translation"),
+        "also_named": say("Also named in the rulebook"),
+    }
     rows = []
     for game in listed_games(table):
         credits = table.pack_to_show(game.game).credits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,16 +31,19 @@ class WhatIfView:
     method: str = ""  # how that was found
 
 
-def what_if_views(play: HandPlay, player: str) -> Iterator[WhatIfView]:
-    """How far it is, step by step; the last one is whole. Who no longer waits stops asking."""
+def what_if_views(play: HandPlay, player: str, closed: Callable[[], bool] = lambda: False) -> Iterator[WhatIfView]:
+    """How far it is, step by step; the last one is whole. Nothing more comes once nobody waits for it."""
     assert play.result is not None
     hand, tell = play.result.players[player], play.wording
     steps = hands.what_if.thinking(hand, **_surroundings(play, player))
     while True:
         try:
-            percent = round(next(steps) * 100)
+            with scoring.cancelled_by(closed):  # one step of many may itself take a second
+                percent = round(next(steps) * 100)
         except StopIteration as done:
             yield _found(play, player, done.value)
+            return
+        except scoring.Cancelled:
             return
         yield WhatIfView(percent, tell(say("counting… {percent} %", percent=percent)), pending=True)
 

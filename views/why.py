@@ -87,19 +87,22 @@ def why_view(play: HandPlay, player: str) -> WhyView:
 
 
 def _bar(hand: HandResult) -> tuple[BarPart, ...]:
-    parts = {"base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"), "extra": hand.extra}
+    parts = {"base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
+             "extra": hand.of_items + hand.extra}
     won, lost = (sum(abs(points) for points in parts.values() if (points > 0) is gain) for gain in (True, False))
     length = max(won, lost) or 1
     return tuple(BarPart(points / length, role) for role, points in parts.items())
 
 
 def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
-    """Extra points have a colour in the bar only where there are some; points deducted are red like other losses."""
+    """Items and extra points have a colour in the bar only where there are some; points lost by them are red like other losses."""
     told = [
         LegendView(tell(say("Base")), "base", tell.number(hand.part("base"))),
         LegendView(tell(say("Bonus")), "bonus", tell.signed(hand.part("bonus"))),
         LegendView(tell(say("Penalty")), "penalty", tell.number(hand.part("penalty"))),
     ]
+    if hand.items:
+        told.append(LegendView(tell(say("Items")), "extra" if hand.of_items > 0 else "penalty", tell.signed(hand.of_items)))
     if hand.extra > 0:
         told.append(LegendView(tell(say("Extra")), "extra", tell.signed(hand.extra)))
     return tuple(told)

@@ -34,9 +34,14 @@ class Wording:
         return grammar_of(self.lang).raised_endings
 
     def day(self, when: date, weekday_only: bool = False) -> str:
-        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre. Written out here: the phone's C library speaks neither."""
-        week = (say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"))
-        months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
+        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre.
+
+        Written out here: the phone's C library speaks neither.
+        """
+        week = (say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"),
+                say("Sunday"))
+        months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
+                  say("August"),
                   say("September"), say("October"), say("November"), say("December"))
         name = self(week[when.weekday()])
         if weekday_only:
@@ -50,7 +55,8 @@ class Wording:
     def lasted(self, minutes: int) -> str:
         """45 min; 1 h 05."""
         hours, rest = divmod(minutes, 60)
-        return self(say("{hours} h {minutes}", hours=str(hours), minutes=f"{rest:02}") if hours else say("{minutes} min", minutes=rest))
+        return self(say("{hours} h {minutes}", hours=str(hours), minutes=f"{rest:02}")
+                    if hours else say("{minutes} min", minutes=rest))
 
     def whose(self, name: str) -> str:
         return grammar_of(self.lang).whose(name)

@@ -10,20 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scoring.answers.filling import USES, WHOLE, Filling, labels_of, named_cards
+from scoring.answers.filling import USES, WHOLE, Filling, labels_of, named_cards, quoted_cards
 from scoring.answers.links import WORDS
 from scoring.library import Library
 from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import Fields, Reader
 from scoring.source import Node
-from sentences import Texts, say, texts
+from scoring.tricks.pack import TrickPack
+from sentences import DEFAULT_LANGUAGE, Texts, say, texts
 
 RULES = Path(__file__).resolve().parent.parent.parent / "assets" / "rules"
 
 TAGS = ("setup", "turn", "end", "scoring", "order", "ties", "variants", "question", "reading", "words", "unknown")
 SOURCES = {
     "rulebook": say("Rulebook"),
+    "partly": say("Rulebook, and what the app does where it is silent"),
+    "to_check": say("Rulebook, but the card quoted here is still to check"),
     "derived": say("Follows from the rulebook"),
     "designer": say("The designer's answer"),
     "app": say("Not in the rulebook: what the app does"),
@@ -96,7 +99,7 @@ class _Answers:
     def read(self, name: str, fields: Fields) -> Answer:
         reader = self.reader
         tags = fields.must("tags", lambda node: reader.several(node, lambda each: reader.one_of(each, TAGS, say("a tag"))), ())
-        source = fields.must("source", lambda node: reader.one_of(node, list(SOURCES), say("a source")), "app")
+        source = self._source(fields)
         reading = fields.read("reading", lambda node: reader.one_of(node, list(self.pack.readings), say("a reading")), None)
         cards = fields.read("cards", lambda node: reader.several(node, self._card), ())
         words = fields.read("words", lambda node: reader.several(node, reader.text), ())
@@ -106,10 +109,26 @@ class _Answers:
         told = reader.items(raw) if raw else []
         if raw is not None and not told:
             reader.wrong(raw.line, say("an answer needs at least one paragraph"))
+        if source == "rulebook" and any(self._to_check(card) for node in told for card in quoted_cards(_said(node, DEFAULT_LANGUAGE))):
+            source = "to_check"
         mentions = dict.fromkeys(self.pack.id_of(card) for node in (asked, *told) if node for lang in LANGUAGES
                                  for card in named_cards(_said(node, lang)))
         return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
                       reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
+
+    def _source(self, fields: Fields) -> str:
+        """Where an answer comes from; `source_with` says it for the boxes that bring what the rulebook does not know."""
+        def read(node: Node) -> str:
+            return self.reader.one_of(node, list(SOURCES), say("a source"))
+
+        source = fields.must("source", read, "app")
+        boxes = fields.read("source_with", lambda node: {self._box(Node(box, child.line)): read(child)
+                                                         for box, child in self.reader.fields(node).rest().items()}, {})
+        return next((boxes[box] for box in self.pack.boxes if box in boxes), source)
+
+    def _to_check(self, card: str) -> bool:
+        """Whether nobody has confirmed yet what this card says."""
+        return isinstance(self.pack, TrickPack) and self.pack.cards[self.pack.id_of(card)].to_check
 
     def belongs(self, fields: Fields) -> bool:
         """Whether the boxes on the table are those an answer is for."""

@@ -169,6 +169,11 @@ def named_cards(text: str) -> list[str]:
     return [of.partition(".")[0] for word, of in holes(text) if word in OF_CARDS or word.lower() in forms]
 
 
+def quoted_cards(text: str) -> list[str]:
+    """The cards whose own sentences a text repeats."""
+    return [of for word, of in holes(text) if word == "text"]
+
+
 def figures_of(pack: Pack) -> dict[str, int]:
     """The figures of a game that its answers may quote, by the name they use."""
     figures = {"least_players": pack.least_players, "most_players": pack.most_players}

@@ -45,8 +45,12 @@ class TieBreak:
     """One step of the tie-break: a figure, most first, or a question to the table."""
 
     by: str
-    asked: bool
+    question: Saying | None  # what to ask the table; None: a figure decides
     name: Saying
+
+    @property
+    def asked(self) -> bool:
+        return self.question is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +241,7 @@ def _tie(document: Document, node: Node) -> TieBreak:
         asked = "ask" in entry
         word, known = ("ask", QUESTIONS) if asked else ("highest", FIGURES)
         by = entry.must(word, lambda child: reader.one_of(child, known, say("something to compare")), known[0])
-        return TieBreak(by, asked, entry.saying("name"))
+        return TieBreak(by, entry.saying("question") if asked else None, entry.saying("name"))
 
 
 def _size(document: Document, node: Node, modes: Mapping[str, Mode], labels: Mapping[str, Mapping[str, Label]]) -> TableSize:

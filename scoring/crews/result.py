@@ -99,10 +99,10 @@ class Question:
 
     by: str
     between: tuple[str, ...]
-    name: Saying
+    question: Saying
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        return say("{who}: {question}?", who=listed(self.between, "or"), question=self.name).sentence(lang)
+        return say("{who}: {question}", who=listed(self.between, "or"), question=self.question).sentence(lang)
 
 
 @dataclass(frozen=True)

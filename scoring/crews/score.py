@@ -87,7 +87,7 @@ def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int,
 
 def _step(mode: Mode, number: int, entries: Mapping[str, Entry], criers: Mapping[str, int]) -> Step:
     rule = mode.tie_break[number]
-    if rule.asked:
+    if rule.question is not None:
         return Step(rule.by, rule.name, criers, lowest=True, asked=True)
     figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
     known = all(figure is not None for figure in figures.values())
@@ -98,5 +98,5 @@ def _questions(mode: Mode, entries: Mapping[str, Entry], ranking: Sequence[Seque
     """Who still shares a place, where an answer of the table could break the tie."""
     if any(entry.coins is None for entry in entries.values()):
         return []
-    return [Question(rule.by, tuple(place), rule.name) for rule in mode.tie_break if rule.asked
+    return [Question(rule.by, tuple(place), rule.question) for rule in mode.tie_break if rule.question is not None
             for place in ranking if len(place) > 1]

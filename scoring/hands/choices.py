@@ -7,11 +7,9 @@ from typing import Any
 
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
-from scoring.words.choices import Faces, Source
+from scoring.words.choices import Choices, Faces, Source
 from scoring.words.clause import Use
 from sentences import say
-
-Choices = Mapping[str, Use | None]
 
 __all__ = ["Choices", "Faces", "Use", "check_choices", "check_use", "declare", "extra_cards", "known_discard", "options", "read_choices",
            "taken_card"]

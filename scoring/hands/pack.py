@@ -21,7 +21,7 @@ from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import DISCARD_AREA
 from sentences import Name, Saying, listed, say
-from sentences.grammar import MANY
+from sentences.grammar import unmarked
 
 if TYPE_CHECKING:
     from scoring.hands.engine import HandEngine
@@ -171,7 +171,9 @@ def read_pack(document: Document) -> HandPack:
         own = [node for under in ("bonus", "penalty") if (node := fields.left.get(under)) is not None]
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
-        cards[name] = _card(name, fields, vocabulary, phases, placed)
+        cards[name] = card = _card(name, fields, vocabulary, phases, placed)
+        if card.suit in suits and suits[card.suit][0].beings:
+            names[name] = Name(names[name].by_language, being=True)
         lines[name] = fields.node.line
         read[name] = tuple(dict.fromkeys(str(each.value) for node in own for each in node.scalars() if each.value in readings))
     items, uses = _items(document, vocabulary, phases, names, also, lines)
@@ -328,7 +330,7 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
 
 def maybe_bare(written: str) -> tuple[str, ...]:
     """A name as it is written, and without its first word: whatever articles a language has, names that are the same share one of these."""
-    written = written.replace("’", "'").removesuffix(MANY)
+    written = unmarked(written.replace("’", "'"))
     _, apostrophe, bare = written.partition("'") if "'" in written.partition(" ")[0] else written.partition(" ")
     return (written, bare) if apostrophe else (written,)
 

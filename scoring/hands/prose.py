@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.hands.choices import Use
+from scoring.hands.choices import Choices
 from scoring.hands.pack import HandPack
 from scoring.hands.result import CardScore, HandResult, Line
+from scoring.words.choices import penalty_of
 from scoring.words.clause import Event
-from scoring.words.effects import Effect, SelfBlanking
+from scoring.words.effects import Effect, SelfBlanking, blank_each_other
 from sentences import Saying, listed, say
 
 
@@ -39,21 +40,31 @@ def line_text(pack: HandPack, line: Line, lang: str) -> str:
 
 def blanked_text(result: HandResult, score: CardScore, lang: str) -> str:
     """«Blanked by Great Flood», «Blanks itself: no Flame»."""
-    return _blanked(result, score).sentence(lang)
+    told = _blanked(result, score)
+    if score.face.blanked() is not None:
+        told = say("{why}; {card:its|their} suits still count", why=told, card=result.pack.lexicon.card(score.card))
+    return told.sentence(lang)
 
 
 def _blanked(result: HandResult, score: CardScore) -> Saying:
     names = result.pack.lexicon
+    card = names.card(score.card)
     events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
     if events and events[0].kind == SelfBlanking.deed:
         told = events[0].explanation
-        return say("Blanks itself: {why}", why=told.reason(names) if told else events[0].clause.text(names))
+        return say("{card:Blanks itself|Blank themselves}: {why}", card=card,
+                   why=told.reason(names) if told else events[0].clause.text(names))
     if score.blanked_by == (score.card,) and isinstance(clause := events[0].clause, Effect):
-        return say("Blanks itself: {why}", why=clause.reason_on_itself())
-    by = [names.card(card) for card in score.blanked_by]
+        return say("{card:Blanks itself|Blank themselves}: {why}", card=card, why=clause.reason_on_itself(card))
     if events and events[0].kind == "blanked_together":
-        return say("Blanked in a loop with {by:the}", by=by)
-    return say("Blanked by {by:the}", by=by)
+        return _blank_each_other(result, score)
+    return say("Blanked by {by:the}", card=card, by=[names.card(card) for card in score.blanked_by])
+
+
+def _blank_each_other(result: HandResult, score: CardScore) -> Saying:
+    """The same sentence for all cards of a loop."""
+    loop = [card for card in result.cards if card == score.card or card in score.blanked_by]
+    return blank_each_other([result.pack.lexicon.card(card) for card in loop])
 
 
 def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
@@ -65,13 +76,9 @@ def cleared_text(result: HandResult, score: CardScore, lang: str) -> str:
 
 def void_text(result: HandResult, score: CardScore, lang: str) -> str:
     """The penalty that no longer applies, as the card says it: the copied one if it was copied."""
-    source = result.pack.bearer(score.face.name) if "penalty" in copied_parts(result.pack, score) else score.face.card
-    texts = listed([clause.text(result.pack.lexicon) for clause in source.penalty], ";")
+    penalty = penalty_of(result.pack, score.card, result.choices)
+    texts = listed([clause.text(result.pack.lexicon) for clause in penalty], ";")
     return say("«{text}» no longer applies", text=texts).sentence(lang)
-
-
-def copied_parts(pack: HandPack, score: CardScore) -> tuple[str, ...]:
-    return pack.chooser[score.card].parts if score.card in pack.chooser and score.face.copies else ()
 
 
 def struck_text(result: HandResult, score: CardScore, lang: str) -> str:
@@ -92,20 +99,22 @@ def face_text(pack: HandPack, score: CardScore, lang: str) -> str:
     return f"= {suit}" if face.suit != face.card.suit else ""
 
 
-def use_text(pack: HandPack, chooser: str, use: Use | None, lang: str) -> str:
-    """«Mirage becomes Rainstorm», « Livre des Mutations : l'Éclair devient Climat »."""
-    return used(pack, chooser, use).sentence(lang)
+def use_text(pack: HandPack, chooser: str, choices: Choices, lang: str) -> str:
+    """What a card is used for among all choices of its hand: «Mirage becomes Rainstorm»."""
+    return used(pack, chooser, choices).sentence(lang)
 
 
-def used(pack: HandPack, chooser: str, use: Use | None) -> Saying:
-    if use is None:
+def used(pack: HandPack, chooser: str, choices: Choices) -> Saying:
+    if choices.get(chooser) is None:
         return say("{who}: choice not used", who=pack.lexicon.card(chooser))
-    return pack.chooser[chooser].use_text(pack.lexicon, pack, chooser, use)
+    return pack.chooser[chooser].use_text(pack.lexicon, pack, chooser, choices)
 
 
-def event_text(pack: HandPack, event: Event, lang: str) -> str:
+def _event(result: HandResult, event: Event) -> Saying:
     """One thing that happened, as a sentence for the order of resolution."""
-    return event.text(pack.lexicon).sentence(lang)
+    if event.kind == "blanked_together" and event.by != event.to:
+        return _blank_each_other(result, result.cards[event.to])
+    return event.text(result.pack.lexicon)
 
 
 def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
@@ -113,7 +122,7 @@ def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
     told = []
     for phase in result.pack.phases:
         events: Sequence[Event] = [event for event in result.events if event.phase == phase.id]
-        texts = list(dict.fromkeys(event_text(result.pack, event, lang) for event in events))
+        texts = list(dict.fromkeys(_event(result, event).sentence(lang) for event in events))
         if phase is result.pack.phases[-1]:
             texts.append(_summed(result).sentence(lang))
         told.append((phase.name.sentence(lang), texts))

@@ -107,7 +107,12 @@ class HandResult:
         return sum(card.points for card in self.scores.values()) + self.extra
 
     def part(self, part: str) -> int:
-        return sum(card.part(part) for card in self.scores.values())
+        """The base strengths, bonuses or penalties of the cards. What lies beside the hand is a figure of its own, `of_items`."""
+        return sum(card.part(part) for card in self.cards.values())
+
+    @property
+    def of_items(self) -> int:
+        return sum(item.points for item in self.items.values())
 
     @property
     def blanked(self) -> tuple[str, ...]:
@@ -147,7 +152,7 @@ class TableResult:
 
     def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         players = {name: {**hand.to_json(lang), "base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
-                          "extra": hand.extra} for name, hand in self.players.items()}
+                          "items": hand.of_items, "extra": hand.extra} for name, hand in self.players.items()}
         return {"players": players, "ranking": self.ranking, "tie_break": [step.to_json() for step in self.tie_break],
                 "warnings": [warning.sentence(lang) for warning in self.warnings]}
 

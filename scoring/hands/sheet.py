@@ -15,7 +15,8 @@ from scoring.hands.prose import (
     void_text,
 )
 from scoring.hands.result import CardScore, HandResult, Line, TableResult
-from sentences import grammar_of, listed, say
+from scoring.nouns import ITEM
+from sentences import Saying, grammar_of, listed, say
 
 WIDTH = 78
 
@@ -33,11 +34,12 @@ def hand_sheet(result: HandResult, lang: str) -> str:
         lines += card_lines(result, score, lang)
     if result.extra:
         lines.append(row(say("Extra points").sentence(lang), grammar.signed(result.extra)))
-    parts = say("base {base}, bonus {bonus:signed}, penalty {penalty:signed}", base=result.part("base"), bonus=result.part("bonus"),
-                penalty=result.part("penalty"))
-    lines += ["─" * WIDTH, row(say("Total").sentence(lang), grammar.number(result.total)), "  " + parts.sentence(lang)]
-    lines += ["  " + use_text(pack, card, use, lang) for card, use in result.choices.items()]
-    if result.best is not None and result.choices:
+    parts: list[Saying] = [say("base {base}, bonus {bonus:signed}, penalty {penalty:signed}", base=result.part("base"),
+                               bonus=result.part("bonus"), penalty=result.part("penalty"))]
+    parts += [say("items {items:signed}", items=result.of_items)] if result.items else []
+    lines += ["─" * WIDTH, row(say("Total").sentence(lang), grammar.number(result.total)), "  " + listed(parts, "").sentence(lang)]
+    lines += ["  " + use_text(pack, card, result.choices, lang) for card in result.choices]
+    if result.best is not None and result.choices and not result.choices.keys() <= result.best.fixed.keys():
         lines.append("  " + best_line(result, lang))
     return "\n".join(lines + ["  ! " + warning.sentence(lang) for warning in result.warnings])
 
@@ -105,9 +107,11 @@ def table_sheet(result: TableResult, lang: str) -> str:
 def deck_sheet(pack: HandPack, lang: str) -> str:
     """Every card with its generated text: to compare with the printed deck."""
     lines = []
-    for card in pack.by_number:
-        name, suit = pack.lexicon.card(card.id).sentence(lang), pack.lexicon.suit(card.suit).sentence(lang)
-        lines.append(f"{card.number:>3} {name} ({suit} {grammar_of(lang).number(card.strength)})")
+    for card in (*pack.by_number, *sorted(pack.items.values(), key=lambda item: item.number)):
+        name = pack.lexicon.card(card.id).sentence(lang)
+        suit = pack.lexicon.suit(card.suit) if card.suit else ITEM
+        lines.append(f"{card.number:>3} {name} ({grammar_of(lang).capital(suit.sentence(lang))} {grammar_of(lang).number(card.strength)})")
         lines += ["      " + text for text in card_text(pack, card.id, lang)]
+        lines += ["      " + pack.uses[card.id].sentence(lang)] if card.id in pack.uses else []
         lines += ["      (" + text + ")" for text in readings_text(pack, card.id, lang)]
     return "\n".join(lines)

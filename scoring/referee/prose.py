@@ -23,8 +23,9 @@ def task_line(asked: Task) -> Saying:
         return say_n("look at {n} tile secretly, then put it back", "look at {n} tiles secretly, then put them back", asked.tiles)
     secret = asked.tiles - 1
     if asked.hours:
-        return say("search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on by {hours} h", secret=secret,
-                   hours=asked.hours)
+        return say_n("search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on one hour",
+                     "search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on {n} hours", asked.hours,
+                     secret=secret)
     return say("search for a pair, 1 tile for all to see and {secret} in secret; the hand does not move", secret=secret)
 
 
@@ -61,11 +62,11 @@ def hand_moves(hour: int, hours: int, more: bool = False) -> Saying:
     left = hours - hour
     if not left:
         return say("It is midnight.")
+    time = say_n("it is {n} o'clock", "it is {n} o'clock", hour)
     if more:
-        return say_n("It is {hour} o'clock; at least {n} search before midnight.",
-                     "It is {hour} o'clock; at least {n} searches before midnight.", left, hour=hour)
-    return say_n("It is {hour} o'clock; {n} search before midnight.", "It is {hour} o'clock; {n} searches before midnight.", left,
-                 hour=hour)
+        return say_n("{time:Bare}; at least {n} search before midnight.", "{time:Bare}; at least {n} searches before midnight.", left,
+                     time=time)
+    return say_n("{time:Bare}; {n} search before midnight.", "{time:Bare}; {n} searches before midnight.", left, time=time)
 
 
 def hand_is_back(hour: int) -> Saying:

@@ -3,15 +3,27 @@
 from scoring.tricks import interactions
 from scoring.tricks.entry import seat
 from scoring.tricks.examples import check_example
-from scoring.tricks.overlay import answered, combined, confirmed, parse_overlay, read_overlay, taught, to_teach, with_overlay, write_overlay
+from scoring.tricks.overlay import (
+           answered,
+           combined,
+           confirmed,
+           parse_overlay,
+           read_overlay,
+           taught,
+           to_teach,
+           with_answer,
+           with_overlay,
+           write_overlay,
+)
 from scoring.tricks.pack import Answer, Character, Phase, Question, TrickPack, read_pack
 from scoring.tricks.result import Line, Majority, PlayerResult, Result, TrickStory
 from scoring.tricks.score import score
 from scoring.tricks.sheet import deck_sheet, sheet
-from scoring.tricks.tokens import said
+from scoring.tricks.tokens import added, said
+from scoring.tricks.trick import winner_of
 from scoring.tricks.words import TEAM, TRICK, chapters_of
 
 __all__ = ["TEAM", "TRICK", "Answer", "Character", "Line", "Majority", "Phase", "PlayerResult", "Question", "Result", "TrickPack",
-           "TrickStory", "answered", "chapters_of", "check_example", "combined", "confirmed", "deck_sheet", "interactions",
-           "parse_overlay", "read_overlay", "read_pack", "said", "score", "seat", "sheet", "taught", "to_teach", "with_overlay",
-           "write_overlay"]
+           "TrickStory", "added", "answered", "chapters_of", "check_example", "combined", "confirmed", "deck_sheet", "interactions",
+           "parse_overlay", "read_overlay", "read_pack", "said", "score", "seat", "sheet", "taught", "to_teach", "winner_of",
+           "with_answer", "with_overlay", "write_overlay"]

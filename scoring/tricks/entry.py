@@ -16,7 +16,7 @@ from scoring.nouns import CARD
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import TEAM, TRICK
-from sentences import Counted, Saying, listed, say
+from sentences import Counted, Saying, say, say_n
 
 GHOST = "ghost_"
 KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *COMMON_KEYS)
@@ -212,8 +212,8 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
     for number, trick in enumerate(entry.tricks, 1):
         absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
         if trick and absent:
-            names = listed([seat(pack, who) for who in absent], "")
-            entry.warn(say("Trick {number}: no card yet from {names}.", number=number, names=names))
+            entry.warn(say_n("Trick {number}: {names} has not played yet.", "Trick {number}: {names} have not played yet.", len(absent),
+                             number=number, names=[seat(pack, who) for who in absent]))
 
 
 def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:

@@ -55,6 +55,12 @@ def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
     return {"cards": {question.card: {"abilities": abilities}}}
 
 
+def with_answer(pack: TrickPack, text: str, card: str, question: int, answer: int) -> str:
+    """The file of the corrections so far with one answer more, counted from 0; the pack has those corrections."""
+    before = parse_overlay(text) if text else {}
+    return write_overlay(pack, combined(before, answered(pack, pack.cards[card].questions[question], answer)))
+
+
 def to_teach(pack: TrickPack) -> tuple[str, ...]:
     """The cards nobody has read or confirmed, in the order of the deck."""
     return tuple(card.id for card in pack.by_value.values() if card.status in (LIKELY, UNKNOWN))

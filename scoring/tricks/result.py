@@ -123,8 +123,10 @@ class Majority:
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """«Most gems (Ali 6, Pierre 9): 4 gems for Pierre»."""
         figures = ", ".join(f"{name} {count}" for name, count in self.figures.items())
+        if not self.holders:
+            return say("{name} ({figures}): nobody", name=self.phase.name, figures=figures).sentence(lang)
         return say("{name} ({figures}): {tokens} for {holders}", name=self.phase.name, figures=figures,
-                   tokens=said(self.phase.gain, self.pack.lexicon), holders=listed(self.holders) or say("nobody")).sentence(lang)
+                   tokens=said(self.phase.gain, self.pack.lexicon), holders=listed(self.holders)).sentence(lang)
 
 
 @dataclass(frozen=True)

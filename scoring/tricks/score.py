@@ -16,7 +16,7 @@ from scoring.tricks.team import Teams
 from scoring.tricks.tokens import NONE, Tokens, added
 from scoring.tricks.trick import Trick
 from scoring.tricks.words import TRICK, TricksNotSaid
-from sentences import Saying, say
+from sentences import Saying, say, say_n
 
 
 def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
@@ -68,14 +68,17 @@ def _doubts(result: Result) -> list[Saying]:
     unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
     ghostly = _values(pack, {line.card for line in result.unread if line.card and line.player not in result.players})
     if unread:
-        found.append(say("Not known yet what these cards give: {unread}. Enter their tokens, or teach the app the cards.",
-                         unread=unread))
+        found.append(say_n("Not known yet what card {cards} gives. Enter its tokens, or teach it to the app.",
+                           "Not known yet what cards {cards} give. Enter their tokens, or teach them to the app.", len(unread),
+                           cards=unread))
     if ghostly:
-        found.append(say("Ghosts' cards not known yet: {ghostly}.", ghostly=ghostly))
+        found.append(say_n("Not known yet what card {cards} of a ghost gives.", "Not known yet what cards {cards} of the ghosts give.",
+                           len(ghostly), cards=ghostly))
     iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
                               for card in _around(result, line) if pack.cards[card].categories is None})
     if iconless:
-        found.append(say("Categories not known, so not counted: {iconless}.", iconless=iconless))
+        found.append(say_n("The categories of card {cards} are not known, so not counted.",
+                           "The categories of cards {cards} are not known, so not counted.", len(iconless), cards=iconless))
     for name, player in result.players.items():
         asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
         if asking:
@@ -83,8 +86,8 @@ def _doubts(result: Result) -> list[Saying]:
     return found
 
 
-def _values(pack: TrickPack, cards: set[str]) -> str:
-    return ", ".join(map(str, sorted(pack.cards[card].value for card in cards)))
+def _values(pack: TrickPack, cards: set[str]) -> list[int]:
+    return sorted(pack.cards[card].value for card in cards)
 
 
 def _around(result: Result, line: Line) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scoring.faces import Face
 from scoring.tricks.entry import GHOST, Entry
@@ -13,15 +13,19 @@ from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import AT_ONCE, TRICK, Blocks, Paid, Scene, withheld
 
 
+def winner_of(plays: Iterable[tuple[str, int]]) -> str | None:
+    """Whoever played the highest card; nobody before there is one."""
+    return max(plays, key=lambda play: play[1], default=(None, 0))[0]
+
+
 class Trick:
     """A trick being paid out, phase by phase."""
 
     def __init__(self, pack: TrickPack, entry: Entry, number: int, plays: Plays) -> None:
         self.pack, self.entry, self.number, self.plays = pack, entry, number, plays
         self.faces = [card.face for _, card in plays]
-        best = max(plays, key=lambda play: play[1].value, default=None)
-        self.winner = best[0] if best else None
-        self.highest = best[1] if best else None
+        self.winner = winner_of((who, card.value) for who, card in plays)
+        self.highest = dict(plays)[self.winner] if self.winner is not None else None
         self.lines: list[Line] = []
         self.blocked = self._blocked()
 

@@ -17,7 +17,7 @@ from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause, Word
 from scoring.words.views import Counts, Exact
-from scoring.words.when import ReadWhen, Together, When, With, read_when
+from scoring.words.when import ReadWhen, Together, When, With, failures, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Saying, listed, say
 
@@ -95,6 +95,9 @@ class WinsTrick(TrickWhen):
     def text(self, names: Lexicon) -> Saying:
         return say("if it wins the trick")
 
+    def met(self, names: Lexicon) -> Saying:
+        return say("wins the trick")
+
     def failure(self, names: Lexicon) -> Saying:
         return say("does not win the trick")
 
@@ -112,6 +115,9 @@ class PlayedLast(TrickWhen):
     def text(self, names: Lexicon) -> Saying:
         return say("if it is played last in the trick")
 
+    def met(self, names: Lexicon) -> Saying:
+        return say("the last card of the trick")
+
     def failure(self, names: Lexicon) -> Saying:
         return say("not played last")
 
@@ -127,6 +133,9 @@ class Lowest(TrickWhen):
 
     def text(self, names: Lexicon) -> Saying:
         return say("if it has the lowest value")
+
+    def met(self, names: Lexicon) -> Saying:
+        return say("lowest value")
 
     def failure(self, names: Lexicon) -> Saying:
         return say("not the lowest value")
@@ -147,6 +156,9 @@ class NoTrickWon(TrickWhen):
 
     def text(self, names: Lexicon) -> Saying:
         return say("if you won no trick")
+
+    def met(self, names: Lexicon) -> Saying:
+        return say("won no trick")
 
     def failure(self, names: Lexicon) -> Saying:
         return say("a trick was won")
@@ -181,6 +193,9 @@ class AtLeast(TrickWhen):
     def text(self, names: Lexicon) -> Saying:
         return say("if you have at least {tokens}", tokens=said(self.tokens, names))
 
+    def met(self, names: Lexicon) -> Saying:
+        return say("at least {tokens}", tokens=said(self.tokens, names))
+
     def failure(self, names: Lexicon) -> Saying:
         return say("fewer than {tokens}", tokens=said(self.tokens, names))
 
@@ -205,6 +220,12 @@ class Most(TrickWhen):
         if self.tied:
             return say("if you have the most {tokens:many}, or as many as anybody", tokens=tokens)
         return say("if you alone have the most {tokens:many}", tokens=tokens)
+
+    def met(self, names: Lexicon) -> Saying:
+        tokens = names.token(self.token)
+        if self.tied:
+            return say("nobody has more {tokens:many}", tokens=tokens)
+        return say("alone with the most {tokens:many}", tokens=tokens)
 
     def failure(self, names: Lexicon) -> Saying:
         tokens = names.token(self.token)
@@ -289,10 +310,10 @@ class Ability(Word):
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         """Why it paid, or why it did not."""
         if paid.failing:
-            return listed([failed.failure(names) for failed in paid.failing], "")
+            return failures(paid.failing, names)
         if paid.causes:
             return say("with {cards:the}", cards=names.behind(paid.causes, "and"))
-        return self.where.when.text(names) if self.where.when else say("always")
+        return self.where.when.met(names) if self.where.when else say("always")
 
     def counts(self) -> tuple[Which, ...]:
         return self.where.when.counts() if self.where.when else ()
@@ -447,11 +468,15 @@ class Blocks(Ability):
         return Paid(failing=tuple(self.where.when.failing(scene)) if self.where.when else ())
 
     def why(self, names: Lexicon, paid: Paid) -> Saying:
-        return Ability.why(self, names, paid) if paid.failing else self.text(names)
+        if paid.failing:
+            return Ability.why(self, names, paid)
+        return listed([self._withholding(names), *([self.where.when.met(names)] if self.where.when else [])], "")
 
     def text(self, names: Lexicon) -> Saying:
-        return self.text_with(names, say("nobody takes {tokens:many} in this trick",
-                                         tokens=listed([names.token(kind) for kind in self.kinds], "nor")))
+        return self.text_with(names, self._withholding(names))
+
+    def _withholding(self, names: Lexicon) -> Saying:
+        return say("nobody takes {tokens:many} in this trick", tokens=listed([names.token(kind) for kind in self.kinds], "nor"))
 
 
 @dataclass(frozen=True, slots=True)

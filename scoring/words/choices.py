@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from scoring.words.vocabulary import Vocabulary
 
 Faces = dict[str, Face]
+Choices = Mapping[str, Use | None]
 BONUS_PART = say("the bonus")  # which no copy ever takes
 
 
@@ -91,9 +92,9 @@ class Choice(HandWord):
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         """Why a use is not allowed, and what would be; the card and the suit it names exist."""
 
-    @abstractmethod
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        """«Mirage becomes Rainstorm»."""
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, choices: Choices) -> Saying:
+        """What it is used for among the choices of the hand, as the order of resolution says it: «The Mirage becomes the Rainstorm»."""
+        return self.event("", chooser, choices[chooser] or Use()).text(names)
 
     @abstractmethod
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
@@ -178,6 +179,13 @@ def choice_in(clauses: Iterable[HandClause]) -> Choice | None:
 
 def choices_in(clauses: Iterable[HandClause]) -> list[Choice]:
     return [clause for clause in clauses if isinstance(clause, Choice)]
+
+
+def penalty_of(deck: Deck, card: str, choices: Choices) -> tuple[HandClause, ...]:
+    """What a card of the hand is penalised by until something clears it: the penalty it copies, if it takes one over."""
+    printed = deck.cards[card]
+    choice, use = choice_in(printed.bonus), choices.get(card)
+    return deck.cards[use.card].penalty if choice and use and use.card and "penalty" in choice.parts else printed.penalty
 
 
 def _not_of_this_hand(names: Lexicon, which: Which, chooser: str, use: Use, faces: Faces) -> Saying:
@@ -283,12 +291,6 @@ class Copy(Choice):
                        parts=parts, cards=cards, rest=rest)
         return say("may take {parts} of any card of the game that is {cards:a}, but not {rest}", parts=parts, cards=cards, rest=rest)
 
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        who = names.card(chooser)
-        if use.card:
-            return say("{who} {who:becomes|become} {card}", who=who, card=names.card(use.card))
-        return say("{who} {who:becomes|become} {suit:a} without a name", who=who, suit=names.suit(use.suit))
-
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card or suit)
 
@@ -302,7 +304,7 @@ class Copy(Choice):
         by = names.card(event.by)
         if event.kind == "copied":
             return say("{by:The} {by:becomes|become} {card:the}", by=by, card=names.card(event.detail))
-        return say("{by:The} {by:becomes|become} {suit:a}, without a name", by=by, suit=names.suit(event.detail))
+        return say("{by:The} {by:becomes|become} {suit:a} without a name", by=by, suit=names.suit(event.detail))
 
     def answer(self) -> str:
         return "copied" if self.place == "hand" else "wild"
@@ -361,10 +363,6 @@ class ChangeSuit(Choice):
     def text(self, names: Lexicon) -> Saying:
         return say("may give {cards:a} in hand any suit", cards=names.listed(self.which))
 
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who}: {card} {card:becomes|become} {suit}", who=names.card(chooser), card=names.card(use.card or ""),
-                   suit=names.suit(use.suit))
-
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: {card}{arrow}{suit}", who=who, card=card, suit=suit, arrow=arrow)
 
@@ -375,7 +373,7 @@ class ChangeSuit(Choice):
         return Event(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} {by:turns|turn} {to:the} into {suit}", by=names.card(event.by), to=names.card(event.to),
+        return say("{by:The} {by:turns|turn} {to:the} into {suit:a}", by=names.card(event.by), to=names.card(event.to),
                    suit=names.suit(event.detail))
 
     def answer(self) -> str:
@@ -459,12 +457,12 @@ class ChosenClear(ChosenTarget):
     def text(self, names: Lexicon) -> Saying:
         return say("clears the penalty of one card of your choice: {cards:a}", cards=names.listed(self.which))
 
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        target = deck.cards[use.card or ""]
-        if not target.penalty and choice_in(target.bonus) is None:
-            return say("{who} {who:has|have} nothing to clear: {card:the} {card:has|have} no penalty", who=names.card(chooser),
-                       card=names.card(target.id))
-        return say("{who} {who:clears|clear} {card:of}", who=names.card(chooser), card=names.card(target.id))
+    def use_text(self, names: Lexicon, deck: Deck, chooser: str, choices: Choices) -> Saying:
+        use = choices[chooser]
+        if use and use.card and not penalty_of(deck, use.card, choices):
+            return say("{by:The} {by:has|have} nothing to clear: {card:the} {card:has|have} no penalty", by=names.card(chooser),
+                       card=names.card(use.card))
+        return ChosenTarget.use_text(self, names, deck, chooser, choices)
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: no penalty for {card}", who=who, card=card)
@@ -494,11 +492,8 @@ class ChosenProtect(ChosenTarget):
 
     def text(self, names: Lexicon) -> Saying:
         if self.which == Other(EVERYTHING):
-            return say("nothing blanks one other card of your choice")
-        return say("nothing blanks one card of your choice: {cards:a}", cards=names.listed(self.which))
-
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who} {who:protects|protect} {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
+            return say("one other card of your choice cannot be blanked")
+        return say("one card of your choice cannot be blanked: {cards:a}", cards=names.listed(self.which))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who} protects {card}", who=who, card=card)
@@ -561,9 +556,6 @@ class ExtraCard(Choice):
     def text(self, names: Lexicon) -> Saying:
         return say("at the end of the game, may take {cards:a} {place} as one more card", cards=names.listed(self.which),
                    place=self.PLACES[self.place])
-
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, use: Use) -> Saying:
-        return say("{who} {who:takes|take} {card:the}", who=names.card(chooser), card=names.card(use.card or ""))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.words.when import When, failures
 from scoring.words.which import Mentions, Which
 from sentences import Saying, Sentence, listed, say
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
     from scoring.words.relations import Relation
     from scoring.words.vocabulary import Vocabulary
-    from scoring.words.when import When
 
 BONUS, PENALTY = frozenset({"bonus"}), frozenset({"penalty"})
 BOTH = BONUS | PENALTY
@@ -88,8 +88,8 @@ class Explanation:
         return say("{reason} ({missed})", reason=told, missed=missed) if self.better else told
 
     def missing(self, names: Lexicon) -> Saying:
-        """«no Leader, no Sword of Keth»."""
-        return listed([failed.failure(names) for failed in self.failing], "")
+        """«no Leader and no Sword of Keth»."""
+        return failures(self.failing, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ is the business of its stage (hands/resolve.py).
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -19,7 +19,7 @@ from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS,
 from scoring.words.views import Counts, Exact
 from scoring.words.when import When, With, Without
 from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Named, OfSuit, Which
-from sentences import Saying, say
+from sentences import Name, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
@@ -59,9 +59,9 @@ class Effect(HandClause):
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
-    def reason_on_itself(self) -> Saying:
+    def reason_on_itself(self, card: Name) -> Saying:
         """Why a card is hit by its own effect."""
-        return say("it has become what it blanks")
+        return say("{card:it has become what it blanks|they have become what they blank}", card=card)
 
     def hits(self, me: Face | None, target: Face) -> bool:
         """Whether a card is meant and not immune."""
@@ -165,8 +165,8 @@ class Strike(OnPickedCards):
                    cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
-        return say("{by:The} {by:strikes|strike} the word {word} out of {to:of}", by=names.card(event.by), to=names.card(event.to),
-                   word=names.suit(self.suit))
+        return say("{by:The} {by:strikes|strike} the word {word} out of the penalty of {to:of}", by=names.card(event.by),
+                   to=names.card(event.to), word=names.suit(self.suit))
 
     def answer_to(self, event: Event) -> str:
         return "struck"
@@ -205,7 +205,7 @@ class Blank(OnPickedCards):
             return say("{by:The} {by:blanks|blank} {to:the}", by=by, to=to)
         if event.by == event.to:
             return say("{by:The} {by:blanks itself|blank themselves} and then nothing else", by=by)
-        return say("{by:The} and {to:the} are blanked in one loop", by=by, to=to)
+        return blank_each_other([by, to])
 
     def answer_to(self, event: Event) -> str:
         if event.kind != "blanked_together":
@@ -217,6 +217,13 @@ class Blank(OnPickedCards):
             yield BLANKS
         elif named(self.which, target):
             yield SPARES
+
+
+def blank_each_other(cards: Sequence[Name]) -> Saying:
+    """Two cards, or a longer loop of which no two need blank each other."""
+    if len(cards) == 2:
+        return say("{cards:The} blank each other", cards=cards)
+    return say("{cards:The} blank each other in a loop", cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +252,7 @@ class Protect(OnPickedCards):
     def text(self, names: Lexicon) -> Saying:
         if self.which == ITSELF:
             return say("cannot be blanked")
-        return say("nothing blanks {cards:all}", cards=names.listed(self.which, "and"))
+        return say("{cards:all} cannot be blanked", cards=names.listed(self.which, "and"))
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.faces import Face
 from scoring.words.which import Which
 from sentences import Kind, Listing, Name, Noun, kind, listed, say
 
-ITSELF = say("itself")
 NO_SUIT = kind({"en": Noun("–", "–")})
 
 
@@ -34,7 +34,15 @@ class Lexicon:
 
     def behind(self, faces: Iterable[Face], word: str = "", me: Face | None = None) -> Listing:
         """The cards of the hand behind some faces, each once: «Smoke, Whirlwind, Mirage»; `me` is called itself."""
-        return listed(dict.fromkeys(ITSELF if me and face.card is me.card else self.cards[face.card.id] for face in faces), word)
+        named = dict.fromkeys(face.card.id for face in faces)
+        return listed([say("{card:itself|themselves}", card=self.cards[card]) if me and card == me.card.id else self.cards[card]
+                       for card in named], word)
+
+    def counted(self, faces: Sequence[Face]) -> Listing:
+        """The same where a card may count for several of its suits: «Blizzard, Phoenix ×2»."""
+        times = Counter(face.card.id for face in faces)
+        return listed([self.cards[card] if count == 1 else say("{card} ×{times}", card=self.cards[card], times=count)
+                       for card, count in times.items()], "")
 
     def listed(self, which: Which, word: str = "or") -> Listing:
         """The cards that a word picks, as a list to be put into a form."""

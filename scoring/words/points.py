@@ -20,7 +20,7 @@ from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
-from sentences import Counted, Saying, listed, say, say_n
+from sentences import Counted, Kind, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
@@ -161,13 +161,14 @@ class Points(CountingClause):
             counted = self._counted(names, explanation)
             if explanation.thanks_to:
                 return say("{counted}, with {cards}", counted=counted, cards=names.behind(explanation.thanks_to))
-            return say("{counted}, {when}", counted=counted, when=self.when.text(names)) if self.when else counted
+            return say("{counted}, {when}", counted=counted, when=self.when.met(names)) if self.when else counted
         if explanation.causes:
             return say("with {cards}", cards=names.behind(explanation.causes, me=explanation.me))
-        return self.when.text(names) if self.when else say("always")
+        return self.when.met(names) if self.when else say("always")
 
     def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:
-        return say("{count} × {points}: {cards}", count=len(explanation.causes), points=self.points, cards=names.behind(explanation.causes))
+        causes = explanation.causes
+        return say("{count} × {points}: {cards}", count=len(causes), points=self.points, cards=names.counted(causes))
 
     def prize(self, names: Lexicon) -> Saying:
         return say("{points:signed} for each {cards}", points=self.points, cards=names.listed(self.per)) if self.per else (
@@ -337,13 +338,17 @@ class FirstAndFurther(CountingClause):
         if explanation.failing:
             return explanation.missing(names)
         further = len(explanation.causes) - 1
-        cards = names.behind(explanation.causes)
+        cards = names.counted(explanation.causes)
         if not further:
             return say("{first}: {cards}", first=self.first, cards=cards)
         return say("{first} and {further} × {more}: {cards}", first=self.first, further=further, more=self.further, cards=cards)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("{first:signed} for the first {cards} and {further:signed} for each further one",
+        first, *others = self.which.spoken(names)
+        if isinstance(first, Kind) and not others:
+            return say("{first:signed} for {card:the} and {further:signed} for each further one", first=self.first, further=self.further,
+                       card=first.first())
+        return say("{first:signed} for the first of these cards and {further:signed} for each further one: {cards}",
                    first=self.first, further=self.further, cards=names.listed(self.which))
 
     def counts(self) -> tuple[Which, ...]:

@@ -7,17 +7,17 @@ and the words whose cards are missing, so that a line of the score can say «no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from scoring.faces import Face
-from scoring.nouns import CARD, OTHER_ITEM, PLAYER
+from scoring.nouns import CARD, ITEM, PLAYER
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import Counts, Exact
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which, of_each_suit
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, Named, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
@@ -51,6 +51,14 @@ class When(ABC):
     @abstractmethod
     def failure(self, names: Lexicon) -> Saying:
         """Why it does not hold: «no Leader»."""
+
+    def met(self, names: Lexicon) -> Saying:
+        """That it holds, as a reason: the card says «if it wins the trick», the line says «wins the trick»."""
+        return self.text(names)
+
+    def lacking(self, names: Lexicon) -> list[Saying]:
+        """The cards that it lacks, where that is all there is to say of its failure."""
+        return []
 
     @property
     def looks_beside(self) -> bool:
@@ -134,6 +142,9 @@ class With(Presence):
     def failure(self, names: Lexicon) -> Saying:
         return say("{cards:no}", cards=names.listed(self.which))
 
+    def lacking(self, names: Lexicon) -> list[Saying]:
+        return self.which.spoken(names)
+
 
 class Without(Presence):
     """without: no such card is there."""
@@ -154,11 +165,28 @@ class Without(Presence):
     def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
 
+    def failing(self, view: Exact) -> list[When]:
+        found = tuple(view.possible(self.which))
+        return [Spoiled(self.which, found)] if found else []
+
     def text(self, names: Lexicon) -> Saying:
         return say("without {cards:a}", cards=names.listed(self.which))
 
     def failure(self, names: Lexicon) -> Saying:
         return say("{cards:a} in hand", cards=names.listed(self.which))
+
+
+@dataclass(frozen=True, slots=True)
+class Spoiled(Without):
+    """Why it does not hold: the cards that are there."""
+
+    found: tuple[Face, ...] = ()
+
+    def failure(self, names: Lexicon) -> Saying:
+        cards = names.behind(self.found)
+        if isinstance(self.which, Named):
+            return say("in hand: {cards}", cards=cards)
+        return say("{kinds} in hand: {cards}", kinds=names.listed(self.which), cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +240,17 @@ class Together(When):
         return listed(joined + others)
 
     def failure(self, names: Lexicon) -> Saying:
-        return listed([part.failure(names) for part in self.parts])
+        return failures(self.parts, names)
+
+    def met(self, names: Lexicon) -> Saying:
+        return listed([part.met(names) for part in self.parts])
+
+
+def failures(failing: Sequence[When], names: Lexicon) -> Saying:
+    """Why several conditions do not hold: «no Leader and no Sword of Keth», with all missing cards in one list."""
+    lacking = [card for failed in failing for card in failed.lacking(names)]
+    told: list[Saying] = [say("{cards:no}", cards=lacking)] if lacking else []
+    return listed([*told, *(failed.failure(names) for failed in failing if not failed.lacking(names))], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +283,9 @@ class AllDifferent(When):
 
     def text(self, names: Lexicon) -> Saying:
         return say("if no two cards share a suit")
+
+    def met(self, names: Lexicon) -> Saying:
+        return say("no two cards share a suit")
 
     def failure(self, names: Lexicon) -> Saying:
         return say("two cards share a suit")
@@ -381,10 +422,10 @@ class OtherItems(BesideTheHand):
         return [] if self.certain(view) else [TooFewItems(self.count, len(view.beside.other_items(view.me.card)))]
 
     def text(self, names: Lexicon) -> Saying:
-        return say("with at least {items} face down", items=Counted(self.count, OTHER_ITEM))
+        return say("with at least {items} face down", items=Counted(self.count, ITEM.other()))
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("fewer than {items} face down", items=Counted(self.count, OTHER_ITEM))
+        return say("fewer than {items} face down", items=Counted(self.count, ITEM.other()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +435,7 @@ class TooFewItems(OtherItems):
     found: int = 0
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("{found} of {items} face down", found=self.found, items=Counted(self.count, OTHER_ITEM))
+        return say("{found} of {items} face down", found=self.found, items=Counted(self.count, ITEM.other()))
 
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]

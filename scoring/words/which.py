@@ -378,7 +378,7 @@ class Except(Which):
 
     def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
         *first, last = self.inner.spoken(names, other)
-        return [*first, say("{cards:*} (except {spared:bare})", cards=last, spared=names.listed(self.spared, "and"))]
+        return [*first, say("{cards:*} (except {spared:all})", cards=last, spared=names.listed(self.spared, "and"))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, S
 from scoring.words.effects import Becomes, Effect, OnPickedCards
 from scoring.words.relations import BLANKS_ALONE, Relation
 from scoring.words.views import Counts, Exact
-from scoring.words.which import Mentions, Which, of_each_suit
-from sentences import Saying, say
+from scoring.words.which import EVERYTHING, Mentions, Not, Which, of_each_suit
+from sentences import Name, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
@@ -79,8 +79,8 @@ class Seen(Effect):
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         return self.effect_seen.event_text(names, event)
 
-    def reason_on_itself(self) -> Saying:
-        return self.effect_seen.reason_on_itself()
+    def reason_on_itself(self, card: Name) -> Saying:
+        return self.effect_seen.reason_on_itself(card)
 
     def answer_to(self, event: Event) -> str:
         return self.effect_seen.answer_to(event)
@@ -121,9 +121,15 @@ class BlankLonely(WholeHand):
         return tuple(_of(self.suits, suit) for suit in suits if suit)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("before any other blanking, blanks what is alone in its suit: {cards:all}", cards=names.listed(self.which, "and"))
+        if isinstance(self.which, Not):
+            return say("before any other blanking, blanks every card except {spared:all} that is the only one of its suit",
+                       spared=names.listed(self.which.inner, "and"))
+        if self.which == EVERYTHING:
+            return say("before any other blanking, blanks every card that is the only one of its suit")
+        return say("before any other blanking, blanks those that are the only card of their suit: {cards:all}",
+                   cards=names.listed(self.which, "and"))
 
-    def reason_on_itself(self) -> Saying:
+    def reason_on_itself(self, card: Name) -> Saying:
         return say("the only card of its suit")
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:

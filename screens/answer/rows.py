@@ -2,35 +2,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from screens.answer.faces import CardFace, face_of, rule_of
+from screens import rulebook
 from screens.drawn import known_icon, suit_colours
 from screens.registry import load_kv
-from screens.widgets.buttons import LinkRow
+from screens.view_parts import flow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
-from screens.words import language
 from table.session import Session
 from views.faces import FaceView, SignView
 from views.parts import RowView, Tap
 
-if TYPE_CHECKING:
-    from scoring import Pack, answers
-    from screens.widgets.sheet import Sheet
-
 load_kv(__file__)
-SHORT = 120                 # letters of an answer in a list
-
-
-def shortened(text: str, most: int = SHORT) -> str:
-    """Cut at a word, with an ellipsis."""
-    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0].rstrip(",;:. \u00a0") + "…"
 
 
 class AnswerRow(PressSurface):
@@ -50,18 +38,8 @@ class AnswerRow(PressSurface):
         self.question, self.words, self.source, self.silent = row.title, row.caption, row.note, row.role == "silent"
         return self
 
-    def show(self, answer: answers.Answer, game: str = "", whole: bool = False) -> AnswerRow:
-        self.game, self.answer = answer.game, answer.id
-        self.question = answer.question.sentence(language())
-        first = answer.paragraphs[0].sentence(language())
-        self.words = first if whole else shortened(first)
-        self.source = " · ".join(filter(None, (game, answer.source_text(language()))))
-        self.silent = answer.source in ("app", "unknown")
-        return self
-
     def on_tap(self) -> None:
-        from screens.rulebook import open_answer
-        open_answer(self.game, self.answer)
+        rulebook.open_answer(self.game, self.answer)
 
 
 class FoundCard(PressSurface):
@@ -82,18 +60,9 @@ class FoundCard(PressSurface):
         self.player = ""
 
     def fill(self, face: FaceView) -> FoundCard:
-        """Outside of a game."""
         self.game, self.card, self.title, self.caption = face.game, face.card, face.name, face.caption
         self.icon, self.sign = known_icon(face.sign.icon), face.sign.text
         self.solid, self.solid_ink = sign_colours(face.sign)
-        return self
-
-    def show(self, pack: Pack, card: str, caption: str = "", session: Session | None = None, player: str = "") -> FoundCard:
-        face = face_of(pack, card)
-        assert face is not None, card
-        self.game, self.card, self.title, self.session, self.player = pack.game, card, face.name, session, player
-        self.icon, self.sign, self.solid, self.solid_ink = face.icon, face.text, face.ground, face.ink
-        self.caption = caption or shortened(rule_of(pack, card), 70)
         return self
 
     def on_tap(self) -> None:
@@ -102,16 +71,16 @@ class FoundCard(PressSurface):
 
 def chips_of_faces(faces: Iterable[FaceView]) -> StackLayout:
     """Cards to tap, side by side."""
-    place = StackLayout(size_hint_y=None, spacing=dp(6))
-    place.bind(minimum_height=place.setter("height"))
-    for face in faces:
-        label = f"{face.sign.text}  {face.name}" if face.sign.text else face.name
-        icon = "cards-outline" if face.sign.text else known_icon(face.sign.icon)
-        solid, ink = sign_colours(face.sign)
-        chip = CardChip(card=face.card, label=label, icon=icon, solid=solid, solid_ink=ink)
-        chip.bind(on_tap=lambda _chip, face=face: _open(face.tap))
-        place.add_widget(chip)
-    return place
+    return flow(*map(_chip, faces))
+
+
+def _chip(face: FaceView) -> CardChip:
+    label = f"{face.sign.text}  {face.name}" if face.sign.text else face.name
+    icon = "cards-outline" if face.sign.text else known_icon(face.sign.icon)
+    solid, ink = sign_colours(face.sign)
+    chip = CardChip(card=face.card, label=label, icon=icon, solid=solid, solid_ink=ink)
+    chip.bind(on_tap=lambda _chip: _open(face.tap))
+    return chip
 
 
 def _open(tap: Tap) -> None:
@@ -126,47 +95,3 @@ def sign_colours(sign: SignView) -> tuple[list[float], list[float]]:
         colours = suit_colours(sign.paint, palette)
         return list(colours.solid), list(colours.text)
     return list(getattr(palette, sign.role)), list(getattr(palette, f"on_{sign.role}"))
-
-
-def chips_of(pack: Pack, cards: Iterable[str], session: Session | None = None, player: str = "") -> StackLayout:
-    """Cards to tap, side by side."""
-    place = StackLayout(size_hint_y=None, spacing=dp(6))
-    place.bind(minimum_height=place.setter("height"))
-    for face in filter(None, (face_of(pack, card) for card in cards)):
-        place.add_widget(_chip(pack, face, session, player))
-    return place
-
-
-def _chip(pack: Pack, face: CardFace, session: Session | None, player: str) -> CardChip:
-    label = f"{face.text}  {face.name}" if face.text else face.name
-    icon = "cards-outline" if face.text else face.icon
-    chip = CardChip(card=face.card, label=label, icon=icon, solid=face.ground, solid_ink=face.ink)
-    if face.page:
-        chip.bind(on_tap=lambda tapped: App.get_running_app().navigator.go(
-            "card", game=pack.game, card=tapped.card, session=session, player=player))
-    else:
-        from screens.rulebook import open_rules
-        chip.bind(on_tap=lambda _chip: open_rules(pack.game, face.name))        # no page of its own: all that is said about it
-    return chip
-
-
-def reason_row(sheet: Sheet, game: str, word: str, text: str, **looks: Any) -> LinkRow:
-    """In a sheet: a line of a score, one tap from the answer that explains it (scoring.answers.links names its word)."""
-    from screens import rulebook
-    row = LinkRow(title=text, **looks)
-    row.bind(on_tap=lambda _row: (sheet.close(), rulebook.open_explaining(game, word)))
-    return row
-
-
-def add_answers(sheet: Sheet, game: str, words: Iterable[str]) -> None:
-    """In a sheet: the answers that explain these reasons (scoring.answers.links names them), each once."""
-    from screens import rulebook
-
-    def show(rules: answers.Rules) -> None:
-        explained = [rules.explaining(game, word) for word in words]
-        for answer in dict.fromkeys(answer for answer in explained if answer is not None):
-            row = AnswerRow().show(answer)
-            row.bind(on_tap=lambda _row: sheet.close())
-            sheet.add(row)
-
-    rulebook.ask(show)

@@ -25,7 +25,7 @@ from screens.words import language, ngettext, wording
 from views.answers import Rules
 from views.card import card_view, held_rows, relation_sections, settled_section
 from views.deck import deck_view
-from views.parts import Link, OptionView, RowView, SectionView, Tap, Viewer
+from views.parts import Command, Link, OptionView, RowView, SectionView, Tap, Viewer
 from views.play import play_of
 
 if TYPE_CHECKING:
@@ -84,11 +84,13 @@ class CardPage(ViewPage):
             self.ids.scroll.scroll_y = 1
         self.session, self.card, self.player = session, card, player
         self.game = game or (session.game if session is not None else "")
-        self.marked = rulebook.marked(rulebook.CARD, self.game, card)
+        self.marked = ("card", self.game, card) in App.get_running_app().preferences.bookmarks()
         self.refresh()
 
     def mark(self) -> None:
-        self.marked = rulebook.mark(rulebook.CARD, self.game, self.card)
+        on = not self.marked
+        self.must(Command("bookmark", {"kind": "card", "game": self.game, "thing": self.card, "on": on}))
+        self.marked = on
 
     def refresh(self) -> None:
         pack = self.pack = self.session.pack() if self.session is not None else games.pack(self.game)

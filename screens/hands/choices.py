@@ -59,7 +59,8 @@ def _use_line(use: UseView, looks: DeckLooks) -> UseLine:
     if not use.target:
         return UseLine(words=shown(use.text))
     paint = looks.colours(use.suit, App.get_running_app().palette)
-    return UseLine(words=shown(use.text), target=use.target, icon=looks.icon(use.suit), solid=list(paint.solid), solid_ink=list(paint.text))
+    return UseLine(words=shown(use.text), target=use.target, icon=looks.icon(use.suit), solid=list(paint.solid),
+                   solid_ink=list(paint.text))
 
 
 class ChoicesSheet(ViewSheet):
@@ -143,7 +144,8 @@ def open_by_hand(page: HandPage) -> Sheet:
 def open_picker(page: HandPage, card: str) -> Sheet:
     """Every legal use of one choice card, as chips."""
     pickers = {picker.card: picker for picker in picker_views(page.play(page.result, stale=page.counting))}
-    return _open(page, pickers[card]) if card in pickers else open_by_hand(page)      # still counting: the strip that leads here says so
+    # still counting: the strip that leads here says so
+    return _open(page, pickers[card]) if card in pickers else open_by_hand(page)
 
 
 def _open(page: HandPage, picker: PickerView) -> Sheet:
@@ -176,7 +178,8 @@ def _chips(page: HandPage, options: Iterable[OptionView], act: Callable[[OptionV
     """Cards, or suits; the current use is framed."""
     chips, palette = [], App.get_running_app().palette
     for option in options:
-        paint, framed = page.looks.colours(option.suit, palette), {"ground": "chosen", "edge": "primary", "edge_width": 2}
+        paint = page.looks.colours(option.suit, palette)
+        framed = {"ground": "chosen", "edge": "primary", "edge_width": 2}
         chip = CardChip(card=option.id, label=option.label, icon=page.looks.icon(option.suit), solid=list(paint.solid),
                         solid_ink=list(paint.text), **(framed if option.chosen else {}))
         chip.bind(on_tap=lambda _chip, option=option: act(option))

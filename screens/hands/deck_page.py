@@ -1,4 +1,4 @@
-"""A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through; with its search.
+"""A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through.
 
 What is on the page has its place from the start: a finger never meets a card that was not there when it came down.
 """
@@ -84,10 +84,12 @@ class DeckPage(GamePage):
         self.looks = DeckLooks(layout)
         self.tiles = {card.id: CardTile(card=card.id) for row in layout.rows for card in row}
         for tile in self.tiles.values():
-            tile.bind(on_tap=lambda tapped: self.touch_card(tapped.card), on_hold=lambda held: self.open_card(held.card))
+            tile.bind(on_tap=lambda tapped: self.touch_card(tapped.card),
+                      on_hold=lambda held: self.open_card(held.card))
         self.grid = DeckGrid(layout, self.tiles)
         for mark in self.grid.marks.values():
-            mark.bind(on_tap=lambda tapped: self.name_family(tapped.suit.id), on_hold=lambda held: self._show_only_family(held.suit.id))
+            mark.bind(on_tap=lambda tapped: self.name_family(tapped.suit.id),
+                      on_hold=lambda held: self._show_only_family(held.suit.id))
         for place in (self.ids.deck, self.ids.jumps, self.scroll):        # of the deck that lay here before
             place.clear_widgets()
         self.scroll.scroll_y = 1
@@ -96,7 +98,8 @@ class DeckPage(GamePage):
         self._place_grid()
 
     def _place_grid(self, *_args: object) -> None:
-        """All rows at once if they fit; else they are scrolled through, and so is a deck with large text, family by family."""
+        """All rows at once if they fit; else they are scrolled through, and so is a deck with large text, family by
+        family."""
         holder = self.ids.deck
         if self.looks is None or holder.width < dp(200):
             return                              # not laid out yet

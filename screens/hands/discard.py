@@ -1,4 +1,5 @@
-"""The discard area, and what could be taken from the deck: touched on the same deck as the hands, so that the best card can be found."""
+"""The discard area, and what could be taken from the deck: touched on the same deck as the hands, so that the best
+card can be found."""
 from __future__ import annotations
 
 from typing import Any

@@ -99,7 +99,8 @@ class HandPage(DeckPage):
         views, row = self.hand.slots, self.ids.slots
         while len(self.slots) < len(views):
             slot = TraySlot()
-            slot.bind(on_tap=lambda tapped: self.act(tapped.view.tap), on_hold=lambda held: held.card and self.touch_card(held.card))
+            slot.bind(on_tap=lambda tapped: self.act(tapped.view.tap),
+                      on_hold=lambda held: held.card and self.touch_card(held.card))
             self.slots.append(slot)
         shown = self.slots[:len(views)]
         if row.children[::-1] != shown:
@@ -125,7 +126,10 @@ class HandPage(DeckPage):
             self.items.show(self.hand.items)
 
     def _slot_size(self, slots: int) -> tuple[tuple[float, float], float]:
-        """Its size and the gap beside it. One more than a plain hand has room from the start; of many, the last are scrolled to."""
+        """Its size and the gap beside it.
+
+        One more than a plain hand has room from the start; of many, the last are scrolled to.
+        """
         scale = App.get_running_app().text_scale
         if scale > MOST_SCALE:
             return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
@@ -163,7 +167,10 @@ class HandPage(DeckPage):
         told, app = self.view.standing, App.get_running_app()
         whole, brief = raised(told.whole, told), raised(told.brief, told)
         roomy = not self.narrow and widest_word(whole, "Roboto", app.sp(12)) <= self.ids.place.width
-        self.place = raised(told.figure + told.ending, told) if app.text_scale > MOST_SCALE else whole if roomy else brief
+        if app.text_scale > MOST_SCALE:
+            self.place = raised(told.figure + told.ending, told)
+        else:
+            self.place = whole if roomy else brief
 
     def _show_reasons(self) -> None:
         """Beside the deck, if there is room, stands why the hand is worth what it is."""
@@ -175,7 +182,8 @@ class HandPage(DeckPage):
             self.reasons.show(self.session, self.player, self.result)
             wanted = self.reasons
             if self.hand.why.says:
-                wanted = Words(text=self.hand.why.says, role="soft", halign="center", padding=dp(24), pos_hint={"center_y": 0.5})
+                wanted = Words(text=self.hand.why.says, role="soft", halign="center", padding=dp(24),
+                               pos_hint={"center_y": 0.5})
         if place.children != [wanted]:
             place.clear_widgets()
             if wanted is not None:

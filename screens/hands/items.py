@@ -29,7 +29,8 @@ from views.parts import Link, RowView, Tap, filled, stepped
 load_kv(__file__)
 
 MARGIN, BETWEEN = 8, 5                  # of a chip, and of its parts and the chips themselves
-TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)        # dp of a tile of the sheet, between two of them; how many stand in a row
+# dp of a tile of the sheet, between two of them; how many stand in a row
+TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)
 
 
 class ItemChip(PressSurface):
@@ -51,7 +52,8 @@ class ItemChip(PressSurface):
 
 
 class ItemRow(BoxLayout):
-    """The items of the hand beside the way to all of them, as many as there is room for; what is out of sight is added up.
+    """The items of the hand beside the way to all of them, as many as there is room for; what is out of sight is added
+    up.
 
     Folded, the way alone, with their points.
     """
@@ -83,12 +85,14 @@ class ItemRow(BoxLayout):
         self.ids.all.icon, self.ids.all.label, self.ids.all.figure = ITEM_ICON, label, "" if self.chips else hidden
 
     def _in_sight(self, view: ItemsView) -> tuple[str, Sequence[RowView]]:
-        """What the way to all is called, and the items that stand beside it: if there is no room for all, it has no name."""
+        """What the way to all is called, and the items that stand beside it: if there is no room for all, it has no
+        name."""
         if self.folded:
             return "", ()
         rows = view.rows
         for label, count in ((_("Items"), len(rows)), *(("", count) for count in range(len(rows), -1, -1))):
-            chips = [ItemChip.room(label, "", icon=True), *(ItemChip.room(row.title, row.figure) for row in rows[:count])]
+            chips = [ItemChip.room(label, "", icon=True),
+                     *(ItemChip.room(row.title, row.figure) for row in rows[:count])]
             if count < len(rows):
                 chips.append(ItemChip.room("", view.sums[len(rows) - count], icon=True))
             if sum(chips) + dp(self.GAP) * (len(chips) - 1) <= self.width:
@@ -99,7 +103,8 @@ class ItemRow(BoxLayout):
         self.ids.lying.clear_widgets()
         self.chips = {item: ItemChip(item=item, holdable=True) for item in items}
         for chip in self.chips.values():
-            chip.bind(on_tap=lambda tapped: self._act(tapped.item, "tap"), on_hold=lambda held: self._act(held.item, "hold"))
+            chip.bind(on_tap=lambda tapped: self._act(tapped.item, "tap"),
+                      on_hold=lambda held: self._act(held.item, "hold"))
             self.ids.lying.add_widget(chip)
         if rest:
             self.ids.lying.add_widget(self.rest)
@@ -132,7 +137,8 @@ class ItemGrid(Widget):
         self.height = rows * (high + dp(GAP)) - dp(GAP)
         for place, tile in enumerate(self.tiles.values()):
             row, column = divmod(place, self.columns)
-            tile.size, tile.pos = (wide, high), (self.x + column * (wide + dp(GAP)), self.top - high - row * (high + dp(GAP)))
+            tile.size, tile.pos = (wide, high), (self.x + column * (wide + dp(GAP)),
+                                                 self.top - high - row * (high + dp(GAP)))
 
 
 class ItemSheet(ViewSheet):

@@ -1,4 +1,4 @@
-"""The strip above the tray: the best use of the choice cards and what it brings, shown at once and without being asked."""
+"""The strip above the tray: the best use of the choice cards and what it brings, shown without being asked."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -59,16 +59,19 @@ class Strip(PressSurface):
             return
         self._told = (whose, view.cards)
         self.own, self.title, self.gain = view.own, view.title, view.gain
-        self.action = view.best.label if view.best is not None else view.change.label if view.change is not None else _("Enter")
+        button = view.best or view.change
+        self.action = button.label if button is not None else _("Enter")
         if not view.uses and view.ask is not None:
             self._write([medium(view.ask.label)], [])
         else:
-            # Beside other choice cards what must be told has one line; its button stands at the top of the sheet that the strip opens.
+            # Beside other choice cards what must be told has one line; its button stands at the top of the sheet that
+            # the strip opens.
             asked = [f"{glyph(view.ask.icon)} {view.ask.label}"] if view.ask is not None else []
             self._write([_line(use) for use in view.uses], asked)
 
     def _write(self, uses: list[str], asked: list[str]) -> None:
-        """There is room for two lines, and it never grows: of several uses they may be beside each other, and need no title."""
+        """There is room for two lines, and it never grows: of several uses they may be beside each other, and need no
+        title."""
         lines = [*uses, *asked]
         if len(lines) != 2:
             lines = [DOT.join(uses), *asked]

@@ -46,11 +46,13 @@ class DeckLooks:
             tile.inputs = inputs
             tile.look = self.look(tile.card, view, app.palette, app.text_scale, sought, app.preferences.patterns)
 
-    def look(self, card: str, view: TileView, palette: Palette, scale: float, sought: bool | None, patterns: bool) -> TileLook:
+    def look(self, card: str, view: TileView, palette: Palette, scale: float, sought: bool | None,
+             patterns: bool) -> TileLook:
         face = self.cards[card]
         paint, lit = self.colours(face.suit, palette), palette.lit if sought else None
         free = TileLook(face.name, face.strength, self.icon(face.suit), ground=paint.tint, ink=palette.ink,
-                        soft=mix(palette.ink, paint.tint, 0.75), mark=PILE_ICON if view.lies else "", faded=sought is False, scale=scale,
+                        soft=mix(palette.ink, paint.tint, 0.75), mark=PILE_ICON if view.lies else "",
+                        faded=sought is False, scale=scale,
                         line=lit or palette.edge(paint.tint), line_width=2.0 if lit else 1.2,
                         pattern=self._places.get(face.suit) if patterns else None)
         if view.state == "mine" and sought is False:        # lighter than what was found
@@ -58,10 +60,12 @@ class DeckLooks:
         if view.state == "mine":
             given = self.colours(view.suit, palette) if view.suit else None
             badge = (self.icon(view.suit), given.solid, given.text) if given is not None else None
-            return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=lit or palette.ink, line_width=2.0, badge=badge,
-                           note=view.note, mark="eye-off" if view.blanked else "check-bold")
+            return replace(free, ground=paint.solid, ink=paint.text, soft=paint.text, line=lit or palette.ink,
+                           line_width=2.0, badge=badge, note=view.note,
+                           mark="eye-off" if view.blanked else "check-bold")
         if view.holder is not None:
-            return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline, line=lit or palette.hairline, mark="",
+            return replace(free, ground=palette.surface, ink=palette.outline, soft=palette.outline,
+                           line=lit or palette.hairline, mark="",
                            disc=(view.holder.letters, PLAYERS[view.holder.colour]))
         return free
 
@@ -71,6 +75,7 @@ class DeckLooks:
         if not view.card:
             return SlotLook(line=palette.outline, scale=scale)
         if view.blanked:
-            return SlotLook("eye-off-outline", view.points, palette.surface, palette.error, palette.outline, True, scale)
+            return SlotLook("eye-off-outline", view.points, palette.surface, palette.error, palette.outline, True,
+                            scale)
         paint = self.colours(view.suit, palette)
         return SlotLook(self.icon(view.suit), view.points, paint.solid, paint.text, scale=scale)

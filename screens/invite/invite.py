@@ -1,18 +1,20 @@
 """The sheet that invites other phones: a code to scan, an address to type, who has joined, and the way to end it."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import dp
 
 from screens.invite.invited import Invited
-from screens.widgets.buttons import LinkRow, Pill
+from screens.view_parts import pill_of, row_of
+from screens.view_sheet import ViewSheet
 from screens.widgets.qr import QrCode
-from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _
+from screens.words import wording
 from table.session import Session
+from views.parts import Command, Tap
+from views.room import InviteView, invite_view
 
 if TYPE_CHECKING:
     from screens.app import TallyApp
@@ -20,79 +22,62 @@ if TYPE_CHECKING:
 CODE = 232                  # dp: a camera reads it across the table
 
 
-def open_invite(session: Session) -> Sheet:
+class InviteSheet(ViewSheet):
+    """Filled again whenever a guest has done something; only its end closes it."""
+
+    def __init__(self, invited: Invited) -> None:
+        self.invited = invited
+        invited.network = 0
+        super().__init__(invite_view(invited.state(), wording()), self.carry_out)
+        self.on_closed = lambda: setattr(invited, "watching", None)
+        invited.watching = self.fill
+
+    def fill(self) -> None:
+        self.draw(invite_view(self.invited.state(), wording()))
+
+    def draw(self, view: InviteView) -> None:
+        self.caption = view.caption
+        self.ids.body.clear_widgets()
+        if not self.ids.foot.children:                  # they stay under the finger
+            self.add_foot(*(pill_of(action, self.act) for action in view.actions))
+        if view.trouble:
+            self.add(Words(text=view.trouble))
+            return
+        code = [[square == "1" for square in row] for row in view.squares]
+        self.add(QrCode(rows=code, size_hint_y=None, height=dp(CODE)),
+                 Words(text=view.address, sp=17, bold=True, halign="center", padding=(0, dp(8))))
+        if view.network is not None:
+            self.add(row_of(view.network, self.act))
+        for request in view.requests:
+            self.add(Words(text=request.text, role="gold", padding=(dp(4), dp(4))),
+                     row_of(request.give, self.act), row_of(request.refuse, self.act))
+        self.add(Words(text=view.heading, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
+        if view.nobody:
+            self.add(Words(text=view.nobody, padding=(dp(4), 0)))
+        self.add(*(row_of(row, self.act) for row in view.joined))
+        if view.door is not None:
+            self.add(row_of(view.door, self.act))
+        self.add(Words(text=view.note, sp=12.5, role="soft", padding=(dp(4), dp(6))))
+
+    def carry_out(self, tap: Tap) -> None:
+        if tap.command == Command("end"):
+            end_invitation(App.get_running_app())
+            self.close()
+        elif tap.command is not None:
+            self.invited.do(tap.command)
+            self.fill()
+
+
+def open_invite(session: Session) -> InviteSheet:
     app = App.get_running_app()
     if app.invited is not None and app.invited.session is not session:
-        _end(app)
+        end_invitation(app)
     if app.invited is None:
         app.invited = Invited(session, lambda: open_invite(session))
-    sheet = Sheet(title=_("Invite phones"))
-    sheet.network = 0                                   # which of this phone's networks the code is for
-    sheet.on_closed = lambda: setattr(app.invited, "watching", None) if app.invited is not None else None
-    again, end = Pill(kind="outlined", label=_("Look again")), Pill(kind="tonal", label=_("End the invitation"))
-    again.bind(on_tap=lambda _pill: _fill(sheet))
-    end.bind(on_tap=lambda _pill: (_end(app), sheet.close()))
-    sheet.add_foot(again, end).open()
-    app.invited.watching = lambda: _fill(sheet)
-    _fill(sheet)
-    return sheet
+    return InviteSheet(app.invited).open()
 
 
-def _end(app: TallyApp) -> None:
+def end_invitation(app: TallyApp) -> None:
     if app.invited is not None:
         app.invited.end()
         app.invited = None
-
-
-def _fill(sheet: Sheet) -> None:
-    invitation = App.get_running_app().invited.invitation
-    sheet.ids.body.clear_widgets()
-    if not invitation.follow_network():
-        sheet.caption = _("No network")
-        sheet.add(Words(
-            text=_("Other phones cannot reach this one. Turn on Wi-Fi or the hotspot, then look again.")))
-        return
-    sheet.caption = _("On the same Wi-Fi or this phone's hotspot: scan the code or type the address.")
-    links = invitation.links()
-    sheet.network %= len(links)
-    link = links[sheet.network]
-    sheet.add(QrCode(rows=invitation.code(link), size_hint_y=None, height=dp(CODE)),
-              Words(text=link.removeprefix("http://"), sp=17, bold=True, halign="center", padding=(0, dp(8))))
-    if len(links) > 1:
-        _add(sheet, "access-point-network", _("Another network"), links[(sheet.network + 1) % len(links)].split("/")[2],
-             lambda: _next(sheet))
-    _list_guests(sheet, invitation.room)
-    sheet.add(Words(text=_("Android calls this «full network access»; it only lets phones in this room reach yours."),
-                    sp=12.5, role="soft", padding=(dp(4), dp(6))))
-
-
-def _next(sheet: Sheet) -> None:
-    sheet.network += 1
-    _fill(sheet)
-
-
-def _list_guests(sheet: Sheet, room: Any) -> None:
-    """Who asks for a seat with cards in it, and who has joined; a tap takes a seat back. And the door."""
-    for name, guest in room.asking().items():
-        sheet.add(Words(text=_("Phone {n} asks for the seat of {name}, in which cards are entered.").format(n=guest.phone, name=name),
-                        role="gold", padding=(dp(4), dp(4))))
-        _add(sheet, "account-check-outline", _("Give it"), name, lambda name=name: (room.answer(name, give=True), _fill(sheet)))
-        _add(sheet, "account-cancel-outline", _("No"), _("No answer means no"),
-             lambda name=name: (room.answer(name, give=False), _fill(sheet)))
-    joined = room.joined()
-    sheet.add(Words(text=_("Who has joined"), font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4))))
-    if not joined:
-        sheet.add(Words(text=_("Nobody yet"), padding=(dp(4), 0)))
-    for name, guest in joined.items():
-        _add(sheet, "account-check-outline", name, _("Phone {n}: tap to free the seat").format(n=guest.phone),
-             lambda name=name: (room.take_back(name), _fill(sheet)))
-    if room.open:
-        _add(sheet, "door-open", _("Close the door"), _("Then nobody else can join"), lambda: (room.set_open(False), _fill(sheet)))
-    else:
-        _add(sheet, "door-closed", _("Open the door"), _("Nobody else can join now"), lambda: (room.set_open(True), _fill(sheet)))
-
-
-def _add(sheet: Sheet, icon: str, title: str, caption: str, act: Any) -> None:
-    row = LinkRow(icon=icon, title=title, caption=caption, chevron=False)
-    row.bind(on_tap=lambda _row: act())
-    sheet.add(row)

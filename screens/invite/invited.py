@@ -9,8 +9,10 @@ from kivy.clock import Clock
 
 from screens import games
 from screens.game_page import GamePage
-from screens.words import _
+from screens.words import _, wording
 from table.session import Session
+from views.parts import Command
+from views.room import RoomState, request_text
 
 if TYPE_CHECKING:
     from screens.registry import Page
@@ -26,8 +28,29 @@ class Invited:
         self.watching: Callable[[], None] | None = None             # the sheet, while it is open
         self.session = session
         self._seated = session.players
+        self.network = 0                                           # which of this phone's networks the code is for
         self._open_sheet = open_sheet
         self._asked: set[tuple[str, float]] = set()                 # the seats that phones asked for, and when, as far as that was told
+
+    def state(self) -> RoomState:
+        """As the sheet shows it: on the networks this phone is in now."""
+        if not self.invitation.follow_network():
+            return RoomState()
+        room = self.invitation.room
+        asking, joined = ({name: guest.phone for name, guest in seats.items()} for seats in (room.asking(), room.joined()))
+        return RoomState(self.invitation.links(), self.network, asking, joined, room.open)
+
+    def do(self, command: Command) -> None:
+        """A command of the room; to look again is only to look."""
+        room, said = self.invitation.room, command.arguments
+        if command.name == "next_network":
+            self.network += 1
+        elif command.name == "give":
+            room.answer(said["player"], give=said["give"])
+        elif command.name == "take_back":
+            room.take_back(said["player"])
+        elif command.name == "door":
+            room.set_open(said["open"])
 
     def show(self) -> None:
         """Somebody on another phone has done something."""
@@ -48,8 +71,7 @@ class Invited:
         asking = self.invitation.room.asking()
         for name, guest in asking.items():
             if self.watching is None and (name, guest.asked_at) not in self._asked:
-                words = _("Phone {n} asks for the seat of {name}.").format(n=guest.phone, name=name)
-                App.get_running_app().root.say(words, _("Answer"), self._open_sheet)
+                App.get_running_app().root.say(request_text(name, guest.phone, wording()), _("Answer"), self._open_sheet)
         self._asked = {(name, guest.asked_at) for name, guest in asking.items()}
 
     def follow(self, page: Page) -> None:

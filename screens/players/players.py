@@ -9,9 +9,9 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
+from screens.list_page import ListPage
 from screens.players.sheets import NameSheet
 from screens.registry import load_kv
-from screens.view_page import ViewPage
 from screens.widgets.buttons import Chip
 from screens.widgets.empty import Empty
 from screens.widgets.press import Surface
@@ -55,7 +55,7 @@ class SetupLine(BoxLayout):
     text = StringProperty()
 
 
-class Players(ViewPage):
+class Players(ListPage):
     view = ObjectProperty(NOBODY, rebind=True)
     unfolded = BooleanProperty(False)       # what is set up is read once: afterwards a tap shows it
 
@@ -77,8 +77,10 @@ class Players(ViewPage):
 
     # what is on the screen
 
-    def refresh(self) -> None:
-        view = self.view = seating_view(App.get_running_app().table, wording(), self.game)
+    def build(self) -> SeatingView:
+        return seating_view(App.get_running_app().table, wording(), self.game)
+
+    def draw(self, view: SeatingView, before: SeatingView | None) -> None:
         self._show_rows(view)
         self._show_known(view)
         self._show_setup(view)
@@ -194,7 +196,7 @@ class Players(ViewPage):
         if touch.grab_current is not self or self._dragged is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        self._dragged = None
+        self._dragged.lifted, self._dragged = False, None
         self.refresh()
         return True
 
@@ -203,7 +205,6 @@ class Players(ViewPage):
         self.must(Command("move_seat", {"player": self.rows[place].name, "place": other}))
         self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()
-        seats = seating_view(App.get_running_app().table, wording(), self.game).seats
-        for row, seat in zip(self.rows, seats, strict=True):
+        for row, seat in zip(self.rows, self.build().seats, strict=True):
             row.begins = seat.begins
             self.ids.rows.add_widget(row)

@@ -5,9 +5,9 @@ from kivy.app import App
 from kivy.properties import NumericProperty
 
 from screens import net, phone
+from screens.list_page import ListPage
 from screens.registry import load_kv
 from screens.settings import data
-from screens.view_page import ViewPage
 from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
 from screens.words import _, wording
 from table.commands import Outcome
@@ -17,7 +17,7 @@ from views.settings import settings_view
 load_kv(__file__)
 
 
-class SettingsPage(ViewPage):
+class SettingsPage(ListPage):
     size_step = NumericProperty(1)
     reports = NumericProperty(0)
 
@@ -28,19 +28,19 @@ class SettingsPage(ViewPage):
         self.show(settings_view(table, tell, reports))
         app.off_frame.run("settings", lambda: settings_view(table, tell, reports, counted=True), self.show, patience=0)
 
-    def show(self, view: ListView) -> None:
+    def draw(self, view: ListView, before: ListView | None) -> None:
         ids = self.ids
-        self.sections = {section.id: section for section in view.sections}
+        self.by_id = {section.id: section for section in view.sections}
         for name in ("language", "theme"):
-            options = self.sections[name].options
+            options = self.by_id[name].options
             ids[name].choices = [(option.id, option.label) for option in options]
             ids[name].value = next((option.id for option in options if option.chosen), None)
-        sizes: SectionView = self.sections["text_size"]
+        sizes: SectionView = self.by_id["text_size"]
         self.size_step = next(step for step, option in enumerate(sizes.options) if option.chosen)
         ids.said.text = sizes.lines[0]
-        for name, switch in zip(("buzz", "awake", "patterns"), self.sections["switches"].switches, strict=True):
+        for name, switch in zip(("buzz", "awake", "patterns"), self.by_id["switches"].switches, strict=True):
             ids[name].title, ids[name].caption, ids[name].active = switch.title, switch.caption, switch.on
-        for row in self.sections["rows"].rows:
+        for row in self.by_id["rows"].rows:
             if row.tap is not None and row.tap.open is not None:
                 link = ids[row.tap.open.to]
                 link.icon, link.title, link.caption, link.icon_role = row.icon, row.title, row.caption, row.role or "soft"
@@ -54,12 +54,12 @@ class SettingsPage(ViewPage):
         {"language": app.set_language, "theme": app.set_theme, "text_scale": app.scale_text}[name](value)
 
     def scale(self, step: int) -> None:
-        self.choose("text_scale", float(self.sections["text_size"].options[step].id))
+        self.choose("text_scale", float(self.by_id["text_size"].options[step].id))
         self.refresh()
 
     def turn(self, place: int, on: bool) -> None:
         """One of the switches, by its place."""
-        self.must(self.sections["switches"].switches[place].command, on=on)
+        self.must(self.by_id["switches"].switches[place].command, on=on)
 
     def buzz(self, on: bool) -> None:
         self.turn(0, on)

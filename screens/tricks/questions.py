@@ -1,45 +1,41 @@
-"""Questions that one look at a printed card answers, each with a button for every answer; what is answered stays in view."""
+"""Questions that one look at a printed card answers, a button for every answer; what is answered stays in view."""
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
-
-from scoring import tricks
 from screens.registry import load_kv
-from screens.tricks import lookups
-from screens.tricks.notices import say
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
-from screens.words import _, capital, colon, language
-from screens.workshop import corrections
+from views.card_sheet import QuestionsView, QuestionView
+from views.parts import Tap
 
 if TYPE_CHECKING:
-    from scoring import tricks
     from screens.tricks.tricks_page import TricksPage
 
 load_kv(__file__)
 
 
 class CardQuestion(Surface):
-    """One question. `tapped` gets this row and the number of the answer."""
+    """One question. `act` carries out its answer, `then` is called once it is answered."""
 
-    def __init__(self, question: tricks.Question, tapped: Callable[[CardQuestion, int], object], **kwargs: Any) -> None:
+    def __init__(
+        self, view: QuestionView, act: Callable[[Tap], bool], then: Callable[[], object] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
-        self.question, self.answered = question, False
-        self._tapped = tapped
+        self.view, self.answered = view, False
+        self._act, self._then = act, then
         self.ask()
 
     def ask(self) -> None:
         self.answered = False
-        self.ids.question.text = f"{glyph('help-circle-outline')} {self.question.sentence(language())}"
+        self.ids.question.text = f"{glyph('help-circle-outline')} {self.view.text}"
         self.ids.answers.clear_widgets()
-        for number, answer in enumerate(self.question.answers):
-            pill = Pill(kind="tonal", label=capital(answer.name.sentence(language())))
-            pill.bind(on_tap=lambda _pill, number=number: self._tapped(self, number))
+        for number, option in enumerate(self.view.answers):
+            pill = Pill(kind="tonal", label=option.label)
+            pill.bind(on_tap=lambda _pill, number=number: self.answer(number))
             pill.bind(height=self._grow)
             self.ids.answers.add_widget(pill)
         self._grow()
@@ -47,34 +43,27 @@ class CardQuestion(Surface):
     def _grow(self, *_args: object) -> None:
         self.ids.answers.height = max((pill.height for pill in self.ids.answers.children), default=0)
 
-    def answer(self, page: TricksPage, number: int) -> None:
-        """One look at the card, remembered for good."""
-        table, pack, question = App.get_running_app().table, page.pack, self.question
-        name, told = lookups.card_name(pack, question.card), question.answers[number].name.sentence(language())
-        undo = corrections.teach(table, pack.game, tricks.answered(pack, question, number))
+    def show(self, asked: bool) -> None:
+        """Asked again, if the answer was taken back."""
+        if asked and self.answered:
+            self.ask()
+
+    def answer(self, number: int) -> None:
         self.answered = True
-        self.ids.question.text = f"{glyph('check-circle')} {name}{colon()}{told}"
+        self.ids.question.text = f"{glyph('check-circle')} {self.view.told[number]}"
         self.ids.answers.clear_widgets()
         self._grow()
-        page.refresh()
-
-        def take_back() -> None:
-            undo()
+        if not self._act(self.view.answers[number].tap):
             self.ask()
-            page.refresh()
+        elif self._then is not None:
+            self._then()
 
-        say(_("{card}: {answer}. Remembered for good.").format(card=name, answer=told), _("Undo"), take_back)
 
-
-def open_questions(page: TricksPage, questions: list[tricks.Question]) -> Sheet:
+def open_questions(page: TricksPage, view: QuestionsView) -> Sheet:
     """Everything one look at some cards answers, one after the other; it closes when nothing is left to ask."""
-    sheet = Sheet(title=_("Look at the printed card"), caption=_("Answer once, the app remembers."))
-    rows: list[CardQuestion] = []
-
-    def tapped(row: CardQuestion, number: int) -> None:
-        row.answer(page, number)
-        if all(each.answered for each in rows):
-            sheet.close()
-
-    rows.extend(CardQuestion(question, tapped) for question in questions)
+    sheet = Sheet(title=view.title, caption=view.caption)
+    rows = [CardQuestion(question, page.act, lambda: sheet.close() if all(row.answered for row in rows) else None)
+            for question in view.questions]
+    page.asking = rows
+    sheet.on_closed = page.asking.clear
     return sheet.add(*rows).open()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import dp
@@ -11,13 +11,10 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
 from screens.theme import Palette, Rgba, rgba
-from screens.tricks.lookups import card_name
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import stamp
 from screens.widgets.tile import fitted
-
-if TYPE_CHECKING:
-    from scoring import TrickPack, tricks
+from views.tricks_cards import NumberFace
 
 NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
 WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
@@ -40,16 +37,17 @@ class NumberLook:
     scale: float = 1.0
 
 
-def look(pack: TrickPack, card: tricks.Character, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""),
-         here: bool = False) -> NumberLook:
+def look(
+    face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False
+) -> NumberLook:
     """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
-    name = card_name(pack, card.id) if card.named else ""
     ground = palette.high if palette.dark else palette.card
-    free = NumberLook(str(card.value), name, ground, palette.ink, palette.ink, line=palette.hairline, disc=disc, scale=scale)
+    value, ink = str(face.value), palette.ink
+    free = NumberLook(value, face.name, ground, ink, ink, line=palette.hairline, disc=disc, scale=scale)
     if here:
         return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), line=None, ring=True)
     pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline)
-    return free if card.named and not disc[0] else pale
+    return free if face.name and not disc[0] else pale
 
 
 class NumberTile(Press, Painted):

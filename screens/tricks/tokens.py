@@ -1,8 +1,7 @@
 """The tokens of a pack: as a line of text, and with steppers to enter them."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -10,45 +9,32 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from screens.registry import load_kv
+from screens.theme import hexa
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.text import bold, glyph, marked
-from screens.words import capital, language, number
-
-if TYPE_CHECKING:
-    from scoring import TrickPack
+from views.parts import Paint, StepperView
+from views.tricks_cards import TokenCount, TokenFace
 
 load_kv(__file__)
 NARROW = "\u00a0"
 FAINT = "59"                    # a zero: the same icon at 35 %
+NO_TOKEN = "6C6A70"             # what is counted like tokens, and is none
 
 
-def hexa(colour: Sequence[float]) -> str:
-    return "".join(f"{round(part * 255):02X}" for part in colour[:3])
+def ink_of(paint: Paint | None) -> str:
+    if paint is None:
+        return NO_TOKEN
+    return paint.dark if App.get_running_app().palette.dark else paint.light
 
 
-def token_colour(pack: TrickPack, kind: str) -> str:
-    token = pack.tokens[kind]
-    return str(token.dark if App.get_running_app().palette.dark else token.light)
-
-
-def token_name(pack: TrickPack, kind: str, many: bool = True) -> str:
-    noun = pack.lexicon.token(kind)
-    return str(noun.many(language()) if many else noun.sentence(language()))
-
-
-def tokens_text(pack: TrickPack, tokens: Mapping[str, int], size: float, *, zeros: bool = True, plus: bool = False,
-                tight: bool = False) -> str:
-    """Markup: « ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there, tight where there is little room."""
+def tokens_text(counts: Iterable[TokenCount], faces: Mapping[str, TokenFace], size: float, tight: bool = False) -> str:
+    """Markup: « ★ 1  ♥ 0  ◆ 3 », tight where there is little room."""
     ink = hexa(App.get_running_app().palette.ink)
     parts = []
-    for kind, token in pack.tokens.items():
-        count = tokens.get(kind, 0)
-        if not count and not zeros:
-            continue
-        faint = "" if count else FAINT
-        figure = f"{'+' if plus and count > 0 else ''}{number(count)}"
-        icon = glyph(token.icon, size * 1.12, f"#{token_colour(pack, kind)}{faint}")
-        parts.append(f"{icon}{'' if tight else NARROW}{marked(bold(figure), 'color', f'#{ink}{faint}')}")
+    for count in counts:
+        face, faint = faces[count.token], FAINT if count.faint else ""
+        icon = glyph(face.icon, size * 1.12, f"#{ink_of(face.paint)}{faint}")
+        parts.append(f"{icon}{'' if tight else NARROW}{marked(bold(count.count), 'color', f'#{ink}{faint}')}")
     return (" " if tight else "  ").join(parts)
 
 
@@ -73,11 +59,11 @@ class TokenStepper(BoxLayout):
         """A finger set this value."""
 
 
-def steppers(pack: TrickPack, values: Mapping[str, int], turned: Callable[[str, int], None]) -> list[TokenStepper]:
+def steppers(views: Iterable[StepperView], turned: Callable[[str, int], None]) -> list[TokenStepper]:
     rows = []
-    for kind, token in pack.tokens.items():
-        row = TokenStepper(token=kind, icon=token.icon, ink=token_colour(pack, kind), label=capital(token_name(pack, kind)),
-                           value=values.get(kind, 0))
+    for view in views:
+        token = view.field.removeprefix("tokens.")
+        row = TokenStepper(token=token, icon=view.icon, ink=ink_of(view.paint), label=view.label, value=view.value or 0)
         row.bind(on_turn=lambda turning, value: turned(turning.token, int(value)))
         rows.append(row)
     return rows

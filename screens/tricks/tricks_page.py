@@ -2,57 +2,95 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
-from scoring import TrickPack, TrickResult
-from screens.game_page import EventPage
-from screens.tricks import lookups
+from kivy.app import App
+from kivy.properties import StringProperty
+
+from screens.game_page import GamePage
+from screens.tricks import tiles
 from screens.tricks.door import turn_to
-from screens.tricks.notices import say
+from screens.tricks.questions import CardQuestion
+from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
-from screens.words import _
-from table.games.tricks import TricksState
+from screens.words import wording
+from views.card_sheet import card_questions
+from views.hand import TileView
+from views.palette import PLAYERS
+from views.parts import Link, Person
+from views.trick import tricks_view
+from views.tricks import tricks_menu_view
+from views.tricks_cards import NumberDeckView, NumberFace, TokenFace
 
-if TYPE_CHECKING:
-    pass
+GHOST_COLOUR = "6C6A70"
+SIDE_BY_SIDE = ("trick", "team_points")
 
 
-class TricksPage(EventPage[TrickPack, TricksState, TrickResult]):
-    @property
-    def rounds(self) -> int:
-        return lookups.rounds(self.pack, self.state)
+class TricksPage(GamePage):
+    chapter = StringProperty()
 
-    def notify(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
-        say(words, action, undo)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.faces: dict[int, NumberFace] = {}      # of the cards, by value
+        self.tokens: dict[str, TokenFace] = {}
+        self.asking: list[CardQuestion] = []        # on the sheet that is open
 
-    def open_tricks(self) -> None:
-        """The list of tricks lives on the page of the tricks."""
-        page = turn_to("trick", self.session)
-        assert isinstance(page, TricksPage)
-        page.open_tricks()
+    def lay(self, layout: NumberDeckView) -> None:
+        self.faces = {face.value: face for face in layout.cards}
+        self.tokens = {face.id: face for face in layout.tokens}
 
-    def may_lead(self, who: str) -> bool:
-        """Whether the table may say on this page that somebody led the trick."""
-        return False
+    def show(self, result: Any, stale: bool = False) -> None:
+        super().show(result, stale)
+        for row in self.asking:                     # an answer that was taken back is asked for again
+            row.show(row.view in card_questions(self.play().pack, row.view.card, wording()))
 
-    def lead(self, who: str) -> None:
-        raise NotImplementedError
+    def draw_tiles(self, shown: Mapping[int, TileView], ghosts: tuple[Person, ...] = ()) -> None:
+        app = App.get_running_app()
 
-    def add_menu_rows(self, sheet: Sheet) -> None:
-        """What only this page has behind the three dots."""
+        def look(value: int) -> tiles.NumberLook:
+            tile = shown[value]
+            holder = tile.holder
+            colour = "" if holder is None else GHOST_COLOUR if holder in ghosts else PLAYERS[holder.colour]
+            disc = (holder.letters, colour) if holder is not None else ("", "")
+            return tiles.look(self.faces[value], app.palette, app.text_scale, disc, tile.state == "mine")
+
+        self.ids.grid.show(look)
+
+    # what a finger does
+
+    def notify(self, words: str, action: str = "", undo: Callable[[], Any] | None = None) -> None:
+        """Over the title, never over the cards, players and buttons that are tapped next."""
+        app = App.get_running_app()
+        super().notify(words, action, undo)
+        if app.navigator.page.ids.get("view") is not None:
+            # a deck reaches down to the buttons: a quick tap on it must not undo
+            app.root.snackbar.pos_hint = {"center_x": 0.5, "top": 1 - app.inset_top / app.root.height}
+
+    def touch_card(self, value: int) -> None:
+        if self.view is not None:
+            App.get_running_app().tick()
+            self.act(self.view.body.tiles[value].tap)
+
+    def open_workshop(self, value: int) -> None:
+        self.open(Link("workshop", {"card": self.faces[value].card}))
+
+    def open(self, link: Link) -> None:
+        if link.to not in SIDE_BY_SIDE:
+            super().open(link)
+            return
+        page = turn_to(link.to, self.session)
+        if link.about:
+            page.look(**link.about)
 
     def open_menu(self) -> None:
-        from screens.tricks.menu import open_menu
-        open_menu(self)
+        app = App.get_running_app()
+        begun, inviting = app.preferences.half_told(), app.inviting is not None
+        chapter = {"chapter": self.looking["chapter"]} if "chapter" in self.looking else {}
+        ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, inviting=inviting, **chapter), self.act).open()
 
-    def describe_step(self, event: Mapping[str, Any]) -> str:
-        """« Chloé : 35 au tour 3 »."""
-        said = {
-            "play": _("{player}: {card} in trick {trick}"), "take_back": _("{player}: card of trick {trick} removed"),
-            "trick": _("Trick {trick}: a card put before others"), "playing_order": _("Trick {trick}: another order of play"),
-            "add_to_team": _("{player} takes {card}"), "remove_from_team": _("{player} puts {card} back"),
-            "move_to_team": _("{player} takes {card} from another player"), "set_team": _("{player}: whole team"),
-            "tokens": _("{player}: tokens of chapter II"), "earned": _("{player}: tokens of card {card}"),
-        }.get(event["do"], str(event["do"]))
-        player = event.get("player", "")
-        return said.format(player=lookups.seat_name(self.pack, player), card=event.get("card", ""), trick=event.get("trick", ""))
+
+def open_tricks(page: TricksPage) -> Sheet:
+    """Every trick, on the page of the tricks."""
+    if page.name != "trick":
+        page = cast("TricksPage", turn_to("trick", page.session))
+    return ViewSheet(tricks_view(page.play(page.result)), page.act).open()

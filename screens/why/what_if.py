@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Search:
     """One search in the background: its newest view, and whether anybody still waits for the last one."""
 
-    def __init__(self, views: Iterator[WhatIfView]) -> None:
-        self.views = views
+    def __init__(self, page: Why) -> None:
+        self.views = what_if_views(page.play, page.player, lambda: not self.running)
         self.newest = WhatIfView(waiting=_("counting…"), pending=True)
         self.running = True
 
@@ -41,7 +41,7 @@ class Search:
 
 
 def open_what_if(page: Why) -> Sheet:
-    search = Search(what_if_views(page.play, page.player))
+    search = Search(page)
     sheet = Sheet(title=_("What if?"))
     waiting = Words(text=search.newest.waiting, role="soft", padding=(dp(4), dp(8)))
     sheet.add(waiting)

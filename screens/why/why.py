@@ -239,11 +239,9 @@ class Why(ViewPage):
             other.lit = row.unfolded and card in row.causes
 
     def open(self, link: Link) -> None:
-        """To a row of this page, to the answer that explains something, or to another screen."""
+        """To a row of this page, or to another one."""
         if link.to == "why":
             self.show_card(link.about["card"])
-        elif "explains" in link.about:
-            rulebook.open_explaining(link.about["game"], link.about["explains"])
         else:
             super().open(link)
 

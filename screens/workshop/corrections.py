@@ -1,7 +1,7 @@
 """What the owner teaches the app, kept as the overlay of its game: correction by correction, each can be undone."""
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from scoring import tricks
@@ -50,12 +50,6 @@ def forget(table: Table, game: str, entry: str, kind: str = "cards") -> Undo:
 
 def is_taught(table: Table, game: str, entry: str, kind: str = "cards") -> bool:
     return entry in corrections_of(table, game).get(kind, {})
-
-
-def to_check(pack: TrickPack, half_told: Collection[str]) -> set[str]:
-    """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
-    still = set(tricks.to_teach(pack))
-    return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in half_told}
 
 
 def export_text(table: Table, game: str) -> str:

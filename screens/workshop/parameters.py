@@ -11,15 +11,16 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from screens.registry import load_kv
-from screens.tricks import lookups, tiles
-from screens.tricks.tokens import token_colour
+from screens.tricks import tiles
+from screens.tricks.tokens import ink_of
 from screens.widgets.buttons import Pill, Stepper, SwitchRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, language
+from screens.words import _, language, wording
 from screens.workshop.controls import IconChoice
 from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
+from views.tricks_cards import card_name, number_deck_view, token_faces
 
 if TYPE_CHECKING:
     from scoring import TrickPack, tricks
@@ -35,7 +36,8 @@ def pick_card(pack: TrickPack, title: str, picked: Callable[[tricks.Character], 
     sheet, grid = Sheet(title=title), tiles.NumberGrid()
     grid.padding = 0
     grid.lay(list(pack.by_value))
-    grid.show(lambda value: tiles.look(pack, pack.by_value[value], app.palette, app.text_scale))
+    faces = {face.value: face for face in number_deck_view(pack, language()).cards}
+    grid.show(lambda value: tiles.look(faces[value], app.palette, app.text_scale))
     grid.bind(on_card=lambda _grid, value: (sheet.close(), picked(pack.by_value[value])))
     sheet.add(grid)
     sheet.open()
@@ -103,7 +105,7 @@ class ParameterRow(Surface):
 
         def label() -> str:
             card = pack.cards.get(self.recipe.card)
-            return f"{card.value} · {lookups.card_name(pack, card.id)}" if card is not None else _("Which card?")
+            return f"{card.value} · {card_name(pack, card.id, wording())}" if card is not None else _("Which card?")
 
         self.pick = Pill(kind="outlined", icon="cards-outline", label=label())
 
@@ -116,7 +118,7 @@ class ParameterRow(Surface):
 
     def _tokens(self) -> list[tuple[str, str, str]]:
         pack = self.page.pack
-        return [(kind, token.icon, token_colour(pack, kind)) for kind, token in pack.tokens.items()]
+        return [(face.id, face.icon, ink_of(face.paint)) for face in token_faces(pack, wording())]
 
     def _ask_token(self) -> None:
         def touched(key: str) -> None:

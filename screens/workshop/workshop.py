@@ -12,25 +12,29 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from scoring import InputError, tricks
 from screens import games
-from screens.registry import Page, load_kv
-from screens.tricks import lookups
+from screens.registry import load_kv
 from screens.tricks.card_sheet import open_card_sheet
 from screens.tricks.questions import CardQuestion
 from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
 from screens.tricks.trick import TrickPage
+from screens.view_page import ViewPage
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
-from screens.words import _, capital, language
+from screens.words import _, capital, language, wording
 from screens.workshop import corrections
 from screens.workshop import recipe as recipes
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
 from screens.workshop.recipe import TEMPLATES, Recipe
 from table import NotSaved
+from table.commands import Outcome
 from table.session import Session
+from views.card_sheet import card_questions
+from views.parts import Tap
+from views.tricks_cards import card_name, places, token_steppers
 
 if TYPE_CHECKING:
     from scoring import tricks
@@ -68,7 +72,7 @@ def _part(written: dict[str, Any]) -> Part:
     return Part(written, recipes.read(written) or Recipe())
 
 
-class Workshop(Page):
+class Workshop(ViewPage):
     card = StringProperty()
     value = StringProperty()
     caption = StringProperty()
@@ -110,7 +114,7 @@ class Workshop(Page):
         self.at, self.more = "0", False
         self.chosen = list(character.categories or ())
         self.icons_seen = character.categories is not None
-        self.first_name = lookups.card_name(self.pack, card) if character.named else ""
+        self.first_name = card_name(self.pack, card, wording()) if character.named else ""
         self.taught = corrections.is_taught(app.table, GAME, card)
         self._name_typed = self.first_name
         self._untouched = self._bench()
@@ -168,7 +172,7 @@ class Workshop(Page):
     def _say_kept(self, card: str, session: Session | None) -> None:
         app = App.get_running_app()
         if app.navigator.page is not self and not app.root.sheets:
-            app.root.say(_("{card}: saved, not finished.").format(card=lookups.card_name(self.pack, card)),
+            app.root.say(_("{card}: saved, not finished.").format(card=card_name(self.pack, card, wording())),
                          _("Continue"), lambda: app.navigator.go("workshop", card=card, session=session))
 
     @property
@@ -186,7 +190,7 @@ class Workshop(Page):
         self.likely = character.to_check
         self.known = character.known.sentence(language()) if character.known is not None else ""
         self._show_name()
-        self._show_doubts(character)
+        self._show_doubts()
         self._show_categories()
         self.show_ability()
 
@@ -211,7 +215,7 @@ class Workshop(Page):
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
         wanted = [] if self.first_name else [each.name.sentence(language()) for each in self.pack.candidates]
-        taken = {lookups.card_name(self.pack, card.id) for card in self.pack.cards.values() if card.named}
+        taken = {card_name(self.pack, card.id, wording()) for card in self.pack.cards.values() if card.named}
         wanted = [name for name in wanted if name not in taken]
         if [chip.label for chip in reversed(row.children)] == wanted:
             return
@@ -221,11 +225,16 @@ class Workshop(Page):
             chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
 
-    def _show_doubts(self, character: tricks.Character) -> None:
+    def _show_doubts(self) -> None:
         place = self.ids.doubts
         place.clear_widgets()
-        for question in character.questions:
-            place.add_widget(CardQuestion(question, lambda row, number: row.answer(self, number)))
+        for question in card_questions(self.pack, self.card, wording()):
+            place.add_widget(CardQuestion(question, self.act))
+
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        """A question was answered: the card says something else now."""
+        if tap.command is not None:
+            self.enter(self.card, self.session)
 
     def _show_categories(self) -> None:
         grid = self.ids.categories
@@ -264,7 +273,7 @@ class Workshop(Page):
         place.clear_widgets()
         if not self.pays:
             return
-        for stepper in steppers(self.pack, now.tokens, self.turn_token):
+        for stepper in steppers(token_steppers(self.pack, {}, now.tokens, wording()), self.turn_token):
             place.add_widget(stepper if narrow else self._box(stepper))
 
     def _box(self, stepper: TokenStepper) -> TokenBox:
@@ -424,7 +433,7 @@ class Workshop(Page):
         app = App.get_running_app()
         app.tick(20)
         self._keep(None)
-        name = lookups.card_name(app.table.pack_to_show(GAME), self.card)
+        name = card_name(app.table.pack_to_show(GAME), self.card, wording())
         app.navigator.back()
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 
@@ -432,11 +441,11 @@ class Workshop(Page):
         """No time: back to the game, to enter the tokens of this card by hand."""
         app, value = App.get_running_app(), int(self.value)
         assert self.session is not None
-        place = lookups.places(cast("TricksState", self.session.state))[value]
+        place = places(cast("TricksState", self.session.state))[value]
         app.navigator.back()
         page = app.navigator.page
         if place.trick and isinstance(page, TrickPage):
-            page.show_trick(place.trick)
+            page.look(trick=place.trick)
         elif not isinstance(page, TrickPage | TeamPoints):
             app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
@@ -448,7 +457,7 @@ class Workshop(Page):
                      _("Then compare the sentence at the bottom with the card."),
                      _("It applies to all games, even past ones.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
-        played = lookups.places(cast("TricksState", self.session.state)) if self.session is not None else {}
+        played = places(cast("TricksState", self.session.state)) if self.session is not None else {}
         if self.pack.cards[self.card].unread and int(self.value) in played:
             row = LinkRow(icon="counter", title=_("Not now"), caption=_("Enter the tokens of this game by hand"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))

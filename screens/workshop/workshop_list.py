@@ -9,14 +9,13 @@ from kivy.uix.label import Label
 
 from screens import games
 from screens.registry import Page, load_kv
-from screens.tricks import lookups
-from screens.tricks.tokens import hexa
+from screens.theme import hexa
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Press
-from screens.widgets.text import marked, medium
-from screens.words import _, capital, language, ngettext
-from screens.workshop import corrections
+from screens.widgets.text import glyph, marked, medium
+from screens.words import _, capital, language, ngettext, wording
 from screens.workshop.exchange import ask_corrections, give_away
+from views.tricks_cards import card_name, cards_to_check, category_icons
 
 if TYPE_CHECKING:
     from scoring import TrickPack, tricks
@@ -56,7 +55,7 @@ class WorkshopList(Page):
         pack = self.pack
         self.caption = games.title(GAME)
         self.begun = set(App.get_running_app().preferences.half_told())
-        doubted = corrections.to_check(pack, self.begun)
+        doubted = cards_to_check(pack, self.begun)
         known = len(pack.cards) - len(doubted)
         self.told = ngettext("{n} card of {all} is known for sure", "{n} cards of {all} are known for sure", known, all=len(pack.cards))
         self.share = known / len(pack.cards)
@@ -84,8 +83,8 @@ class WorkshopList(Page):
             said = card.questions[0].sentence(language())
         if card.id in self.begun:
             said = _("Not finished: tap to continue")
-        name = medium(lookups.card_name(pack, card.id))
-        icons = lookups.category_icons(pack, card)
+        name = medium(card_name(pack, card.id, wording()))
+        icons = "".join(f" {glyph(icon)}" for icon in category_icons(pack, card.id))
         below = marked(marked(capital(said), "color", f"#{hexa(app.palette.soft)}"), "size", int(app.sp(12.5)))
         row.words = f"{name}{icons}\n{below}"
         return row

@@ -86,10 +86,9 @@ def typed_number(phone: Phone, snap: Snap) -> None:
 
 
 def bookmarks(phone: Phone, snap: Snap) -> None:
-    from screens import rulebook
     marks = (("card", "fantasy_realms", "great_flood"), ("answer", "fantasy_realms", "order"), ("card", "once_upon_a_draft", "peter_pan"))
     for mark in marks:
-        rulebook.mark(*mark)
+        phone.app.preferences.mark(*mark, on=True)
     phone.app.navigator.open_tab("rules")
     page = phone.app.navigator.page
     phone.until(lambda: page.rules is not None)
@@ -102,7 +101,7 @@ def bookmarks(phone: Phone, snap: Snap) -> None:
     phone.settle(0.4)
     snap("13-card-marked")
     for mark in marks:
-        rulebook.mark(*mark)
+        phone.app.preferences.mark(*mark, on=False)
 
 
 def forgotten_games(phone: Phone, snap: Snap) -> None:

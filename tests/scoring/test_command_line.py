@@ -51,10 +51,10 @@ def test_a_wild_may_be_only_a_suit_or_unused(capsys: pytest.CaptureFixture[str])
 def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
     sheet = printed(capsys, "score", "fantasy_realms", "wildfire", "mirage", "--reading", "wildfire_spares_wild=no", "--extra", "5",
                     "--no-best")
-    assert "Blanked by Wildfire" in sheet
+    assert "Blanked by the Wildfire" in sheet
     assert "Extra points" in sheet
     taking = printed(capsys, "score", "fantasy_realms", "necromancer", "warlord", "--discard", "knights", "forge")
-    assert "Necromancer takes Knights" in taking
+    assert "The Necromancer takes the Knights" in taking
 
 
 @pytest.mark.parametrize(("word", "meant"), [("yes", True), ("Oui", True), ("ja", True), ("sí", True), ("si", True), ("true", True),
@@ -65,8 +65,9 @@ def test_a_reading_is_given_in_any_language(word: str, meant: bool) -> None:
 
 def test_the_deck_shows_the_print_and_names_the_reading_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
     deck = printed(capsys, "deck", "fantasy_realms", "--box", "cursed_hoard_suits")
-    assert "Bonus: Different cards of one suit: +10 for 3, +40 for 4, +100 for 5.\n      (Reading: Collector counts every suit.)" in deck
-    assert "+150 for 7.\n      (Reading: Gem of Order counts every run.)" in deck
+    assert "Bonus: Different cards of one suit: +10 for 3, +40 for 4, +100 for 5.\n"\
+        "      (Reading: The Collector counts every suit.)" in deck
+    assert "+150 for 7.\n      (Reading: The Gem of Order counts every run.)" in deck
     assert "Genie (Outsider −50)" in deck
 
 

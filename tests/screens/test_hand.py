@@ -11,6 +11,7 @@ from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
+from views.parts import Link
 
 TableOf = Callable[..., Journey]
 BASILE = " ".join(HANDS["Basile"])
@@ -322,3 +323,23 @@ def test_the_tab_of_the_last_player_is_in_view_when_the_game_opens_there(start: 
     assert tabs.ids.row.width > tabs.width
     assert tab.to_window(tab.x, tab.y)[0] >= 0
     assert tab.to_window(tab.right, tab.y)[0] <= tabs.width
+
+
+def test_a_player_who_is_renamed_on_another_phone_stays_on_the_screen_under_the_new_name(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "mountain", "Ben": ""})
+    journey.page.session.do({"do": "rename", "player": "Anna", "to": "Annette"})
+    journey.page.refresh()
+    phone.frames(3)
+    assert journey.page.player == "Annette" and list(journey.page.ids.tabs.tabs) == ["Annette", "Ben"]
+
+
+def test_where_suits_have_patterns_items_are_drawn_without_one(phone: Phone) -> None:
+    phone.app.preferences.patterns = True
+    pack = phone.app.table.printed_pack("fantasy_realms")
+    boxes = [box for box in pack.editions if phone.app.table.pack("fantasy_realms", editions=[box]).items]
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"], editions=boxes[:1])
+    phone.app.navigator.go("hand", session=session)
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.app.navigator.page.open(Link("items"))
+    phone.settle(0.4)
+    assert {tile.look.pattern for tile in phone.app.root.sheets[-1].tiles.values()} == {None}

@@ -126,6 +126,7 @@ def test_a_reading_is_switched_where_it_is_explained(rules: Any, phone: Phone) -
     phone.settle(0.2)
     page = phone.app.navigator.page
     assert page.switch_row.active
+    assert any(words.text.endswith("Pas dans le livret\u00a0: ce que fait l’app") for words in phone.all("Words"))
     phone.tap(page.switch_row)
     assert phone.app.preferences.readings("fantasy_realms") == {"wildfire_spares_wild": False}
     chip = next(phone.all("CardChip", card="wildfire"))

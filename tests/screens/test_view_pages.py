@@ -1,4 +1,5 @@
-"""The skeletons that draw views: a list page makes again only what differs, a sheet closes and acts, and every tap is carried out."""
+"""The skeletons that draw views: a list page makes again only what differs, a sheet closes and acts, and every tap is
+carried out."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -66,7 +67,8 @@ def page(phone: Phone) -> Iterator[GreenPage]:
 
 def test_a_list_draws_its_sections_and_makes_again_only_the_one_that_differs(page: GreenPage, phone: Phone) -> None:
     colours, bells, more = page.sections
-    assert [chip.kind for chip in phone.all("Chip")] == ["chosen", "plain"] and phone.find("SwitchRow").caption == "quiet"
+    assert [chip.kind for chip in phone.all("Chip")] == ["chosen",
+                                                         "plain"] and phone.find("SwitchRow").caption == "quiet"
     page.refresh()
     assert page.sections == [colours, bells, more]
     page.built = the_list("loud")
@@ -77,7 +79,8 @@ def test_a_list_draws_its_sections_and_makes_again_only_the_one_that_differs(pag
     assert page.ids.list.children[::-1][:3] == page.sections
 
 
-def test_every_touch_of_a_list_is_a_tap_of_its_view(page: GreenPage, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_touch_of_a_list_is_a_tap_of_its_view(page: GreenPage, phone: Phone,
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     taps: list[Tap] = []
     monkeypatch.setattr(page, "act", taps.append)
     page.view = None
@@ -87,7 +90,8 @@ def test_every_touch_of_a_list_is_a_tap_of_its_view(page: GreenPage, phone: Phon
     phone.tap(phone.find("SwitchRow"))
     phone.tap(next(phone.all("LinkRow")))
     phone.tap(phone.find("Pill", label="Not now"))
-    assert taps == [Tap(says="Blue it is."), Tap(command=Command("ring", {"where": "here", "on": True})), Tap(open=Link("settings")),
+    assert taps == [Tap(says="Blue it is."), Tap(command=Command("ring", {"where": "here", "on": True})),
+                    Tap(open=Link("settings")),
                     Tap(says="Later, please.")]
 
 
@@ -115,13 +119,15 @@ def test_what_is_asked_first_is_done_only_after_a_yes(page: GreenPage, phone: Ph
         phone.tap(phone.find("Pill", label=answer))
         phone.settle(0.4)
         assert not phone.app.root.sheets
-        assert (phone.app.root.snackbar.words if phone.app.root.snackbar and phone.app.root.snackbar.parent else "") == words
+        assert (phone.app.root.snackbar.words if phone.app.root.snackbar
+                and phone.app.root.snackbar.parent else "") == words
 
 
 def test_a_sheet_closes_before_it_acts(phone: Phone) -> None:
     acted: list[tuple[Tap, list[Any]]] = []
     view = ListView("Green", "of leaves", (SectionView(rows=(RowView("More", tap=Tap(says="yes")),)),),
-                    fields=(FieldView("Name", Command("name", {"id": 3}), "to"),), actions=(Action("Done", Tap(), kind="main"),))
+                    fields=(FieldView("Name", Command("name", {"id": 3}), "to"),),
+                    actions=(Action("Done", Tap(), kind="main"),))
     for touch in ("row", "pill", "field"):
         sheet = ViewSheet(view, lambda tap: acted.append((tap, list(phone.app.root.sheets)))).open()
         assert isinstance(sheet, Sheet)

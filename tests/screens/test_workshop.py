@@ -208,9 +208,10 @@ def test_an_answer_is_one_tap_and_can_be_taken_back(table: DraftTable) -> None:
     table.workshop("jack")
     table.phone.tap(next(pill for pill in table.phone.all("Pill") if pill.label == "Cœurs"))
     assert pack(table).card_text("jack", "fr") == ["5 cœurs avec le Géant"]
+    assert table.page.pack.cards["jack"].status == "printed" and not list(table.phone.all("CardQuestion"))
     table.phone.app.root.snackbar.act()
     table.phone.frames(2)
-    assert pack(table).cards["jack"].to_check
+    assert pack(table).cards["jack"].to_check and list(table.phone.all("CardQuestion"))
 
 
 def test_what_was_taught_can_be_forgotten(table: DraftTable) -> None:
@@ -234,7 +235,7 @@ def test_without_time_the_tokens_of_this_game_are_typed_instead(table: DraftTabl
     phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Pas maintenant"))
     phone.settle(0.2)
     table.tokens(0, 3, 0)
-    assert table.page.name == "trick" and table.page.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
+    assert table.page.name == "trick" and table.page.session.state.earned == {"Aliénor": {"21": {"2": {"heart": 3}}}}
 
 
 # -- the deck, and corrections carried -----------------------------------------------------------------------------------

@@ -54,6 +54,18 @@ def translations(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string)
 
 
+@cache
+def handed() -> dict[str, set[str]]:
+    """The parts that the source hands to each message, used in its English or not; only those that every place hands over."""
+    found: dict[str, set[str]] = {}
+    for _path, tree in python_files():
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "say" and isinstance(call.args[0], ast.Constant):
+                parts, text = {keyword.arg for keyword in call.keywords if keyword.arg}, str(call.args[0].value)
+                found[text] = found[text] & parts if text in found else parts
+    return found
+
+
 def python_files() -> Iterator[tuple[Path, ast.Module]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):

@@ -60,9 +60,26 @@ def test_an_adjective_may_be_a_noun() -> None:
         "Verfluchten Gegenständen"]
 
 
+def test_prepositions_melt_into_their_article() -> None:
+    names = ("der Vampir", "die Große Flut", "das Schlachtross", "die Ritter (pl)", "Alice")
+    assert [[GERMAN.name(name, form) for name in names] for form in ("von", "bei", "zu")] == [
+        ["vom Vampir", "von der Großen Flut", "vom Schlachtross", "von den Rittern", "von Alice"],
+        ["beim Vampir", "bei der Großen Flut", "beim Schlachtross", "bei den Rittern", "bei Alice"],
+        ["zum Vampir", "zur Großen Flut", "zum Schlachtross", "zu den Rittern", "zu Alice"]]
+    assert [GERMAN.kind(noun, "zu") for noun in (ARMY, WIZARD, LAND, UNDEAD)] == ["zur Armee", "zum Zauberer", "zum Land", "zum Untoten"]
+    assert [GERMAN.kind(ARMY, form) for form in ("der", "eines")] == ["der Armeen", "einer Armee"]
+    assert [GERMAN.kind(noun, "den", "first") for noun in (ARMY, UNDEAD)] == ["die erste Armee", "den ersten Untoten"]
+
+
+def test_a_title_inside_a_sentence_loses_the_capital_of_its_article_only() -> None:
+    assert [GERMAN.small(title) for title in ("Die meisten Edelsteine", "Dieselbe Farbe", "Punkte")] == [
+        "die meisten Edelsteine", "Dieselbe Farbe", "Punkte"]
+
+
 def test_figures_lists_and_quotations_are_german() -> None:
     assert (GERMAN.number(1742), GERMAN.decimal(1234.5), GERMAN.signed(-5), "".join(GERMAN.ordinal(3))) == ("1.742", "1.234,5", "−5", "3.")
     assert (GERMAN.counted(1, WIZARD), GERMAN.counted(2, LAND), GERMAN.counted(2, LAND, "wem")) == ("1 Zauberer", "2 Länder", "2 Ländern")
+    assert (GERMAN.counted(5, WIZARD, which="other"), GERMAN.counted(3, LAND, "wem", "other")) == ("5 andere Zauberer", "3 anderen Ländern")
     assert (GERMAN.whose("Chloé"), GERMAN.whose("Max")) == ("Chloés", "Max’")
     assert GERMAN.typeset("«Pro»: 5 % vom Rest, wie's kommt") == "„Pro“: 5\u00a0% vom Rest, wie’s kommt"
     cards = [named({"en": "Dragon", "de": "der Drache"}), kind({"en": Noun("Army", "Armies"), "de": ARMY})]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sentences import Counted, Noun, kind, listed, named, noun, say, say_n, texts
+from sentences import GRAMMARS, Counted, Noun, kind, listed, named, noun, say, say_n, texts
 
 RAIN = named({"en": "Rainstorm", "fr": "l'Orage"})
 KING = named({"en": "King", "fr": "le Roi"})
@@ -18,8 +18,8 @@ def both(saying: object) -> tuple[str, str]:
 
 
 def test_the_translation_picks_the_form_of_a_part() -> None:
-    assert both(say("{by:The} {by:strikes|strike} the word {word} out of {to:of}", by=RAIN, word=ARMY, to=KING)) == (
-        "Rainstorm strikes the word Army out of King", "L’Orage efface le mot Armée du malus du Roi")
+    assert both(say("{by:The} {by:strikes|strike} the word {word} out of the penalty of {to:of}", by=RAIN, word=ARMY, to=KING)) == (
+        "Rainstorm strikes the word Army out of the penalty of King", "L’Orage efface le mot Armée du malus du Roi")
 
 
 def test_a_list_puts_every_part_into_the_form_it_is_asked_for() -> None:
@@ -52,7 +52,7 @@ def test_typography_is_that_of_the_language_and_leaves_what_people_typed_alone()
 
 
 def test_a_sentence_inside_a_sentence_is_said_in_the_same_language_and_form() -> None:
-    spared = say("{cards:*} (except {spared:bare})", cards=ARMY, spared=listed([KING]))
+    spared = say("{cards:*} (except {spared:all})", cards=ARMY, spared=listed([KING]))
     assert both(say("blanks all {cards:all}", cards=listed([spared]))) == (
         "blanks all Armies (except King)", "masque les Armées (sauf le Roi)")
 
@@ -76,3 +76,19 @@ def test_sentences_are_compared_by_what_they_say() -> None:
 def test_a_part_that_cannot_be_rendered_is_refused_where_it_is_said(part: Any) -> None:
     with pytest.raises(TypeError, match="«card» must be a text, a number, a saying or a list of these"):
         say("{card} is here", card=part)
+
+
+@pytest.mark.parametrize(("written", "participle"), [
+    ("le Roi", "masqué"), ("la Reine", "masquée"), ("l'Orage", "masqué"), ("l'Île (f)", "masquée"), ("les Chevaliers", "masqués"),
+    ("les Bottes ailées (f)", "masquées"),
+])
+def test_four_words_follow_the_gender_and_the_number_of_a_name(written: str, participle: str) -> None:
+    card = named({"en": "Card", "fr": written})
+    assert say("{card:masqué|masquée|masqués|masquées}", card=card).sentence("fr") == participle
+    assert "(f)" not in card.sentence("fr") + card.form(GRAMMARS["fr"], "of")
+
+
+def test_an_english_name_keeps_its_article_in_a_sentence_and_loses_it_in_a_list() -> None:
+    cards = [named({"en": "the Knights (pl)"}), named({"en": "Alice"})]
+    assert say("{cards:The} and {cards}; {cards:no}", cards=cards).sentence("en") == (
+        "The Knights and Alice and Knights and Alice; no Knights and no Alice")

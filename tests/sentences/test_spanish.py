@@ -6,6 +6,7 @@ import pytest
 
 import scoring
 from scoring.__main__ import answers
+from sentences import Name, say
 from sentences.grammar import Noun
 from sentences.spanish import Spanish
 
@@ -21,6 +22,22 @@ ARMY, BEAST, WATER, CARD = (Noun("Ejército", "Ejércitos", "m"), Noun("Bestia",
 ])
 def test_a_name_brings_its_article_and_el_melts_into_de_and_a(form: str, said: str) -> None:
     assert ", ".join(SPANISH.name(written, form) for written in ("el Rey", "la Reina", "los Paladines", "Pinocho")) == said
+
+
+def test_what_is_done_to_people_takes_a_and_what_is_done_to_things_does_not() -> None:
+    king, island, alice = Name((("es", "el Rey"),), being=True), Name((("es", "la Isla"),)), Name((("es", "Alicia"),))
+    assert [name.form(SPANISH, "whom") for name in (king, island, alice)] == ["al Rey", "la Isla", "a Alicia"]
+
+
+def test_a_participle_follows_gender_and_number() -> None:
+    names = ("el Rey", "la Reina", "los Paladines", "las Botas aladas", "el Hada Madrina (f)")
+    told = [say("{card:anulado|anulada|anulados|anuladas}", card=Name((("en", "?"), ("es", name)))).form(SPANISH) for name in names]
+    assert told == ["anulado", "anulada", "anulados", "anuladas", "anulada"]
+    assert SPANISH.name("el Hada Madrina (f)", "of") == "del Hada Madrina"
+
+
+def test_other_stands_before_its_figure() -> None:
+    assert [SPANISH.counted(count, ARMY, which="other") for count in (1, 3)] == ["otro Ejército", "otros 3 Ejércitos"]
 
 
 def test_a_capital_article_is_part_of_the_name_and_does_not_contract() -> None:
@@ -68,7 +85,7 @@ def test_the_whole_app_speaks_it() -> None:
     hand = ["great_flood", "basilisk", "dwarvish_infantry", "rangers", "unicorn"]
     result = scoring.score(scoring.open_pack("fantasy_realms"), {"hand": hand, "choices": {}})
     sheet = scoring.sheet(result.pack, result, "es")
-    assert "Palabra Ejército tachada por los Exploradores" in sheet and "× Anulada por el Basilisco" in sheet
+    assert "Palabra Ejército tachada por los Exploradores" in sheet and "× Anulado por el Basilisco" in sheet
     eight = '{"game": "fantasy_realms", "hand": ["king", "queen", "knights", "forge", "candle", "swamp", "forest", "mountain"]}'
     assert [told["warnings"] for told in answers([eight], "es")] == [["8 cartas: esta mano puede tener 7."]]
 

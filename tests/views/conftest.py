@@ -44,7 +44,8 @@ def hands_of(table: Table, game: str = "fantasy_realms", variant: str = "", **ha
     return session
 
 
-def play(session: Session, seat: str = "", lang: str = "en", role: Any = "table", scored: bool = True, stale: bool = False) -> AnyPlay:
+def play(session: Session, seat: str = "", lang: str = "en", role: Any = "table", scored: bool = True,
+         stale: bool = False) -> AnyPlay:
     """The session as somebody looks at it; not `scored`, its result is still being worked out."""
     return play_of(session, Viewer(role, seat or session.players[0], lang), session.result() if scored else None, stale)
 

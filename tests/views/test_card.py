@@ -29,7 +29,7 @@ def test_a_card_says_what_it_is_and_does_with_the_suits_it_speaks_of_in_bold(tab
     assert (penalty.title, penalty.role) == ("Penalty", "error")
     strong = [span.text for span in penalty.text if span.role == "strong"]
     assert strong == ["Armies", "Lands", "Flames"]
-    assert "".join(span.text for span in penalty.text).endswith("except Lightning).")
+    assert "".join(span.text for span in penalty.text).endswith("except the Lightning).")
 
 
 def test_a_card_called_after_a_suit_is_not_the_suit(table: Table) -> None:

@@ -37,13 +37,15 @@ def test_another_choice_is_one_step_and_the_best_comes_back(table: Table) -> Non
     session = hands_of(table, Cat=CAT, Bob=[])
     view = choices_view(play(session, "Cat"), free_best(play(session, "Cat")))
     assert view.caption == "2,077 combinations checked"
-    assert [(each.total, each.difference) for each in view.alternatives[:3]] == [("206", "best"), ("201", "−5"), ("191", "−15")]
+    ranked = [(each.total, each.difference) for each in view.alternatives[:3]]
+    assert ranked == [("206", "best"), ("201", "−5"), ("191", "−15")]
     assert [each.now for each in view.alternatives].count(True) == 1 and view.alternatives[0].now
     steps = len(session.log.steps())
     perform(table, session, view.alternatives[1].keep.tap.send)
     assert session.result().players["Cat"].total == 201 and len(session.log.steps()) == steps + 1
     own = strip_view(play(session, "Cat"), gains_of(play(session, "Cat")))
-    assert own is not None and own.own and own.title == "The table’s choice" and own.best is not None and own.best.label == "Best +5"
+    assert own is not None and own.own and own.title == "The table’s choice"
+    assert own.best is not None and own.best.label == "Best +5"
     perform(table, session, own.best.tap.send)
     assert session.result().players["Cat"].total == 206
 
@@ -61,8 +63,9 @@ def test_a_choice_that_is_not_listed_is_told(table: Table) -> None:
 def test_every_use_of_a_card_can_be_picked_by_hand(table: Table) -> None:
     session = hands_of(table, Cat=CAT, Bob=[])
     mirage, book = picker_views(play(session, "Cat"))
-    assert len(mirage.options) == 30 and [option.label for option in mirage.fixed] == ["Let the app choose", "Do not use it"]
-    assert mirage.decided == "the app picks the best" and [option.id for option in mirage.options if option.chosen] == ["rainstorm"]
+    assert len(mirage.options) == 30 and mirage.decided == "the app picks the best"
+    assert [option.label for option in mirage.fixed] == ["Let the app choose", "Do not use it"]
+    assert [option.id for option in mirage.options if option.chosen] == ["rainstorm"]
     assert set(book.then) == {option.id for option in book.options} and len(book.then["lightning"]) == 11
     assert book.heading["lightning"] == "Lightning: new suit"
     assert assert_taps_work(table, session, (mirage, book)) == 30 + 66 + 4
@@ -103,7 +106,8 @@ def test_taking_a_card_out_of_the_discard_area_takes_back_the_choice_that_took_i
     session.do({"do": "choose", "player": "Ann", "card": "necromancer", "use": "king"})
     pile = pile_view(play(session, "Ann"), "discard")
     assert [event["do"] for event in pile.tiles["king"].tap.send] == ["leave_to_app", "undiscard"]
-    assert (pile.title, pile.caption, pile.count) == ("Discard area", "Tap the cards that are there", "1 card in the discard area")
+    assert (pile.title, pile.caption, pile.count) == ("Discard area", "Tap the cards that are there",
+                                                      "1 card in the discard area")
     assert [(player, plain(use)) for player, use in pile.taken] == [("Ann", "Necromancer → King")]
     assert pile.tiles["mountain"].tap.says == "Mountain: in Ann’s hand, so not here."
 

@@ -52,14 +52,16 @@ def test_the_places_of_a_hand_show_what_each_card_brings_and_how_an_empty_one_is
     session = hands_of(table, Ann=["great_flood", "knights"], Bob=[])
     view = hand_view(play(session, "Ann"))
     scored = session.result().players["Ann"].cards
-    assert [(slot.card, slot.points) for slot in view.slots[:2]] == [("great_flood", str(scored["great_flood"].points)), ("knights", "0")]
+    shown = [("great_flood", str(scored["great_flood"].points)), ("knights", "0")]
+    assert [(slot.card, slot.points) for slot in view.slots[:2]] == shown
     assert view.slots[1].blanked and view.tiles["knights"].blanked
     assert len(view.slots) == view.size == 7 and view.slots[2].tap.says == "Tap a card above to put it here."
 
 
 def test_count_and_caption_say_how_far_a_hand_is(table: Table) -> None:
     session = hands_of(table, Ann=SEVEN[:5], Bob=[])
-    assert (hand_view(play(session, "Ann")).count, hand_view(play(session, "Ann")).caption) == ("5/7", "Tap Ann’s cards")
+    view = hand_view(play(session, "Ann"))
+    assert (view.count, view.caption) == ("5/7", "Tap Ann’s cards")
     for card in SEVEN[5:]:
         session.do({"do": "add_card", "player": "Ann", "card": card})
     view = hand_view(play(session, "Ann"))
@@ -97,7 +99,8 @@ def test_an_extra_card_that_the_app_found_for_somebody_is_taken_in_everybodys_vi
 def test_a_given_suit_is_a_suit_and_a_copied_name_is_a_note(table: Table) -> None:
     session = hands_of(table, Ann=["mirage", "lightning", "book_of_changes", "air_elemental"], Bob=[])
     session.do({"do": "choose", "player": "Ann", "card": "mirage", "use": "smoke"})
-    session.do({"do": "choose", "player": "Ann", "card": "book_of_changes", "use": {"card": "lightning", "suit": "weather"}})
+    session.do({"do": "choose", "player": "Ann", "card": "book_of_changes",
+                "use": {"card": "lightning", "suit": "weather"}})
     tiles = hand_view(play(session, "Ann")).tiles
     assert (tiles["mirage"].note, tiles["mirage"].suit) == ("= Smoke", "")
     assert (tiles["lightning"].note, tiles["lightning"].suit) == ("", "weather")
@@ -140,7 +143,8 @@ def test_a_pending_view_is_right_but_for_the_points(table: Table) -> None:
 
 
 def test_items_lie_beside_a_hand_and_what_is_out_of_sight_is_added_up(table: Table) -> None:
-    boxes = [box for box in table.printed_pack("fantasy_realms").editions if table.pack("fantasy_realms", editions=[box]).items]
+    boxes = [box for box in table.printed_pack("fantasy_realms").editions
+             if table.pack("fantasy_realms", editions=[box]).items]
     session = table.new_session("fantasy_realms", ["Ann", "Bob"], editions=boxes[:1])
     first, second, third = list(session.pack().items)[:3]
     for item in (first, second):
@@ -199,7 +203,8 @@ def test_the_table_accepts_every_tap_that_a_view_of_a_random_hand_offers(table: 
 def test_a_guest_is_offered_nothing_that_a_guest_may_not_do(table: Table, seed: int) -> None:
     session = random_table(table, seed)
     view = play(session, "Ann", role="guest")
-    piles = [pile for pile in ("discard", "deck") if pile == "deck" or any(map(session.pack().looks_at, session.state.player("Ann").hand))]
+    looks_at_discard = any(map(session.pack().looks_at, session.state.player("Ann").hand))
+    piles = ["discard", "deck"] if looks_at_discard else ["deck"]
     bodies = [hand_view(view), *(pile_view(view, pile) for pile in piles), picker_views(view)]
     events = [event for tap in taps_in(bodies) for event in tap.send]
     assert events

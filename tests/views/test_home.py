@@ -1,4 +1,5 @@
 """Home: what can be played, the game to go on with, the others, what waits for a file, the last result."""
+
 from __future__ import annotations
 
 import subprocess
@@ -68,14 +69,23 @@ def test_a_complete_game_goes_on_with_its_result(own_table: Table) -> None:
 
 def test_each_kind_of_game_tells_its_progress(own_table: Table) -> None:
     told = {}
-    for game, variant in (("baby_pirates", ""), ("cinderella", ""), ("once_upon_a_draft", "tricks"), ("once_upon_a_draft", "end")):
+    for game, variant in (
+        ("baby_pirates", ""),
+        ("cinderella", ""),
+        ("once_upon_a_draft", "tricks"),
+        ("once_upon_a_draft", "end"),
+    ):
         session = own_table.new_session(game, ["Ann", "Bob"], variant=variant)
         view = home_view(own_table, ENGLISH).open
         assert view is not None
         told[f"{game} {variant}".strip()] = view.progress
         own_table.delete(session.id)
-    assert told == {"baby_pirates": "0 players of 2 counted", "cinderella": "Ann’s turn, 0 pairs found",
-                    "once_upon_a_draft tricks": "Trick 1 of 8", "once_upon_a_draft end": "Ann’s team, 0 of 8 cards"}
+    assert told == {
+        "baby_pirates": "0 players of 2 counted",
+        "cinderella": "Ann’s turn, 0 pairs found",
+        "once_upon_a_draft tricks": "Trick 1 of 8",
+        "once_upon_a_draft end": "Ann’s team, 0 of 8 cards",
+    }
 
 
 def test_the_open_game_is_thrown_away_after_a_question_and_comes_back(own_table: Table) -> None:

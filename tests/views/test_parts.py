@@ -11,16 +11,33 @@ import pytest
 from sentences import GRAMMARS
 from table.players import COLOURS
 from views.palette import GAMES, PLAYERS, ROLES, player_colour
-from views.parts import NO_TAP, Action, Command, Link, ListView, Person, RowView, SectionView, StepperView, Tap, filled, stepped, to_json
+from views.parts import (
+    NO_TAP,
+    Action,
+    Command,
+    Link,
+    ListView,
+    Person,
+    RowView,
+    SectionView,
+    StepperView,
+    Tap,
+    filled,
+    stepped,
+    to_json,
+)
 from views.wording import Wording, plain
 
 
 def test_json_holds_what_differs_from_its_default_and_nothing_else() -> None:
-    row = RowView("Storm", figure="12", tap=Tap(send=({"do": "add_card", "card": "storm"},)), people=(Person("Ann", "A", 3),))
-    view = ListView("Deck", sections=(SectionView(rows=(row,)),), actions=(Action("Undo", Tap(command=Command("undo"))),))
+    row = RowView("Storm", figure="12", tap=Tap(send=({"do": "add_card", "card": "storm"},)),
+                  people=(Person("Ann", "A", 3),))
+    view = ListView("Deck", sections=(SectionView(rows=(row,)),),
+                    actions=(Action("Undo", Tap(command=Command("undo"))),))
     told = {
         "title": "Deck",
-        "sections": [{"rows": [{"title": "Storm", "figure": "12", "tap": {"send": [{"do": "add_card", "card": "storm"}]},
+        "sections": [{"rows": [{"title": "Storm", "figure": "12",
+                                "tap": {"send": [{"do": "add_card", "card": "storm"}]},
                                 "people": [{"name": "Ann", "letters": "A", "colour": 3}]}]}],
         "actions": [{"label": "Undo", "tap": {"command": {"name": "undo"}}}],
     }
@@ -33,7 +50,8 @@ def test_views_compare_by_value() -> None:
 
 
 def test_a_tap_takes_the_card_that_was_touched() -> None:
-    add = Tap(send=({"do": "add_card", "player": "Ann", "card": ""},), back=({"do": "remove_card", "player": "Ann", "card": ""},))
+    add = Tap(send=({"do": "add_card", "player": "Ann", "card": ""},),
+              back=({"do": "remove_card", "player": "Ann", "card": ""},))
     assert filled(add, card="storm").send == ({"do": "add_card", "player": "Ann", "card": "storm"},)
     assert filled(add, card="storm").back[0]["card"] == "storm"
 
@@ -51,12 +69,14 @@ def test_a_player_has_the_number_of_a_colour_and_the_nearest_of_a_strange_one() 
 
 
 def test_the_palette_is_made_of_colours() -> None:
-    for colour in (*PLAYERS, *(shade for pair in ROLES.values() for shade in pair), *(accent.deep for accent in GAMES.values())):
+    for colour in (*PLAYERS, *(shade for pair in ROLES.values() for shade in pair),
+                   *(accent.deep for accent in GAMES.values())):
         assert re.fullmatch("[0-9A-F]{6}", colour)
 
 
 @pytest.mark.parametrize(("lang", "day", "time", "long"), [
-    ("en", "Sunday 15 November", "20:05", "1 h 05"), ("fr", "dimanche 15 novembre", "20\u00a0h\u00a005", "1\u00a0h\u00a005"),
+    ("en", "Sunday 15 November", "20:05", "1 h 05"),
+    ("fr", "dimanche 15 novembre", "20\u00a0h\u00a005", "1\u00a0h\u00a005"),
 ])
 def test_days_and_times_are_written_as_people_write_them(lang: str, day: str, time: str, long: str) -> None:
     tell = Wording(lang)

@@ -1,4 +1,5 @@
-"""The rules: found as one types, listed game by game, bookmarks, and one answer with its reading, its order and its cards."""
+"""The rules: found as one types, listed game by game, bookmarks, and one answer with all that belongs to it."""
+
 from __future__ import annotations
 
 import pytest
@@ -45,7 +46,9 @@ def test_a_card_is_found_by_its_name_with_a_slip(table: Table, rules: Rules) -> 
 def test_a_card_is_found_by_the_name_on_any_edition(table: Table, rules: Rules) -> None:
     also = table.pack(GAME).also  # type: ignore[attr-defined]
     card, names = next((card, names) for card, names in also.items() if names)
-    found = [face.card for section in rules_view(table, FRENCH, rules, typed=names[0]).sections for face in section.cards]
+    found = [
+        face.card for section in rules_view(table, FRENCH, rules, typed=names[0]).sections for face in section.cards
+    ]
     assert card in found
 
 
@@ -58,17 +61,23 @@ def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(table: Ta
 def test_all_cards_are_there_to_browse_suit_by_suit(table: Table, rules: Rules) -> None:
     [deck] = [section for section in rules_view(table, FRENCH, rules, GAME).sections if section.id == "cards"]
     assert [title for title, _faces in deck.chips][:2] == ["Terrain", "Vague"]
-    assert {face.card for _title, faces in deck.chips for face in faces} == set(table.pack(GAME).cards)  # type: ignore[attr-defined]
+    cards = table.pack(GAME).cards  # type: ignore[attr-defined]
+    assert {face.card for _title, faces in deck.chips for face in faces} == set(cards)
 
 
 def test_cards_without_suits_are_browsed_by_their_numbers(table: Table, rules: Rules) -> None:
-    [deck] = [section for section in rules_view(table, FRENCH, rules, "once_upon_a_draft").sections if section.id == "cards"]
+    [deck] = [
+        section for section in rules_view(table, FRENCH, rules, "once_upon_a_draft").sections if section.id == "cards"
+    ]
     values = [int(face.sign.text) for _title, faces in deck.chips for face in faces]
-    assert values == sorted(values) and len(values) == len(table.pack("once_upon_a_draft").cards)  # type: ignore[attr-defined]
+    cards = table.pack("once_upon_a_draft").cards  # type: ignore[attr-defined]
+    assert values == sorted(values) and len(values) == len(cards)
 
 
 def test_every_answer_of_a_game_is_filed_once_in_the_order_of_play(table: Table, rules: Rules) -> None:
-    sections = [section for section in rules_view(table, ENGLISH, rules, GAME).sections if section.id and section.id != "cards"]
+    sections = [
+        section for section in rules_view(table, ENGLISH, rules, GAME).sections if section.id and section.id != "cards"
+    ]
     assert [section.id for section in sections][:2] == ["setup", "turn"]
     filed = [row.title for section in sections for row in section.answers]
     assert sorted(filed) == sorted(answer.question.sentence("en") for answer in rules.of(GAME))
@@ -79,7 +88,12 @@ def test_a_bookmark_leads_back_to_a_card_and_an_answer(own_table: Table) -> None
     mark = answer_view(own_table, ENGLISH, rules, GAME, "order").marked
     assert not mark.on
     perform(own_table, None, command=mark.command.name, arguments={**mark.command.arguments, "on": True})
-    perform(own_table, None, command="bookmark", arguments={"kind": "card", "game": GAME, "thing": "great_flood", "on": True})
+    perform(
+        own_table,
+        None,
+        command="bookmark",
+        arguments={"kind": "card", "game": GAME, "thing": "great_flood", "on": True},
+    )
     perform(own_table, None, command="bookmark", arguments={"kind": "card", "game": GAME, "thing": "gone", "on": True})
     assert answer_view(own_table, ENGLISH, rules, GAME, "order").marked.on
     first, second, often = rules_view(own_table, FRENCH, rules).sections
@@ -97,7 +111,9 @@ def test_what_a_table_reads_most_is_offered_first(own_table: Table) -> None:
     assert section.answers[0].title == rules.answer(GAME, "blanked").question.sentence("en")
 
 
-@pytest.mark.parametrize(("game", "steps"), [(GAME, 9), ("once_upon_a_draft", 7), ("baby_pirates", 18), ("cinderella", 8)])
+@pytest.mark.parametrize(
+    ("game", "steps"), [(GAME, 9), ("once_upon_a_draft", 7), ("baby_pirates", 18), ("cinderella", 8)]
+)
 def test_the_order_of_every_game_is_a_picture(table: Table, game: str, steps: int) -> None:
     parts = order_parts(table.pack(game), ENGLISH)
     drawn = [step for part in parts for step in part.steps]
@@ -111,17 +127,23 @@ def test_a_reading_is_switched_where_it_is_explained(own_table: Table) -> None:
     view = answer_view(own_table, ENGLISH, rules, GAME, "wildfire_spares_wild")
     assert view.reading is not None and view.reading.on and view.usual
     assert view.said == ("Back to the usual reading.", "Changed for every new game.")
-    perform(own_table, None, command=view.reading.command.name, arguments={**view.reading.command.arguments, "on": False})
+    perform(
+        own_table, None, command=view.reading.command.name, arguments={**view.reading.command.arguments, "on": False}
+    )
     assert own_table.preferences.readings(GAME) == {"wildfire_spares_wild": False}
     again = answer_view(own_table, ENGLISH, rules, GAME, "wildfire_spares_wild").reading
     assert again is not None and not again.on
 
 
-def test_an_answer_leads_to_its_cards_and_a_tile_without_a_page_to_what_is_said_of_it(table: Table, rules: Rules) -> None:
+def test_an_answer_leads_to_its_cards_and_a_tile_without_a_page_to_what_is_said_of_it(
+    table: Table, rules: Rules
+) -> None:
     cards = answer_view(table, ENGLISH, rules, GAME, "wildfire_spares_wild").cards
     assert "wildfire" in [face.card for face in cards]
     assert all(face.tap.open is not None and face.tap.open.to == "card" for face in cards)
-    [mirror] = [face for face in answer_view(table, FRENCH, rules, "cinderella", "mirror").cards if face.name == "Miroir"]
+    [mirror] = [
+        face for face in answer_view(table, FRENCH, rules, "cinderella", "mirror").cards if face.name == "Miroir"
+    ]
     assert mirror.tap.open is not None and (mirror.tap.open.to, mirror.tap.open.about["typed"]) == ("rules", "Miroir")
 
 

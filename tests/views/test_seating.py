@@ -1,4 +1,5 @@
 """Before a game: who sits where, the variant, the clock, the boxes, the house rules; every choice is a command."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -67,13 +68,17 @@ def test_newcomers_get_colours_of_their_own_and_a_large_first_letter(seated: Tab
     people = [seat.person for seat in view(seated).seats]
     assert [person.name for person in people] == ["Anna", "Ben", "Cleo"]
     assert [person.letters for person in people] == ["A", "B", "C"]
-    assert len({person.colour for person in people}) == 3 and view(seated).add.colour not in {person.colour for person in people}
+    assert len({person.colour for person in people}) == 3 and view(seated).add.colour not in {
+        person.colour for person in people
+    }
     assert view(seated).count == "3 of 6"
 
 
 def test_what_is_wrong_with_a_name_is_said(seated: Table) -> None:
     assert refused(seated, "seat", game=GAME, player="  ", colour=1) == "A name, please."
-    assert refused(seated, "seat", game=GAME, player="anna", colour=1) == "anna is already at this table.".replace("anna", "Anna")
+    assert refused(seated, "seat", game=GAME, player="anna", colour=1) == "anna is already at this table.".replace(
+        "anna", "Anna"
+    )
     assert refused(seated, "seat", game=GAME, player="Zoé 🦄", colour=1).startswith("Latin, Greek or Cyrillic")
     for name in ("Dan", "Eve", "Finn"):
         do(seated, "seat", game=GAME, player=name, colour=1)

@@ -1,4 +1,5 @@
 """Settings and what opens from them: house rules, my data, what was deleted, the self-check, about."""
+
 from __future__ import annotations
 
 import pytest
@@ -56,7 +57,9 @@ def test_what_takes_long_is_counted_later(own_table: Table) -> None:
     assert first.pending and [row.caption for row in first.sections[-1].rows].count("counting…") == 2
     every = sum(len(scoring.examples(game)) for game in GAMES)
     assert not counted.pending
-    assert [row.caption for row in counted.sections[-1].rows if row.title == "Self-check"] == [f"{every} of {every} examples match"]
+    assert [row.caption for row in counted.sections[-1].rows if row.title == "Self-check"] == [
+        f"{every} of {every} examples match"
+    ]
 
 
 def test_an_error_report_is_offered_where_there_is_one(own_table: Table) -> None:
@@ -66,20 +69,30 @@ def test_an_error_report_is_offered_where_there_is_one(own_table: Table) -> None
 
 
 def test_house_rules_say_what_was_changed(own_table: Table) -> None:
-    perform(own_table, None, command="reading", arguments={"game": "once_upon_a_draft", "reading": "majority_needs_a_gem", "on": False})
+    perform(
+        own_table,
+        None,
+        command="reading",
+        arguments={"game": "once_upon_a_draft", "reading": "majority_needs_a_gem", "on": False},
+    )
     assert own_table.preferences.readings("once_upon_a_draft") == {"majority_needs_a_gem": False}
     rows = {row.title: row.caption for row in house_rules_view(own_table, FRENCH).sections[0].rows}
     assert rows["Once Upon a Draft"].replace("\u00a0", " ") == "1 changée : Sans gemme, pas de majorité"
     assert rows["Fantasy Realms"] == "Règles du livret"
-    [row] = [row for row in settings_view(own_table, FRENCH, counted=True).sections[-1].rows if row.tap and row.tap.open
-             and row.tap.open.to == "house_rules"]
+    [row] = [
+        row
+        for row in settings_view(own_table, FRENCH, counted=True).sections[-1].rows
+        if row.tap and row.tap.open and row.tap.open.to == "house_rules"
+    ]
     assert "Once Upon a Draft : 1" in row.caption.replace("\u00a0", " ")
 
 
 def test_my_cards_are_those_of_games_with_printed_texts(own_table: Table) -> None:
     [section] = my_cards_view(own_table, ENGLISH).sections
     assert {row.title: row.caption for row in section.rows} == {
-        "Once Upon a Draft": "What the printed cards say", "Baby pirates": "Names of types and colours"}
+        "Once Upon a Draft": "What the printed cards say",
+        "Baby pirates": "Names of types and colours",
+    }
 
 
 def test_only_what_is_there_is_listed_before_it_is_erased(own_table: Table) -> None:
@@ -112,7 +125,9 @@ def test_every_example_of_every_pack_agrees(own_table: Table) -> None:
     assert all(section.lines == () for section in view.sections)
 
 
-def test_an_example_that_differs_is_named_with_its_difference(own_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_example_that_differs_is_named_with_its_difference(
+    own_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     right = scoring.check_example
 
     def check(pack: scoring.Pack, example: scoring.Example) -> list[scoring.Saying]:
@@ -121,13 +136,19 @@ def test_an_example_that_differs_is_named_with_its_difference(own_table: Table, 
     monkeypatch.setattr("views.settings.check_example", check)
     [wrong] = [section for section in check_view(own_table, ENGLISH, counted=True).sections if section.lines]
     assert wrong.rows[0].role == "error" and wrong.lines[0].endswith(". Baby pirates")
-    [row] = [row for row in settings_view(own_table, ENGLISH, counted=True).sections[-1].rows if row.title == "Self-check"]
+    [row] = [
+        row for row in settings_view(own_table, ENGLISH, counted=True).sections[-1].rows if row.title == "Self-check"
+    ]
     assert row.role == "error"
 
 
-@pytest.mark.parametrize(("tell", "role", "other"), [(FRENCH, "Édition française\u00a0: Atalia", "French"),
-                                                     (ENGLISH, "French edition: Atalia", "rançaise")])
-def test_about_names_authors_and_publishers_in_the_language_of_the_app(own_table: Table, tell: Wording, role: str, other: str) -> None:
+@pytest.mark.parametrize(
+    ("tell", "role", "other"),
+    [(FRENCH, "Édition française\u00a0: Atalia", "French"), (ENGLISH, "French edition: Atalia", "rançaise")],
+)
+def test_about_names_authors_and_publishers_in_the_language_of_the_app(
+    own_table: Table, tell: Wording, role: str, other: str
+) -> None:
     view = about_view(own_table, tell, counted=True)
     said = "\n".join(row.caption for section in view.sections for row in section.rows)
     assert all(name in said for name in ("Bruce Glassco", "Joe Hout", "Gigamic", "Meelis Looveer", role))

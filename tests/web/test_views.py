@@ -72,7 +72,7 @@ def test_blanked_and_cleared_cards_say_why(table: Table, session: Session) -> No
     for card in ("great_flood", "knights", "candle"):
         session.do({"do": "add_card", "player": "Ann", "card": card})
     groups = {group["title"]: group for group in shown(table, session, "Ann")["mine"]["why"]}
-    assert groups["Knights"]["out"] and groups["Knights"]["notes"] == ["Blanked by Great Flood"]
+    assert groups["Knights"]["out"] and groups["Knights"]["notes"] == ["Blanked by the Great Flood"]
     assert shown(table, session, "Ann")["mine"]["cards"]["knights"]["blanked"]
 
 
@@ -80,7 +80,7 @@ def test_the_choices_are_the_best_and_the_next_and_each_is_an_event(table: Table
     for card in ("air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage"):
         session.do({"do": "add_card", "player": "Ann", "card": card})
     strip = shown(table, session, "Ann")["mine"]["strip"]
-    assert strip == {"own": False, "lines": ["Mirage becomes Rainstorm"]}
+    assert strip == {"own": False, "lines": ["The Mirage becomes the Rainstorm"]}
     told = views.choices(session, "Ann", "en")
     assert [row["now"] for row in told["rows"]].count(True) == 1 and told["rows"][0]["difference"] == "best"
     for row in told["rows"][1:3]:

@@ -1,7 +1,8 @@
-"""Every answer of the guests' page in all journeys: after each event for every seat, and all that a page can ask at each picture.
+"""Every answer of the guests' page in all journeys: after each event for every seat, and at each
+picture all that a page can ask.
 
-answers.jsonl has them whole; said.jsonl has of each only its said set: all sentences and figures, sorted, whatever part of the
-answer they stand in. A redesign may give the answers another shape, and must keep what they say.
+answers.jsonl has them whole; said.jsonl has of each only its said set: all sentences and figures, sorted, whatever part
+of the answer they stand in. A redesign may give the answers another shape, and must keep what they say.
 """
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ from web import Room, views
 
 LANGUAGES = ("en", "fr", "de", "es")
 RANDOM = {"boot", "uid", "layout", "key", "version"}       # another one in every run
-NOT_SAID = {"do", "card", "player", "id", "suit", "colour", "icon", "icons", "field", "kind", "event", "events", "use", "words",
-            "light", "dark", "light_text", "dark_text", "tone", "background", "game", "lang", "me"}
+NOT_SAID = {"do", "card", "player", "id", "suit", "colour", "icon", "icons", "field", "kind", "event", "events", "use",
+            "words", "light", "dark", "light_text", "dark_text", "tone", "background", "game", "lang", "me"}
 
 
 def record(folder: Path) -> None:
@@ -37,7 +38,8 @@ def record(folder: Path) -> None:
 class Recorder:
     def __init__(self, folder: Path) -> None:
         self.journey, self._step = "", 0
-        self._answers, self._said = ((folder / name).open("a", 1, encoding="utf-8") for name in ("answers.jsonl", "said.jsonl"))
+        self._answers, self._said = ((folder / name).open("a", 1, encoding="utf-8")
+                                     for name in ("answers.jsonl", "said.jsonl"))
 
     def write(self, what: str, answer: Any) -> None:
         told = [self.journey, self._step, what]

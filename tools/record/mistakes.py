@@ -44,7 +44,8 @@ def record(folder: Path) -> None:
         for number in range(PACKS):
             chance = random.Random(f"broken {number}")
             lines = documents[number % len(documents)].split("\n")
-            place = chance.choice([place for place, line in enumerate(lines) if line.strip() and not line.strip().startswith("#")])
+            place = chance.choice([place for place, line in enumerate(lines) if line.strip()
+                                   and not line.strip().startswith("#")])
             how = chance.choice(list(BREAKS))
             before, lines[place] = lines[place], BREAKS[how](lines[place], chance)
             file.write_text("\n".join(lines), "utf-8")

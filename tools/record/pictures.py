@@ -1,4 +1,7 @@
-"""Pictures of every journey: two themes, two text sizes, a small and a usual phone. Their clock and their dice are fixed."""
+"""Pictures of every journey: two themes, two text sizes, a small and a usual phone.
+
+Their clock and their dice are fixed.
+"""
 from __future__ import annotations
 
 import random
@@ -23,11 +26,13 @@ def record(folder: Path) -> None:
     """One process for each set: a window has one size."""
     for wanted in SETS:
         for journeys in PLAYED:
-            subprocess.run([sys.executable, "-m", "tools.record.pictures", str(folder), wanted.name, *journeys], cwd=ROOT, check=True)
+            subprocess.run([sys.executable, "-m", "tools.record.pictures", str(folder), wanted.name, *journeys],
+                           cwd=ROOT, check=True)
 
 
 def hold_still(app: Any) -> None:
-    """The same evening and the same dice every time; a moment passes with each look at the clock, so that orders by time stay."""
+    """The same evening and the same dice every time; a moment passes with each look at the clock, so that orders by
+    time stay."""
     moments = count()
     app.table.store.clock = lambda: EVENING + timedelta(milliseconds=10 * next(moments))
     table.session.SystemRandom = lambda: Random(11)  # type: ignore[attr-defined, misc, assignment]

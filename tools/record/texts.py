@@ -1,4 +1,4 @@
-"""Every generated text in every language: decks, examples and seeded hands as score sheets, answers, relations between cards."""
+"""Every generated text in every language: decks, examples and seeded hands as sheets, answers, relations of cards."""
 from __future__ import annotations
 
 import json
@@ -30,11 +30,14 @@ def said(lang: str) -> Iterator[tuple[str, Any]]:
             name = f"{game} {'all boxes' if boxes else 'base'}"
             yield f"{name} deck", scoring.engine(pack).deck_sheet(lang)
             for variant in pack.variants.values():
-                yield f"{name} setup {variant.id}", [[line.sentence(lang) for line in pack.setup_for(number, variant.id)]
+                yield f"{name} setup {variant.id}", [[line.sentence(lang)
+                                                      for line in pack.setup_for(number, variant.id)]
                                                      for number in range(variant.least, variant.most + 1)]
-            yield f"{name} readings", [[reading.name.sentence(lang), reading.question.sentence(lang)] for reading in pack.readings.values()]
+            yield f"{name} readings", [[reading.name.sentence(lang), reading.question.sentence(lang)]
+                                       for reading in pack.readings.values()]
             for answer in answers.load([pack]).of(game):
-                yield f"{name} answer {answer.id}", [answer.question.sentence(lang), answer.text(lang), answer.source_text(lang)]
+                yield f"{name} answer {answer.id}", [answer.question.sentence(lang), answer.text(lang),
+                                                     answer.source_text(lang)]
             if isinstance(pack, hands.HandPack):
                 yield from hand_sheets(name, pack, lang)
         for number, (pack, example) in enumerate(scoring.examples(game)):
@@ -48,7 +51,8 @@ def hand_sheets(name: str, pack: hands.HandPack, lang: str) -> Iterator[tuple[st
     for card in pack.cards:
         found = hands.interactions.interactions(pack, card)
         yield f"{name} relations {card}", sorted(
-            [str(each.kind), each.by, each.to, each.text(pack.lexicon).sentence(lang)] for each in (*found.does, *found.suffers))
+            [str(each.kind), each.by, each.to, each.text(pack.lexicon).sentence(lang)]
+            for each in (*found.does, *found.suffers))
     cards = [card.id for card in pack.by_number]
     for number in range(HANDS):
         drawn = random.Random(f"{name} {number}").sample(cards, pack.hand_size)

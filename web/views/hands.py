@@ -132,7 +132,7 @@ def _piles(session: Session, scored: Any, seat: str, lang: str) -> Json:
 
 
 def _taken(scored: Any, takers: Iterable[str], lang: str) -> list[str]:
-    return [prose.use_text(scored.pack, card, scored.choices[card], lang) for card in takers if scored.choices.get(card)]
+    return [prose.use_text(scored.pack, card, scored.choices, lang) for card in takers if scored.choices.get(card)]
 
 
 # -- choices -------------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _strip(session: Session, scored: Any, seat: str, lang: str) -> Json | None:
     if not cards:
         return None
     own = any(card in state_of(session).player(seat).choices for card in cards)
-    return {"own": own, "lines": [prose.use_text(scored.pack, card, scored.choices.get(card), lang) for card in cards]}
+    return {"own": own, "lines": [prose.use_text(scored.pack, card, scored.choices, lang) for card in cards]}
 
 
 def _free_best(session: Session, scored: Any, seat: str) -> Best:
@@ -190,7 +190,7 @@ def _row(session: Session, scored: Any, seat: str, cards: list[str], found: Best
     same = found.just_as_good(declared)
     lines = []
     for card in cards:
-        text = prose.use_text(pack, card, declared.choices.get(card), lang)
+        text = prose.use_text(pack, card, declared.choices, lang)
         if same.get(card):
             others = ", ".join(_use_label(pack, use, lang) for use in same[card][:6])
             text += " " + say("(same total: {uses})", uses=others + ("…" if len(same[card]) > 6 else "")).sentence(lang)

@@ -80,7 +80,7 @@ def slip_told(result: HandResult, slip: Slip) -> Saying:
         by=[names.card(card) for card in slip.by],
         figure=slip.figure,
         counted=_counted(names, slip),
-        use=used(pack, slip.card or "", slip.use) if slip.use else "",
+        use=used(pack, slip.card, {**result.choices, slip.card: slip.use}) if slip.card and slip.use else "",
         reading=pack.readings[slip.reading].question if slip.reading else "",
     )
 

@@ -43,7 +43,7 @@ KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
     SlipKind("extra_forgotten", 1, say("the extra points were left out ({figure:signed})")),
     SlipKind("copy_strength", 1, say("{card:the} {card:was|were} given the strength of {by:of}; a copy only takes name and suit"), "wild"),
     SlipKind("copy_bonus", 1, say("{card:the} {card:was|were} given the bonus of {by:of}; a copy never takes a bonus"), "wild"),
-    SlipKind("better_choice", 1, say("the table used a choice better: {use}"), "choice"),
+    SlipKind("better_choice", 1, say("the table used a choice better: {use:small}"), "choice"),
     SlipKind("bonus_twice", 2, say("a bonus of {card:of} was taken twice ({figure:signed})")),
     SlipKind("penalty_twice", 2, say("a penalty of {card:of} was taken off twice ({figure:signed})"), "penalty_per"),
     SlipKind("penalty_added", 2, say("a penalty of {card:of} was added instead of taken off ({figure:signed})"), "penalty_per"),
@@ -52,7 +52,7 @@ KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
     SlipKind("reading", 2, say("the table reads a rule differently: {reading}")),
     SlipKind("base_forgotten", 2, say("the base strength of {card:of} was left out ({figure})"), "base"),
     SlipKind("card_left_out", 2, say("{card:the} {card:was|were} left out")),
-    SlipKind("choice_otherwise", 3, say("the table made another choice: {use}"), "choice"),
+    SlipKind("choice_otherwise", 3, say("the table made another choice: {use:small}"), "choice"),
     SlipKind("no_penalties", 3, say("no penalty at all was taken off"), "penalty_per"),
     SlipKind("bases_only", 3, say("only base strengths were added up")),
     SlipKind("nothing_blanked", 3, say("no card was blanked"), "blanked"),
@@ -221,10 +221,7 @@ def _of_choices(result: HandResult) -> Iterator[Slip]:
         yield from _other_extras(result, chooser, choice)
         for use in choice.conceivable(result.pack, chooser, faces):
             if use != declared:
-                try:
-                    changes = _scored_again(result, {}, {**result.choices, chooser: use})
-                except InputError:
-                    continue  # not legal as the hand is now
+                changes = _scored_again(result, {}, {**result.choices, chooser: use})
                 kind = "better_choice" if sum(changes.values()) > 0 else "choice_otherwise"
                 yield Slip(kind, changes, chooser, use=use)
 
@@ -237,7 +234,10 @@ def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[
     pile = [card for card in known if card not in result.cards]
     hand = [card for card in result.cards if card in result.best.hand]
     for card in choice.takes(result.pack, chooser, pile, result.best.anything):
-        again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)}, beside=result.beside)
+        try:
+            again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)}, beside=result.beside)
+        except InputError:
+            continue  # another choice needs the card that was taken
         points = {card: score.points for card, score in again.cards.items()}
         slip = Slip("choice_otherwise", _changed(result, points), chooser, use=Use(card), extra=points[card])
         yield replace(slip, kind="better_choice") if slip.difference > 0 else slip
@@ -277,11 +277,14 @@ def _recounted(result: HandResult, active: Sequence[Face]) -> dict[str, int]:
 
 def _scored_again(result: HandResult, other: HandPack | Mapping[str, Card],
                   choices: Mapping[str, Use | None] | None = None) -> dict[str, int]:
-    """What changes if the hand is scored with other rules, some other cards, or other choices."""
+    """What changes if the hand is scored with other rules, some other cards, or other choices; nothing if these are not legal then."""
     pack = other if isinstance(other, HandPack) else replace(result.pack, cards={**result.pack.cards, **other}) if other else result.pack
     choices = result.choices if choices is None else choices
     taken = extra_cards(result.pack, result.choices)
-    again = score_hand(pack, [card for card in result.cards if card not in taken], choices, beside=result.beside)
+    try:
+        again = score_hand(pack, [card for card in result.cards if card not in taken], choices, beside=result.beside)
+    except InputError:
+        return {}
     return _changed(result, {card: score.points for card, score in again.cards.items()})
 
 

@@ -44,9 +44,9 @@ def one(text: str, game: str = "fantasy_realms") -> str:
 
 @pytest.mark.parametrize(("game", "hole", "filled"), [
     ("fantasy_realms", "{card:mountain}", "Mountain | Montagne"),
-    ("fantasy_realms", "{the:mountain}", "Mountain | la Montagne"),
-    ("fantasy_realms", "{The:mountain}", "Mountain | La Montagne"),
-    ("fantasy_realms", "{of:king}", "King | du Roi"),
+    ("fantasy_realms", "{the:mountain}", "the Mountain | la Montagne"),
+    ("fantasy_realms", "{The:mountain}", "The Mountain | La Montagne"),
+    ("fantasy_realms", "{of:king}", "the King | du Roi"),
     ("fantasy_realms", "{suits:army}", "Armies | Armées"),
     ("fantasy_realms", "{strength:wildfire}", "40 | 40"),
     ("fantasy_realms", "{points:forest}", "+12 | +12"),
@@ -54,8 +54,8 @@ def one(text: str, game: str = "fantasy_realms") -> str:
     ("fantasy_realms", "{figure:hand}", "7 | 7"),
     ("fantasy_realms", "{figure:minutes.chaos}", "5 | 5"),
     ("fantasy_realms", "{default:tie_break_counts_blanked}", "no | non"),
-    ("fantasy_realms", "{text:hydra}", "+28 with Swamp | +28 avec le Marécage"),
-    ("fantasy_realms", "{tie_break}", "base strengths, lowest wins | forces de base, le plus bas gagne"),
+    ("fantasy_realms", "{text:hydra}", "+28 with the Swamp | +28 avec le Marécage"),
+    ("fantasy_realms", "{tie_break}", "base strengths, lowest wins | forces de base, le total le plus bas gagne"),
     ("once_upon_a_draft", "{tokens:gem}", "gems | gemmes"),
     ("once_upon_a_draft", "{category:child}", "Child | Enfant"),
     ("once_upon_a_draft", "{text:witch}", "1 gem for each Child | 1 gemme par Enfant"),
@@ -75,7 +75,7 @@ def test_a_name_that_the_owner_has_read_stands_in_the_answers() -> None:
     assert isinstance(pack, TrickPack)
     named = with_overlay(pack, {"cards": {"troll": {"name": {"en": "Ogre", "fr": "l'Ogre"}}}})
     answer = next(answer for answer in load_answers(named) if answer.id == "wins_trick")
-    assert answer.question.sentence("en").startswith("Ogre or Vampire")
+    assert answer.question.sentence("en").startswith("Ogre or the Vampire")
     assert answer.question.sentence("fr").startswith("L’Ogre ou le Vampire")
 
 
@@ -89,7 +89,7 @@ def test_cards_that_an_answer_names_are_known() -> None:
     [answer] = read(entry('{en: "{the:king} {points:queen.2}", fr: "{the:warlord}"}', "    cards: [king]\n"))
     assert answer.cards == ("king",)
     assert answer.mentions == ("queen", "warlord")
-    assert answer.text("en") == "King +20"
+    assert answer.text("en") == "the King +20"
 
 
 @pytest.mark.parametrize(("answer", "told"), [

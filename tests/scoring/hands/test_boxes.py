@@ -15,7 +15,7 @@ from scoring.beside import Beside
 from scoring.hands import HandPack, best, prose, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
-from scoring.words.which import ByReading, Not, Other, Penalised
+from scoring.words.which import EVERYTHING, ByReading, Not, Other, Penalised
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals
 
@@ -196,6 +196,12 @@ def test_the_best_use_is_that_of_the_enumeration(whole: HandPack, seed: int) -> 
     for _ in range(5):
         hand = lively_hand(whole, chance, chance.choice([1, 2, 2]), chance.randint(4, 7))
         agrees(whole, hand, Beside(players=chance.choice([None, 3])))
+
+
+def test_what_was_counted_in_one_discard_area_is_not_told_of_another(whole: HandPack) -> None:
+    full = Beside(discard=tuple(whole.by_number))
+    some = full.count_discarded(EVERYTHING)
+    assert (some, replace(full, discard=()).count_discarded(EVERYTHING)) == (len(whole.cards), 0)
 
 
 @pytest.mark.soak

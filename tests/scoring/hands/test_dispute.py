@@ -52,7 +52,7 @@ def test_the_same_total_is_no_dispute() -> None:
 def test_a_blanked_card_that_was_counted() -> None:
     found = dispute(scored(FLOODED), 142)
     assert (only(found).kind, only(found).card, only(found).by) == ("blanked_counted", "dwarvish_infantry", ("great_flood",))
-    assert found.sentence("en") == "142 instead of 127 (+15): Dwarvish Infantry was counted although blanked."
+    assert found.sentence("en") == "142 instead of 127 (+15): the Dwarvish Infantry was counted although blanked."
     assert found.sentence("fr") == "142 au lieu de 127 (+15)\u00a0: la carte Infanterie Naine a été comptée bien que masquée."
 
 
@@ -93,7 +93,7 @@ def test_a_penalty_that_was_forgotten_applied_twice_or_added() -> None:
     assert only(dispute(result, 38)).kind == "penalty_forgotten"
     assert only(dispute(result, -42)).kind == "penalty_twice"
     assert only(dispute(result, 78)).kind == "penalty_added"
-    assert dispute(result, 38).sentence("en") == "38 instead of −2 (+40): a penalty of Dragon was forgotten (−40)."
+    assert dispute(result, 38).sentence("en") == "38 instead of −2 (+40): a penalty of the Dragon was forgotten (−40)."
 
 
 def test_a_penalty_that_was_applied_although_it_is_cleared() -> None:
@@ -254,12 +254,12 @@ def test_every_differing_card_is_explained_or_said_not_to_be() -> None:
     found = dispute(scored(FLOODED), None, {"warlock_lord": 25, "smoke": 3, "unicorn": 4})
     assert [(slip.kind, slip.card) for slip in found.slips] == [("penalty_forgotten", "warlock_lord"), ("unexplained", "smoke")]
     assert not found.explained
-    assert "the table has 3 for Smoke; nothing simple explains it" in found.sentence("en")
+    assert "the table has 3 for the Smoke; nothing simple explains it" in found.sentence("en")
 
 
 def test_what_nothing_explains_is_told_together_and_last() -> None:
     found = dispute(scored(FLOODED), None, {"smoke": 3, "warlock_lord": 25, "unicorn": 4, "enchantress": 2})
-    assert found.sentence("en").endswith("; and the table has 3 for Smoke and 2 for Enchantress; nothing simple explains it.")
+    assert found.sentence("en").endswith("; and the table has 3 for the Smoke and 2 for the Enchantress; nothing simple explains it.")
     assert found.sentence("fr").count("rien de simple") == 1
 
 
@@ -299,3 +299,12 @@ def test_every_slip_explains_the_total_it_leads_to(cards: str) -> None:
             assert found.explained
             assert sum(each.difference for each in found.slips) == slip.difference
             assert found.slips[0].size <= slip.size
+
+
+def test_a_card_that_was_taken_and_is_needed_by_another_choice_can_be_disputed() -> None:
+    """Without it the other choice would not be legal: that is no slip, and no error either."""
+    entry = {"hand": ["necromancer", "book_of_changes", "forge"], "discard": ["king", "knights"],
+             "choices": {"necromancer": "king", "book_of_changes": {"card": "king", "suit": "army"}}}
+    result = scoring.score(scoring.open_pack("fantasy_realms"), entry)
+    assert isinstance(result, HandResult)
+    assert dispute(result, result.total + 1).explained

@@ -80,7 +80,8 @@ def a_line_of_nothing_says_what_is_missing(result: HandResult, lang: str) -> Non
                 assert not line.explanation.failing
             elif line.explanation.failing:
                 assert line.explanation.missing(names).sentence(lang) in reason
-                assert all(failed.failure(names).sentence(lang) in reason for failed in line.explanation.failing)
+                said = [part for failed in line.explanation.failing for part in failed.lacking(names) or [failed.failure(names)]]
+                assert all(part.sentence(lang) in reason for part in said)
             elif line.causes:                           # counted, and worth nothing: an army of strength 0
                 assert all(names.card(cause).sentence(lang) in reason for cause in line.causes)
             else:

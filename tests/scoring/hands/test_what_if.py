@@ -36,7 +36,7 @@ def test_a_card_is_worth_what_the_total_loses_without_it() -> None:
     assert worths["great_flood"].without == 136
     assert worths["great_flood"].points == -9
     assert found.costliest.card == "great_flood"
-    assert found.sentence("en") == "Without Great Flood: 136 points (+9)"
+    assert found.sentence("en") == "Without the Great Flood: 136 points (+9)"
     assert found.sentence("fr") == "Sans l’Inondation\u00a0: 136 points (+9)"
     assert [worth.points for worth in found.worths] == sorted((worth.points for worth in found.worths), reverse=True)
 

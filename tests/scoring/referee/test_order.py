@@ -19,7 +19,7 @@ def test_the_die_is_drawn_with_all_its_faces() -> None:
 def test_only_one_of_the_pictures_is_carried_out_and_says_what_it_asks_for() -> None:
     tasks = [step for step in order_of(cinderella())[0].steps if step.either]
     assert [step.text.sentence("en").partition(":")[0] for step in tasks] == ["Magic wand", "Cauldron", "Hourglass"]
-    assert tasks[2].text.sentence("fr").endswith("puis l’aiguille avance de 1 h")
+    assert tasks[2].text.sentence("fr").endswith("puis l’aiguille avance d’une heure")
 
 
 def test_every_pair_has_its_picture_in_the_step_that_wins() -> None:

@@ -123,10 +123,10 @@ def test_the_sheet_tells_the_evening() -> None:
         "  5. Joueur 2 obtient Chaudron : regarder 1 tuile en secret, puis la remettre.",
         "  6. Joueur 2 regarde une tuile en secret.",
         "  7. C’est à Joueur 1 de jouer.",
-        "  8. Joueur 1 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance de 1 h.",
+        "  8. Joueur 1 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance d’une heure.",
         "  9. Paire trouvée : Souris. Il est 1 h ; encore 11 recherches au moins avant minuit.",
         " 10. C’est à Joueur 2 de jouer.",
-        " 11. Joueur 2 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance de 1 h.",
+        " 11. Joueur 2 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance d’une heure.",
         " 12. Pantoufles : la section rose est encore fermée, la paire ne compte pas et retourne à sa place. "
         "Il est 2 h ; encore 10 recherches au moins avant minuit.",
         " 13. Pas permis maintenant – La recherche de ce tour est faite : au joueur suivant.",
@@ -162,7 +162,7 @@ def test_the_last_chance_is_told() -> None:
 def test_the_powers_are_told_with_their_figures() -> None:
     mirror = magic("roll hourglass", "use mirror", tiles=["mirror"]).story[-1].sentence("en")
     assert mirror == ("Player 1 uses the tile Mirror: search for a pair, 1 tile for all to see and 2 in secret; "
-                      "then the hand moves on by 1 h.")
+                      "then the hand moves on one hour.")
     glass = magic("roll hourglass", "use hourglass", "search -", tiles=["hourglass"]).story
     assert glass[1].sentence("en").endswith("1 in secret; the hand does not move.")
     assert glass[2].sentence("en") == "No pair: the tiles go back. The hand does not move."

@@ -75,7 +75,7 @@ def test_the_right_number_of_cards_depends_on_the_players(players: int, cards: i
 def test_a_half_entered_trick_scores_and_says_who_is_missing() -> None:
     result = play(35, 5)
     assert result.players["Ali"].in_chapter(2) == some(star=1, gem=3)
-    assert warned(result, "Trick 1: no card yet from Wendy, Fiona")
+    assert warned(result, "Trick 1: Wendy and Fiona have not played yet.")
 
 
 def test_two_players_without_their_ghosts_are_told_so() -> None:

@@ -69,7 +69,7 @@ def test_a_reason_is_short_enough_to_stand_beside_the_tokens(cards: tuple[int, .
 
 TEAM_REASONS = [
     ([16], {"heart": 1}, "fewer than 4 hearts", "moins de 4 cœurs"),
-    ([16], {"heart": 4}, "if you have at least 4 hearts", "si vous avez au moins 4 cœurs"),
+    ([16], {"heart": 4}, "at least 4 hearts", "au moins 4 cœurs"),
     ([14], {"star": 2, "tricks_won": 1}, "a trick was won", "un tour gagné au moins"),
     ([9, 3], {}, "not the lowest value", "pas la plus petite valeur"),
 ]
@@ -86,7 +86,7 @@ def test_the_greedy_dwarf_says_that_somebody_has_more() -> None:
     last = score(pack(), inputs).players["Ali"].lines[-1]
     assert (last.reason("en"), last.reason("fr")) == ("not the most gems", "pas le plus de gemmes")
     alone = score(pack(greedy_dwarf_shares=False), inputs).players["Ali"].lines[-1]
-    assert alone.reason("fr") == "pas le plus de gemmes sans égalité"
+    assert alone.reason("fr") == "pas le plus de gemmes, ou à égalité"
 
 
 def test_a_condition_can_be_read_by_itself() -> None:
@@ -126,7 +126,7 @@ def test_the_sheet_says_who_leads_even_if_it_is_a_ghost() -> None:
     game = {"players": ["Fiona", "Pierre"], "tricks": [[["Fiona", 29], ["ghost_2", 50]]]}
     french = sheet(score(pack(), game), "fr")
     assert "Fantôme 2 mène le prochain tour" in french
-    assert "Tour 1\u00a0: pas encore de carte de Pierre, Fantôme 1." in french
+    assert "Tour 1\u00a0: Pierre et Fantôme 1 n’ont pas encore joué." in french
     assert "Ghost 2 leads the next trick" in sheet(score(pack(), game), "en")
 
 

@@ -77,7 +77,7 @@ def test_the_ice_princess_freezes_hearts_and_gems_wherever_she_is_played(place: 
 def test_a_frozen_line_names_what_was_lost_and_to_whom() -> None:
     line = next(line for line in play(40, 35, 5, 10).players["Wendy"].lines if line.chapter == 2)
     assert (line.tokens, line.withheld, line.withheld_by) == ({}, {"gem": 4}, ("ice_princess",))
-    assert line.reason("en") == "4 gems withheld by Ice Princess"
+    assert line.reason("en") == "4 gems withheld by the Ice Princess"
     assert line.reason("fr") == "4 gemmes en moins à cause de la Princesse des Glaces"
     assert line.to_json()["withheld_by"] == [40]
 

@@ -17,7 +17,7 @@ from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
 from scoring.beside import Beside
 from scoring.hands import HandPack, best, score_hand
-from scoring.hands.prose import card_text, event_text, line_text, order_text, use_text
+from scoring.hands.prose import card_text, line_text, order_text, use_text
 from scoring.hands.questions.best_use import item_points
 from scoring.hands.questions.interactions import interactions
 from scoring.words import when, which
@@ -77,8 +77,8 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
     for lang in GRAMMARS:
         said = [text for card in pack.cards for text in card_text(pack, card, lang)]
         said += [line_text(pack, line, lang) for score in scores for line in score.lines]
-        said += [event_text(pack, event, lang) for event in result.events]
-        said += [use_text(pack, card, use, lang) for card, use in result.choices.items()]
+        said += [event.text(pack.lexicon).sentence(lang) for event in result.events]
+        said += [use_text(pack, card, result.choices, lang) for card in result.choices]
         said += [text for _, texts in order_text(result, lang) for text in texts]
         said.append(scoring.sheet(pack, result, lang))
         assert all(text.strip() and "{" not in text and "None" not in text for text in said)

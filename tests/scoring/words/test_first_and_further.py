@@ -27,7 +27,7 @@ def test_the_card_says_what_the_first_and_the_others_bring() -> None:
     pack = strongholds()
     assert card_text(pack, "castle", "en") == ["Bonus: +10 for the first other Building and +5 for each further one."]
     assert card_text(pack, "castle", "fr") == [
-        "Bonus\u00a0: +10 pour la première carte qui est un autre Bâtiment et +5 par carte suivante."]
+        "Bonus\u00a0: +10 pour le premier des autres Bâtiments et +5 pour chacun des suivants."]
 
 
 def test_a_line_counts_the_first_and_the_further_ones() -> None:

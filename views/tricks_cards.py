@@ -1,0 +1,348 @@
+"""What the views of a game of tricks share: the numbered deck, the order of play, where each card is, and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring import TrickPack, TrickResult, tricks
+from sentences import say, say_n
+from table.games.tricks import GHOST, TRICKS_WON, TricksState
+from views.answers import explaining
+from views.parts import NO_TAP, Event, Link, Paint, Person, StepperView, Tap
+from views.play import Play
+from views.wording import Wording
+
+TrickPlay = Play[TrickPack, TricksState, TrickResult]
+
+MANY = 4  # categories
+MOST_TOKENS = 99
+TEXT_ON_TOKENS = ("FFFFFF", "000000")
+
+
+# The deck
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    id: str
+    name: str
+    many: str
+    icon: str
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFace:
+    """A card of the deck; one without a name is its number."""
+
+    value: int
+    card: str
+    name: str
+    said: str
+    known: bool  # somebody has read it
+    to_check: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDeckView:
+    key: str
+    cards: tuple[NumberFace, ...]
+    tokens: tuple[TokenFace, ...]
+
+
+@lru_cache(maxsize=8)
+def number_deck_view(pack: TrickPack, lang: str) -> NumberDeckView:
+    """Made once for every pack and language."""
+    tell = Wording(lang)
+    cards = tuple(_face(pack, card, tell) for card in pack.by_value.values())
+    return NumberDeckView(f"{pack.hash} {lang}", cards, token_faces(pack, tell))
+
+
+def _face(pack: TrickPack, card: tricks.Character, tell: Wording) -> NumberFace:
+    name = card_name(pack, card.id, tell) if card.named else ""
+    return NumberFace(card.value, card.id, name, numbered(pack, card.value, tell), not card.unread, card.to_check)
+
+
+def token_faces(pack: TrickPack, tell: Wording) -> tuple[TokenFace, ...]:
+    on_light, on_dark = TEXT_ON_TOKENS
+    return tuple(
+        TokenFace(
+            token.id,
+            token_name(pack, token.id, tell, many=False),
+            token_name(pack, token.id, tell),
+            token.icon,
+            Paint(token.light, on_light, token.dark, on_dark),
+        )
+        for token in pack.tokens.values()
+    )
+
+
+def card_name(pack: TrickPack, card: str, tell: Wording) -> str:
+    return tell.capital(pack.title_of(card, tell.lang))
+
+
+def numbered(pack: TrickPack, value: int, tell: Wording) -> str:
+    """«30 Peter Pan»; the number alone where nobody knows the name."""
+    card = pack.by_value[value]
+    return f"{value} {card_name(pack, card.id, tell)}" if card.named else str(value)
+
+
+def category_icons(pack: TrickPack, card: str) -> tuple[str, ...]:
+    """Behind its name; one that is of almost every category shows none."""
+    known = pack.cards[card].categories or ()
+    return tuple(pack.categories[each].icon for each in known) if len(known) < MANY else ()
+
+
+def cards_to_check(pack: TrickPack, begun: Collection[str]) -> set[str]:
+    """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
+    still = set(tricks.to_teach(pack))
+    return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in begun}
+
+
+def to_check(count: int, tell: Wording) -> str:
+    return tell(say_n("{n} card to check", "{n} cards to check", count))
+
+
+# Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCount:
+    token: str
+    count: str
+    faint: bool = False  # none of them
+    worth: str = ""  # « × 3 », « ÷ 5 »
+
+
+@dataclass(frozen=True, slots=True)
+class TokenReason:
+    """Tokens, what they are for, and the rule behind it."""
+
+    tokens: tuple[TokenCount, ...]
+    text: str
+    tap: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRowView:
+    """Tokens that somebody typed, or may type."""
+
+    title: str
+    tokens: tuple[TokenCount, ...]
+    asks: bool  # nobody has typed them
+    tap: Tap = NO_TAP
+    figures: tuple[StepperView, ...] = ()
+
+
+def token_name(pack: TrickPack, kind: str, tell: Wording, many: bool = True) -> str:
+    noun = pack.lexicon.token(kind)
+    return noun.many(tell.lang) if many else noun.sentence(tell.lang)
+
+
+def token_counts(
+    pack: TrickPack, tokens: Mapping[str, int], tell: Wording, *, zeros: bool = True, plus: bool = False
+) -> tuple[TokenCount, ...]:
+    """« ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there."""
+    counts = {kind: tokens.get(kind, 0) for kind in pack.tokens}
+    return tuple(
+        TokenCount(kind, ("+" if plus and count > 0 else "") + tell.number(count), faint=not count)
+        for kind, count in counts.items()
+        if count or zeros
+    )
+
+
+def token_steppers(
+    pack: TrickPack, event: Event, values: Mapping[str, int], tell: Wording
+) -> tuple[StepperView, ...]:
+    """One for every kind; those that are not among the values have not been typed."""
+    return tuple(
+        StepperView(
+            tell.capital(face.many),
+            event,
+            f"tokens.{face.id}",
+            values.get(face.id),
+            most=MOST_TOKENS,
+            icon=face.icon,
+            paint=face.paint,
+        )
+        for face in token_faces(pack, tell)
+    )
+
+
+def earned_of(state: TricksState, player: str, value: int, chapter: int) -> Mapping[str, int] | None:
+    """What the table typed for a card that nobody has read."""
+    return state.earned.get(player, {}).get(str(value), {}).get(str(chapter))
+
+
+def earned_event(state: TricksState, player: str, value: int, chapter: int) -> dict[str, object]:
+    """Without what is typed now; what was typed before for other kinds of tokens stays."""
+    typed = earned_of(state, player, value, chapter) or {}
+    return {"do": "earned", "player": player, "card": value, "chapter": chapter, "tokens": dict(typed)}
+
+
+def with_zeros(pack: TrickPack, typed: Mapping[str, int] | None) -> Mapping[str, int]:
+    """What was typed for a card stands for all kinds: those that nobody named are none."""
+    return {} if typed is None else {**dict.fromkeys(pack.tokens, 0), **typed}
+
+
+def unread_rows(play: TrickPlay, player: str) -> tuple[TokenRowView, ...]:
+    """A player's own cards that nobody has read to the app: what each brought is typed, chapter by chapter.
+
+    For a player's own phone. Whoever enters the whole game finds them on the sheet of each card.
+    """
+    pack, state, tell = play.pack, play.state, play.wording
+    team = team_of(play, player)
+    asked = [(tricks.TRICK, value) for value in team if state.by_trick and pack.by_value[value].unread]
+    over = not state.by_trick or tricks_entered(play)
+    asked += [(tricks.TEAM, value) for value in team if over and pack.by_value[value].unread]
+    return tuple(_unread_row(play, player, value, chapter, tell) for chapter, value in asked)
+
+
+def _unread_row(play: TrickPlay, player: str, value: int, chapter: int, tell: Wording) -> TokenRowView:
+    pack, typed = play.pack, earned_of(play.state, player, value, chapter)
+    title = tell(say("{card}, {chapter}", card=numbered(pack, value, tell), chapter=pack.chapters[chapter]))
+    figures = token_steppers(pack, earned_event(play.state, player, value, chapter), with_zeros(pack, typed), tell)
+    return TokenRowView(title, token_counts(pack, typed or {}, tell), typed is None, figures=figures)
+
+
+def typed_figures(play: TrickPlay, player: str) -> tuple[StepperView, ...]:
+    """The tokens of chapter II and the tricks won, as a player counted them; None until typed."""
+    tell, typed = play.wording, play.state.player(player).tokens
+    event = {"do": "tokens", "player": player, "tokens": {}}
+    won = StepperView(
+        tell(say("Tricks won")),
+        event,
+        f"tokens.{TRICKS_WON}",
+        typed.get(TRICKS_WON),
+        most=MOST_TOKENS,
+        caption="?",  # as long as it is not typed
+        icon="cards-outline",
+    )
+    return (*token_steppers(play.pack, event, typed, tell), won)
+
+
+def lines_of(play: TrickPlay, player: str, card: str, chapter: int) -> list[tricks.Line]:
+    """What a card brought to somebody in a chapter, ghosts included; nothing while the result is not there."""
+    lines = () if play.result is None or play.stale else play.result.lines
+    return [line for line in lines if line.player == player and line.card == card and line.chapter == chapter]
+
+
+def rule_of(play: TrickPlay, word: str) -> Tap:
+    return Tap(open=explaining(play.pack.game, word))
+
+
+# Seats and tricks
+
+
+def is_ghost(who: str) -> bool:
+    return who.startswith(GHOST)
+
+
+def seat_name(pack: TrickPack, who: str, tell: Wording) -> str:
+    """A player's name; « Fantôme 1 »."""
+    seat = tricks.seat(pack, who)
+    return seat if isinstance(seat, str) else tell(seat)
+
+
+def person_of(play: TrickPlay, who: str) -> Person:
+    """A player; a ghost has its number for letters."""
+    return (
+        play.people[who]
+        if who in play.people
+        else Person(seat_name(play.pack, who, play.wording), who.removeprefix(GHOST))
+    )
+
+
+def seating(state: TricksState) -> tuple[str, ...]:
+    """Everybody clockwise; a ghost sits between the two players on either side."""
+    ghosts = state.ghosts
+    return tuple(who for pair in zip(state.names, ghosts, strict=False) for who in pair) if ghosts else state.seats
+
+
+def rounds(pack: TrickPack, state: TricksState) -> int:
+    """How many tricks a game with this many players has: one for each card of a team."""
+    return pack.seats_for(len(state.players)).team
+
+
+def plays_of(state: TricksState, trick: int) -> tuple[tuple[str, int], ...]:
+    return state.tricks[trick - 1] if 1 <= trick <= len(state.tricks) else ()
+
+
+def tricks_entered(play: TrickPlay) -> bool:
+    """Whether every card of every trick is there."""
+    state = play.state
+    return len(state.tricks) == rounds(play.pack, state) and all(
+        len(trick) == len(state.seats) for trick in state.tricks
+    )
+
+
+def is_entered(play: TrickPlay) -> bool:
+    """Whether every card is there, with what was won in chapter II."""
+    if play.state.by_trick:
+        return tricks_entered(play)
+    return all(len(player.team) >= rounds(play.pack, play.state) and player.tokens for player in play.state.players)
+
+
+def team_of(play: TrickPlay, player: str) -> list[int]:
+    """The cards a player has, by value."""
+    played = [card for trick in play.state.tricks for who, card in trick if who == player]
+    return sorted(played if play.state.by_trick else play.state.player(player).team)
+
+
+def leader(state: TricksState, trick: int, otherwise: str = "", led: str = "") -> str:
+    """Who plays first: whoever won the trick before, unless the table began with somebody else.
+
+    `led` played first before that card was taken back, `otherwise` is whoever is to begin if nothing else says so.
+    """
+    plays, before = dict(plays_of(state, trick)), tricks.winner_of(plays_of(state, trick - 1))
+    if not plays:
+        return before or otherwise or seating(state)[0]
+    return next((first for first in (led, before) if first and first not in plays), next(iter(plays)))
+
+
+def clockwise(state: TricksState, first: str) -> tuple[str, ...]:
+    seats = seating(state)
+    start = seats.index(first)
+    return seats[start:] + seats[:start]
+
+
+def order_of_play(state: TricksState, trick: int, otherwise: str = "", led: str = "") -> tuple[str, ...]:
+    return clockwise(state, leader(state, trick, otherwise, led))
+
+
+def play_event(state: TricksState, trick: int, order: Sequence[str], who: str, card: int) -> Event:
+    """The entry for a card; the whole trick again if the card was played before one already entered."""
+    plays = dict(plays_of(state, trick))
+    wanted = [seat for seat in order if seat in plays or seat == who]
+    if who in plays or wanted == [*plays, who]:
+        return {"do": "play", "player": who, "card": card, "trick": trick}
+    return {"do": "trick", "trick": trick, "cards": [[seat, card if seat == who else plays[seat]] for seat in wanted]}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card is: whose, and in which trick it was played (0: in a team)."""
+
+    who: str
+    trick: int = 0
+
+
+def places(state: TricksState) -> dict[int, Place]:
+    """The cards that somebody has played or holds, by value."""
+    if state.by_trick:
+        return {card: Place(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
+    return {card: Place(player.name) for player in state.players for card in player.team}
+
+
+def open_trick(trick: int, **looking: str) -> Link:
+    return Link("trick", {"trick": trick, **looking})
+
+
+def open_card(card: str, player: str, chapter: int) -> Tap:
+    return Tap(open=Link("card_sheet", {"card": card, "player": player, "chapter": chapter}))
+
+
+def added_tokens(lines: Iterable[tricks.Line]) -> dict[str, int]:
+    return tricks.added(*(line.tokens for line in lines))

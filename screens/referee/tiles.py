@@ -145,6 +145,7 @@ class PairGrid(GridLayout):
         sections = result.open_sections
         for pair, tile in self.tiles.items():
             tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, tickable)
+        self._stack()                           # text of another size may not fit beside the pictures
 
 
 class PowerTile(Named):

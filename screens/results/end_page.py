@@ -163,7 +163,7 @@ class EndPage(ViewPage):
         navigator, about = App.get_running_app().navigator, dict(link.about)
         sheets: dict[str, Callable[[], object]] = {
             "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
-            "doubts": lambda: ViewSheet(doubts_view(self.play(), self.record), self.act).open(),
+            "doubts": lambda: ComparedSheet(doubts_view(self.play(), self.record), self.act).open(),
             "reasons": lambda: open_reasons(self.session, self.result, **about),
             "explained": lambda: rulebook.open_explaining(self.session.game, **about),
             "record": lambda: open_result(about["id"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from screens import rulebook
-from screens.view_sheet import ViewSheet
+from screens.results.compared import ComparedSheet
 from screens.words import language
 from table.session import Session
 from views.counting import reasons_view
@@ -18,4 +18,4 @@ if TYPE_CHECKING:
 
 def open_reasons(session: Session, result: Result | None, player: str) -> Sheet:
     view = reasons_view(play_of(session, Viewer(lang=language()), result), player)
-    return ViewSheet(view, lambda tap: rulebook.open_explaining(session.game, **tap.open.about) if tap.open else None).open()
+    return ComparedSheet(view, lambda tap: rulebook.open_explaining(session.game, **tap.open.about) if tap.open else None).open()

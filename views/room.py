@@ -138,7 +138,7 @@ def door_view(
     told = say(
         "Cards are already entered for {name}: the table is asked whether you may go on with them.", name=asks_for
     )
-    label = f"{tell(say('I am new here'))} – {tell(say('Your name'))}"
+    label = " – ".join((tell(say("I am new here")), tell(say("Your name"))))
     seats = [SeatView(person, taken=name in taken, tap=_sit(name) if is_open and name not in taken else None)
              for name, person in play.people.items()]  # fmt: skip
     return DoorView(

@@ -52,7 +52,7 @@ def prepare() -> None:
 
 def invitation(*arguments: Any) -> Any:
     """What the screens ask for to invite other phones: they do not know the guests, nor the guests them."""
-    from web import Invitation
+    from web.invitation import Invitation
     return Invitation(*arguments)
 
 

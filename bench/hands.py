@@ -86,11 +86,9 @@ def rates(name: str, pack: HandPack, chance: random.Random, figures: dict[str, o
     """Totals per second, in rounds over the same hands; searches per second, of hands that nobody has seen yet."""
     plain = drawn(pack, chance, 20_000, 7)
     total_all(pack, plain)
+    totals = [len(plain) / cpu(partial(total_all, pack, plain)) for _ in range(ROUNDS)]
     timed(partial(best, pack), drawn(pack, chance, 1_000, 7))
-    totals, searches = [], []
-    for _ in range(ROUNDS):
-        searches.append(1_000_000 / sum(timed(partial(best, pack), drawn(pack, chance, 1_000, 7))))
-        totals.append(len(plain) / cpu(partial(total_all, pack, plain)))
+    searches = [1_000_000 / sum(timed(partial(best, pack), drawn(pack, chance, 1_000, 7))) for _ in range(ROUNDS)]
     row(figures, f"totals_{name}", "totals of random hands of 7", statistics.median(totals), 110_000, "/s", True)
     row(figures, f"best_{name}", "best use, random hands of 7", statistics.median(searches), 2_500, "/s", True)
 

@@ -54,7 +54,7 @@ def draw_app(folder: Path) -> None:
 
 def draw_page(folder: Path) -> None:
     from tests.web.browser import Browser
-    from web import Invitation
+    from web.invitation import Invitation
     table = Table.open(folder / "data")
     invitation = Invitation(table, begun(table))
     invitation.open(["127.0.0.1"])

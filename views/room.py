@@ -26,7 +26,7 @@ class SeatRequestView:
 
 @dataclass(frozen=True, slots=True)
 class InviteView:
-    """Its taps are commands of the room: next_network, look_again, end, give, take_back, door."""
+    """Its taps are commands of the room: next_network, look_again, end_invitation, give, take_back, door."""
 
     title: str
     caption: str
@@ -58,7 +58,7 @@ def invite_view(room: RoomState, tell: Wording) -> InviteView:
     title = tell(say("Invite phones"))
     actions = (
         Action(tell(say("Look again")), Tap(command=Command("look_again"))),
-        Action(tell(say("End the invitation")), Tap(command=Command("end")), kind="tonal"),
+        Action(tell(say("End the invitation")), Tap(command=Command("end_invitation")), kind="tonal"),
     )
     if not room.links:
         trouble = say("Other phones cannot reach this one. Turn on Wi-Fi or the hotspot, then look again.")
@@ -138,7 +138,7 @@ def door_view(
     told = say(
         "Cards are already entered for {name}: the table is asked whether you may go on with them.", name=asks_for
     )
-    label = f"{tell(say('I am new here'))} – {tell(say('Your name'))}"
+    label = " – ".join((tell(say("I am new here")), tell(say("Your name"))))
     seats = [SeatView(person, taken=name in taken, tap=_sit(name) if is_open and name not in taken else None)
              for name, person in play.people.items()]  # fmt: skip
     return DoorView(

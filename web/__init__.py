@@ -1,9 +1,5 @@
-"""What the other phones at the table see: a small server in the app's own process and one page. Beside screens/, above table/.
+"""What a browser shows: one page, and the two ways to its table. Beside screens/, above views/.
 
-A guest's touch is an event of the table's session, checked, saved and undone like any other. No Kivy lives here.
+A guest's touch is an event of the table's session, checked, saved and undone like any other. No Kivy lives here, and nothing of
+the server in what the desk needs.
 """
-
-from web.invitation import Invitation
-from web.room import Guest, Room
-
-__all__ = ["Guest", "Invitation", "Room"]

@@ -13,6 +13,7 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MethodType
@@ -21,14 +22,10 @@ from typing import Any, cast
 from microdot import Microdot
 from microdot.microdot import Request
 
-from sentences import parse_json, say
-from table import NotSaved, Refused
-from table.json_reader import YES_OR_NO, Reader, parts, text
-from table.log import OBJECT
-from table.words import Malformed
-from web import door, views
-from web.host import ASKED, HOST_ACTS
-from web.room import Guest, Room
+from sentences import say
+from web import door
+from web.desk import PATHS, Desk, WebRequest
+from web.room import Room
 from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
@@ -51,10 +48,6 @@ HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff
 FILES = {"page.css": "text/css; charset=UTF-8", "page.js": "text/javascript; charset=UTF-8", "icon.svg": "image/svg+xml"}
 JSON = "application/json; charset=UTF-8"
 
-TAP_NAME = text(like=r".{8,40}")
-SEAT = parts({"player": text(200), "new": YES_OR_NO}, needed=["player"])
-TAP, UNDO = parts({"id": TAP_NAME, "event": OBJECT}), parts({"id": TAP_NAME})
-
 Json = dict[str, Any]
 
 
@@ -63,6 +56,7 @@ class Server:
 
     def __init__(self, room: Room, beat: float = BEAT_SECONDS) -> None:
         self.room = room
+        self.desk = Desk(room, lambda: f"{self.address}/{room.token}")
         self.hosts: frozenset[str] = frozenset()
         self.address = ""
         self._beat = beat
@@ -172,14 +166,11 @@ class Server:
         app = Microdot()
         app.options_handler = None  # type: ignore[assignment]  # nobody from another site is told what would be allowed
         Request.max_content_length = Request.max_body_length = MOST_BODY
-        get: dict[str, Callable[[Visit], Any]] = {
-            "": self._page, **dict.fromkeys(FILES, self._file), "layout": self._layout, "state": self._state, "events": self._events,
-            "choices": self._choices, "games": self._games}
-        post: dict[str, Callable[[Visit], Any]] = {
-            "sit": self._sit, "rise": self._rise, "do": self._do, "undo": self._undo, "host": self._host}
-        for method, paths in (("GET", get), ("POST", post)):
-            for path, act in paths.items():
-                app.route(f"/<token>/{path}" if path else "/<token>", methods=[method])(self._guarded(path, act))
+        own: dict[str, Callable[[Visit], Any]] = {"": self._page, **dict.fromkeys(FILES, self._file), "events": self._events}
+        acts = {("GET", path): act for path, act in own.items()} | {
+            (method, path): self._slowly if asked.slow else self._at_once for (method, path), asked in PATHS.items()}
+        for (method, path), act in acts.items():
+            app.route(f"/<token>/{path}" if path else "/<token>", methods=[method])(self._guarded(path, act))
         for status in (400, 404, 405, 413, 500):
             app.errorhandler(status)(lambda request, status=status: ("", status))
         return app
@@ -198,21 +189,19 @@ class Server:
                 return "", 503
             if door.is_forged(request.method, headers, page=not path):
                 return "", 403
-            visit = Visit(self.room, request, path, host)
+            visit = Visit(request, path, host)
             if request.method == "POST" and not self._in_time(visit):
                 return _json({"refused": say("Too fast: wait a moment.").sentence(visit.lang)}, 429)
-            try:
-                answer = act(visit)
-                return await answer if isinstance(answer, Awaitable) else answer
-            except Refused as refused:
-                return self._refused(visit, refused)
+            answer = act(visit)
+            return await answer if isinstance(answer, Awaitable) else answer
 
         return handler
 
     def _in_time(self, visit: Visit) -> bool:
         """By address, because a phone may be many guests, and by guest, because an address may be many phones."""
-        from_there = visit.host or self._address_taps.allows(visit.address)
-        return from_there and (visit.guest is None or self._taps.allows(visit.guest.key))
+        guest = self.desk.guest(visit.asked)
+        from_there = visit.host or self._address_taps.allows(visit.asked.address)
+        return from_there and (guest is None or self._taps.allows(guest.key))
 
     def _page(self, visit: Visit) -> Any:
         text = _file("page.html")
@@ -223,33 +212,23 @@ class Server:
     def _file(self, visit: Visit) -> Any:
         return _file(visit.path), 200, {"Content-Type": FILES[visit.path]}
 
-    def _layout(self, visit: Visit) -> Any:
-        return _json(views.layout(self.room.session, visit.lang))
+    def _at_once(self, visit: Visit) -> Any:
+        if visit.asked.path == "state":
+            return self._view(visit), 200, {"Content-Type": JSON}
+        status, told = self.desk.answer(visit.asked)
+        return _json(told, status)
 
-    def _state(self, visit: Visit) -> Any:
-        return self._view(visit), 200, {"Content-Type": JSON}
-
-    async def _choices(self, visit: Visit) -> Any:
+    async def _slowly(self, visit: Visit) -> Any:
         """The search for the next totals may be long: the others go on meanwhile."""
-        session = self.room.session
-        if session is None or not visit.seat:
-            return _json({})
-        loop = asyncio.get_running_loop()
-        return _json(await loop.run_in_executor(self._searching, views.choices, session, visit.seat, visit.lang))
-
-    def _games(self, visit: Visit) -> Any:
-        return _json(views.games(self.room, visit.lang)) if visit.host else ("", 403)
+        status, told = await asyncio.get_running_loop().run_in_executor(self._searching, self.desk.answer, visit.asked)
+        return _json(told, status)
 
     def _view(self, visit: Visit) -> str:
         """The same for everybody who sits there and speaks so: made once for each change."""
-        asks_for = visit.guest.asks_for if visit.guest else ""
-        key = (self.room.version, visit.seat, asks_for, visit.lang, visit.host)
+        guest = self.desk.guest(visit.asked)
+        key = (self.room.version, self.desk.seat(visit.asked), guest.asks_for if guest else "", visit.lang, visit.host)
         if key not in self._views:
-            told = {**views.view(self.room, visit.seat, visit.lang, host=visit.host), "asks_for": asks_for}
-            if visit.host:
-                told["invite"] = {"address": f"{self.address}/{self.room.token}", "joined": _phones(self.room.joined()),
-                                  "asking": _phones(self.room.asking())}
-            self._views[key] = json.dumps(told, ensure_ascii=False)
+            self._views[key] = json.dumps(self.desk.answer(replace(visit.asked, path="state")).body, ensure_ascii=False)
         return self._views[key]
 
     def _events(self, visit: Visit) -> Any:
@@ -283,77 +262,17 @@ class Server:
             closed.cancel()
             self._waiting.discard(changed)
 
-    # -- what changes something ------------------------------------------------------------------------------------------
-
-    def _sit(self, visit: Visit) -> Any:
-        asked = visit.body(SEAT)
-        guest = self.room.sit(visit.key, asked["player"], new=asked.get("new", False), address=visit.address)
-        return _json({"key": guest.key, "seat": guest.seat, "asks_for": guest.asks_for}, 202 if guest.asks_for else 200)
-
-    def _rise(self, visit: Visit) -> Any:
-        self.room.rise(visit.key)
-        return _json({})
-
-    def _do(self, visit: Visit) -> Any:
-        body = visit.body(TAP)
-        return self._tap(visit, body["id"], body["event"])
-
-    def _undo(self, visit: Visit) -> Any:
-        return self._tap(visit, visit.body(UNDO)["id"], {"do": "undo"}, undo=True)
-
-    def _tap(self, visit: Visit, tap: str, event: Json, *, undo: bool = False) -> Any:
-        if visit.guest is None:
-            return _json({"refused": say("Choose your seat first.").sentence(visit.lang)}, 403)
-        refused = self.room.do(visit.guest, tap, event, undo=undo)
-        if refused is not None:
-            return _json({"refused": refused.sentence(visit.lang)}, 409)
-        return _json({"done": True, "version": self.room.version})
-
-    def _refused(self, visit: Visit, refused: Refused) -> Any:
-        """In its sentence. What could not be saved may be saved later, so the page keeps it and sends it again."""
-        told = {"refused": refused.sentence(visit.lang), "again": isinstance(refused, NotSaved)}
-        return _json(told, 400 if isinstance(refused, Malformed) else 409)
-
-    def _host(self, visit: Visit) -> Any:
-        """What only the host's address may: begin, go on with, end and leave a game, and see to the door."""
-        if not visit.host:
-            return _json({"refused": say("Only the table can do this.").sentence(visit.lang)}, 403)
-        body = visit.body(ASKED)
-        if body["act"] not in HOST_ACTS:
-            raise _unreadable()
-        HOST_ACTS[body["act"]](self.room, body)
-        return _json({"done": True})
-
 
 class Visit:
-    """One admitted request: who asks, in which language, for which seat."""
+    """One admitted request, and the connection it came by."""
 
-    def __init__(self, room: Room, request: Any, path: str, host: bool) -> None:
-        self.room, self.path, self.host = room, path, host
-        self.token = str(request.path).split("/")[1]
+    def __init__(self, request: Any, path: str, host: bool) -> None:
+        self.token, self.path, self.host = str(request.path).split("/")[1], path, host
         self.lang = wanted(request.headers.get("Accept-Language", ""))
-        self.address = str(request.client_addr[0])
-        self.key = str(request.headers.get("Guest-Key") or request.args.get("key") or "")
-        self.guest: Guest | None = room.host() if host else room.guest(self.key)
+        self.asked = WebRequest(
+            request.method, path, "host" if host else "guest", str(request.headers.get("Guest-Key") or request.args.get("key") or ""),
+            self.lang, {"seat": str(request.args.get("seat") or "")}, request.body, str(request.client_addr[0]))
         self._request = request
-        self._asked = str(request.args.get("seat") or "")
-
-    @property
-    def seat(self) -> str:
-        """The guest's own; the host looks at whichever is asked for."""
-        if not self.host:
-            return self.room.seat_of(self.guest)
-        session = self.room.session
-        return self._asked if session is not None and self._asked in session.players else ""
-
-    def body(self, reader: Reader) -> Json:
-        """What was sent, read by its types; Malformed if it is something else."""
-        try:
-            found = parse_json(self._request.body)
-        except ValueError as wrong:
-            raise _unreadable() from wrong
-        read: Json = reader(found, None)
-        return read
 
     async def hung_up(self) -> None:
         """Returns when the other side closes this connection."""
@@ -379,14 +298,6 @@ class Counted:
 
     async def read(self, size: int = -1) -> bytes:
         return await self._reader.read(size)
-
-
-def _phones(seats: dict[str, Guest]) -> dict[str, int]:
-    return {seat: guest.phone for seat, guest in seats.items()}
-
-
-def _unreadable() -> Malformed:
-    return Malformed(say("This request cannot be read."))
 
 
 def _this_task() -> asyncio.Task[Any]:

@@ -66,7 +66,8 @@ async def _serve(table: Table, port: int) -> int:
             loop.add_signal_handler(name, over.set)
         except NotImplementedError:  # Windows
             signal.signal(name, lambda *_args: loop.call_soon_threadsafe(over.set))
-    print(f"Table: http://{HERE}:{port}/{room.host_token}", flush=True)
+    print(f"Table: http://{HERE}:{port}/{room.host_token}")  # for programs; the next one for people
+    print("Open this address in a browser on this machine. Ctrl+C ends it.", flush=True)
     await over.wait()
     await server.stop()
     room.leave()

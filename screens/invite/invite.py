@@ -60,7 +60,7 @@ class InviteSheet(ViewSheet):
         self.add(Words(text=view.note, sp=12.5, role="soft", padding=(dp(4), dp(6))))
 
     def carry_out(self, tap: Tap) -> None:
-        if tap.command == Command("end"):
+        if tap.command == Command("end_invitation"):
             end_invitation(App.get_running_app())
             self.close()
         elif tap.command is not None:

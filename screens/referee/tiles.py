@@ -144,6 +144,7 @@ class PairGrid(GridLayout):
         for face in self.board.pairs:
             if face.id in self.tiles:
                 self.tiles[face.id].show(face, sections[face.section], views[face.id])
+        self._stack()                           # text of another size may not fit beside the pictures
 
 
 class PowerTile(Named):

@@ -1,4 +1,4 @@
-"""How a tie was broken: what was compared, and each one's figure."""
+"""A sheet of what was compared, each one's figure, and of rows that lead to a rule or to what is to be mended."""
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -22,7 +22,9 @@ class ComparedRow(BoxLayout):
 
 
 class ComparedSheet(ViewSheet):
+    """Figures side by side; every other row leads on."""
+
     def row(self, row: RowView) -> Widget:
         if row.person is not None:
             return ComparedRow(player=row.title, figure=row.figure, first=row.role == "good")
-        return row_of(row, self.close_and_act, chevron=True)
+        return row_of(row, self.close_and_act, chevron=row.tap is not None)

@@ -162,7 +162,7 @@ class EndPage(ViewPage):
         navigator, about = App.get_running_app().navigator, dict(link.about)
         sheets: dict[str, Callable[[], object]] = {
             "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
-            "doubts": lambda: ViewSheet(doubts_view(self.play(), self.record), self.act).open(),
+            "doubts": lambda: ComparedSheet(doubts_view(self.play(), self.record), self.act).open(),
             "record": lambda: open_result(about["id"]),
             "share_text": lambda: share_text(self),
             "share_picture": lambda: share_picture(self),

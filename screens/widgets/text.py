@@ -88,6 +88,16 @@ def widest_word(text: str, font_name: str, size: float) -> float:
     return max((word_width(word, font_name, size) for word in unmarked(text).split(" ")), default=0) + 2
 
 
+def _lines(text: str, face: str, size: float, room: float) -> int:
+    """How many lines the words take when each is put where it fits."""
+    count, used, space = 1, 0.0, word_width(" ", face, size)
+    for word in text.split(" "):
+        wide = word_width(word, face, size)
+        fits = not used or used + space + wide <= room - 2
+        count, used = (count, used + (space if used else 0) + wide) if fits else (count + 1, wide)
+    return count
+
+
 def even(size: float) -> int:
     """Every size of the icon font takes a quarter of a megabyte: even sizes are enough."""
     return int(size) // 2 * 2
@@ -127,23 +137,13 @@ class Words(Label):
             sp -= 1
         return sp
 
-    def on_lines(self, text: str, largest: float, lines: float, room: float, unit: float, least: float = 14) -> float:
-        """The sp at which the text takes no more lines than these, as far as `least` allows; no word is broken."""
-        sp = self.fitting(text, self.font_name, largest, room, unit)
-        while sp > least and self._lines(text, sp * unit, room) > lines:
+    def on_lines(self, text: str, face: str, largest: float, lines: int, room: float, unit: float) -> float:
+        """The sp at which the text takes no more lines than these and no word is broken. `unit`: what an sp takes now."""
+        text = text.replace("\n", " ")
+        sp = self.fitting(text, face, largest, room, unit)
+        while sp > LEAST_SP and _lines(text, face, sp * unit, room) > lines:
             sp -= 1
         return sp
-
-    def _lines(self, text: str, size: float, room: float) -> int:
-        """How many lines the words take when each is put where it fits."""
-        count, used, space = 1, 0.0, word_width(" ", self.font_name, size)
-        for word in text.split(" "):
-            wide = word_width(word, self.font_name, size)
-            if used and used + space + wide > room - 2:
-                count, used = count + 1, wide
-            else:
-                used += (space if used else 0) + wide
-        return count
 
     def fitting(self, text: str, face: str, largest: float, room: float, unit: float) -> float:
         """The sp at which the longest word, hard spaces included, still fits: a name is never broken. `unit`: what an sp takes now."""

@@ -44,8 +44,8 @@ def _entered(phone: Phone, turned: int = 0) -> Any:
 
 def _shared(phone: Phone) -> Any:
     """Coins alone, and two who have as many."""
-    session = phone.app.table.new_session("baby_pirates", list(HANDS)[:3])
-    for name, coins in zip(HANDS, (7, 3, 7), strict=False):
+    session = phone.app.table.new_session("baby_pirates", list(HANDS)[:3], variant="petits")
+    for name, coins in zip(HANDS, (4, 1, 4), strict=False):
         session.do({"do": "coins", "player": name, "count": coins})
     return session
 

@@ -14,7 +14,7 @@ import web.invitation
 from tests.journeys.driver import Phone, open_game
 from tests.web.phones import Phone as Guest
 from views.parts import Link
-from web import Invitation
+from web.invitation import Invitation
 
 NAMES = ["Ann", "Bob", "Cat"]
 

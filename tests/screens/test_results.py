@@ -416,7 +416,7 @@ def test_no_two_screens_give_rules_to_a_widget_of_the_same_name() -> None:
 
 
 PHONES = ((360, 640), (360, 740), (412, 915))
-TEXTS = (1.0, 1.3)
+TEXTS = (1.0, 1.3, 1.6)
 
 
 @pytest.fixture
@@ -477,6 +477,7 @@ def looks_right(phone: Phone, page: Any, shown: object) -> None:
     assert inside(box(page.ids.main), (0, 0, *Window.size)), shown
     assert inside(box(page.ids.banner.ids.text), box(page.ids.banner)), shown
     assert seen.cut_texts(phone) == [], shown
+    assert seen.broken_words(phone) == [], shown
     assert seen.beyond_the_edge(phone) == [], shown
     assert seen.too_small(phone) == [], shown
 

@@ -1,17 +1,14 @@
 """Why: every line with its reason, who blanked and cleared whom, the order, and what a card was worth."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
-from scoring.cancelling import stop_if_cancelled
-from screens.why.what_if import Search
 from screens.widgets.text import marked, unmarked
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens import seen
-from views.what_if import WhatIfView
 
 TableOf = Callable[..., Journey]
 
@@ -91,17 +88,6 @@ def test_why_gives_its_headline_figure_back(why: Journey, phone: Phone) -> None:
     phone.until(lambda: why.page.striking)
     assert why.page.striking.replace("\u00a0", " ") == "Sans l’Inondation : 136 points (+9)"
     assert why.page.ids.what_if.caption == why.page.striking
-
-
-def test_a_what_if_that_nobody_waits_for_ends_in_the_midst_of_a_search() -> None:
-    def views() -> Iterator[WhatIfView]:
-        yield WhatIfView(progress=1, pending=True)
-        search.running = False
-        stop_if_cancelled()
-        raise AssertionError("it went on")
-
-    search = Search(views())
-    assert search.work().progress == 1
 
 
 def test_a_card_read_from_what_if_leads_back_to_it(why: Journey, phone: Phone) -> None:

@@ -172,6 +172,17 @@ def test_each_card_is_weighed_the_dearest_loss_last(flooded: Session) -> None:
     assert view.worths[-1].tap is not None and view.worths[-1].tap.open == Link("why", {"player": "Basile", "card": "great_flood"})
 
 
+def test_a_what_if_that_nobody_waits_for_ends_in_the_midst_of_a_search(flooded: Session) -> None:
+    asked: list[int] = []
+
+    def closed() -> bool:
+        asked.append(len(asked))
+        return len(asked) > 3
+
+    views = list(what_if_views(play(flooded), "Basile", closed))
+    assert len(asked) == 4 and all(view.pending for view in views)
+
+
 def test_the_headline_of_what_if_is_its_most_telling_figure(flooded: Session) -> None:
     assert striking_line(play(flooded, lang="fr"), "Basile") == "Sans l’Inondation\u00a0: 136 points (+9)"
 

@@ -11,7 +11,7 @@ import scoring
 from table import Table
 from table.session import Session
 from tests.web.phones import Phone
-from web import Invitation
+from web.invitation import Invitation
 
 HERE = "127.0.0.1"
 NAMES = ["Ann", "Bob", "Cat"]

@@ -12,8 +12,10 @@ from table import Table
 from table.session import Session
 from tests.web.conftest import HERE, NAMES, opened_table
 from tests.web.phones import Phone
-from web import Invitation, Room, door, server
+from web import door, server
 from web.door import Pace, is_forged, is_neighbour
+from web.invitation import Invitation
+from web.room import Room
 
 Phones = Callable[..., Phone]
 

@@ -17,7 +17,7 @@ from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
 from tests.web.test_serve import Serve, address
 from tests.web.test_serve import serve as serve  # a fixture
-from web import Invitation
+from web.invitation import Invitation
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
 STYLE = (Path(web.__file__).parent / "page" / "page.css").read_text("utf-8")

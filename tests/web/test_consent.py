@@ -12,8 +12,9 @@ from table import Refused, Table
 from table.session import Session
 from tests.web.conftest import HERE
 from tests.web.phones import Phone
-from web import Invitation, Room
 from web import room as rooms
+from web.invitation import Invitation
+from web.room import Room
 
 Phones = Callable[..., Phone]
 

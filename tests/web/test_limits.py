@@ -23,10 +23,12 @@ from table.storage_sentences import closed
 from table.words import Malformed
 from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
-from web import Invitation, Room, door, server, views
+from web import door, server, views
 from web import room as rooms
 from web.door import Pace
+from web.invitation import Invitation
 from web.rights import OWN_SEAT
+from web.room import Room
 from web.server import Server
 
 Phones = Callable[..., Phone]

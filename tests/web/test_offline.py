@@ -12,7 +12,7 @@ from table.session import Session
 from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
 from tests.web.test_sharing import HANDS
-from web import Invitation
+from web.invitation import Invitation
 
 told: list[tuple[str, Any]] = []
 watched = False

@@ -11,7 +11,7 @@ from table import Refused, Table
 from table.session import Session
 from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
-from web import Invitation
+from web.invitation import Invitation
 
 Phones = Callable[..., Phone]
 HANDS = {

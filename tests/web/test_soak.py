@@ -9,7 +9,7 @@ import pytest
 from table import Table
 from tests.web.conftest import HERE
 from tests.web.phones import Phone
-from web import Invitation
+from web.invitation import Invitation
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 TAPS = 150

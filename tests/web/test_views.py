@@ -13,8 +13,9 @@ from table.session import Session
 from tests.journeys import driver
 from tests.web.conftest import NAMES, opened_table
 from tests.web.phones import Phone
-from web import Room, views
+from web import views
 from web.icons import PAGE_ICONS, drawn
+from web.room import Room
 from web.server import FILES, PAGE
 from web.words import LANGUAGES, ON_THE_PAGE, ordinal, page_words, wanted
 

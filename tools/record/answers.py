@@ -20,7 +20,8 @@ from table import Refused
 from table.session import Session
 from tests.journeys import driver
 from tools.record.pictures import PLAYED, hold_still
-from web import Room, views
+from web import views
+from web.room import Room
 
 LANGUAGES = ("en", "fr", "de", "es")
 RANDOM = {"boot", "uid", "layout", "key", "version"}       # another one in every run

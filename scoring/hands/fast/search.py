@@ -39,7 +39,7 @@ class Slot:
         self.faces, self.uses = faces, uses
 
 
-TwoKinds = tuple[tuple[CompiledFace, ...], tuple[CompiledFace, ...]]  # faces without a given suit, and with one
+PlainAndSuited = tuple[tuple[CompiledFace, ...], tuple[CompiledFace, ...]]  # faces without a given suit, and with one
 Move = tuple[Use, int, Slot]  # a use, the place of the card that changes, and what may be there then
 
 
@@ -97,7 +97,7 @@ class Searcher:
         self.bounds = Bounds(self.totals)
         self.single: Memo[CompiledFace, Slot] = Memo(lambda face: Slot((face,)))
         self.made: Memo[tuple[str, CompiledFace], dict[Use, CompiledFace]] = Memo(self._made)
-        self.alternatives: Memo[tuple[CompiledFace, tuple[str, ...]], TwoKinds] = Memo(self._alternatives)
+        self.alternatives: Memo[tuple[CompiledFace, tuple[str, ...]], PlainAndSuited] = Memo(self._alternatives)
         self.mentions: Memo[str, Mentions] = Memo(self._mentions)
         self.equivalences: Memo[tuple[Mentions, frozenset[str]], Equivalence] = Memo(
             lambda key: Equivalence(self, *key))
@@ -120,7 +120,7 @@ class Searcher:
         return {use: self.totals.compiled[choice.applied(self.pack, chooser, use, faces)[1]]
                 for use in choice.uses(self.pack, chooser, faces) if use.card == target.card}
 
-    def _alternatives(self, key: tuple[CompiledFace, tuple[str, ...]]) -> TwoKinds:
+    def _alternatives(self, key: tuple[CompiledFace, tuple[str, ...]]) -> PlainAndSuited:
         """All that these choosers, one after the other, can make of a face."""
         face, choosers = key
         plain: dict[CompiledFace, None] = {face: None}
@@ -303,7 +303,7 @@ class Search:
             changed.append(self.equivalence.distinct(suited_after))
         return self.bounds.rough_bound(now, changed, reaches.count(Reach.A_SUIT), self.beside)
 
-    def alternatives(self, faces: Iterable[CompiledFace], choosers: tuple[str, ...]) -> TwoKinds:
+    def alternatives(self, faces: Iterable[CompiledFace], choosers: tuple[str, ...]) -> PlainAndSuited:
         """All that some choosers can make of a card that has one of these faces."""
         found = [self.searcher.alternatives[face, choosers] for face in faces]
         return (tuple([face for plain, _ in found for face in plain]),

@@ -81,10 +81,10 @@ def layout_key(play: AnyPlay) -> str:
     return f"{play.pack.hash} {play.state.variant} {len(play.state.players)} {play.wording.lang}"
 
 
-def steps_view(play: AnyPlay, describe: Callable[[Event], str] | None = None) -> ListView:
-    """The steps of a game so far, newest first: a tap undoes everything after one. `describe` where a kind is not in KINDS."""
+def steps_view(play: AnyPlay) -> ListView:
+    """The steps of a game so far, newest first: a tap undoes everything after one."""
     tell, steps = play.wording, play.session.log.steps()
-    told = describe if describe is not None else partial(KINDS[play.pack.kind].step, play)
+    told = partial(KINDS[play.pack.kind].step, play)
     rows = []
     for back, step in enumerate(reversed(steps)):
         by = tell(say("Phone {n}", n=step.phone)) if step.phone else ""

@@ -82,7 +82,7 @@ class CrewView:
     bank: BankView | None = None
     names: Tap | None = None  # where the owner names types and colours
     teach: RowView | None = None  # the same, asked for in the first game
-    lid: RowView | None = None  # the pile is empty
+    lid: RowView | None = None  # the pile of the children's game is empty: for the table to say
 
 
 # The board
@@ -169,7 +169,9 @@ def crew_view(play: CrewPlay, first_game: bool = False, **_looking: Json) -> Cre
         bank=_bank(play, pirate),
         names=to_names if sets and play.viewer.role == "table" else None,
         teach=teach if sets and nameless and first_game and not express else None,
-        lid=None if sets else RowView(tell(say("The pile is empty")), icon="cards-outline", tap=_pile_is_empty(play)),
+        lid=RowView(tell(say("The pile is empty")), icon="cards-outline", tap=_pile_is_empty(play))
+        if not sets and play.viewer.role == "table"
+        else None,
     )
 
 

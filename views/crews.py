@@ -24,7 +24,9 @@ def crew_tab(play: CrewPlay, name: str, **_looking: Json) -> TabView:
     total, entered = "–", play.state.entered(name)
     if play.result is not None and entered:
         total = play.wording.number(play.result.players[name].points)
-    return TabView(play.people[name], total, clear=_emptied(play, name) if entered else None)
+    return TabView(
+        play.people[name], total, clear=_emptied(play, name) if entered and play.viewer.role == "table" else None
+    )
 
 
 def _emptied(play: CrewPlay, name: str) -> Tap:

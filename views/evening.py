@@ -181,7 +181,8 @@ def evening_of(play: EveningPlay) -> RefereeResult:
 
 def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
     tell, result, names = play.wording, evening_of(play), play.state.names
-    evening, allowed = result.state, {event.do for event in result.allowed}
+    plays = play.viewer.role == "table"  # guests look on: what happens next the table alone says
+    evening, allowed = result.state, {event.do for event in result.allowed} if plays else set()
     variant = result.evening.rules.variant.name
     left = play.pack.hours - evening.hour
     return EveningView(
@@ -195,7 +196,7 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         found=tell(say_n("{n} pair of {all}", "{n} pairs of {all}", len(evening.pairs), all=len(play.pack.pairs))),
         told=_told(play, result),
         faces={face: _face(face, evening.rolled, "roll" in allowed) for face in play.pack.die},
-        pairs=pair_views(play),
+        pairs=pair_views(play) if plays else {pair: PairView(view.state) for pair, view in pair_views(play).items()},
         powers=tuple(_power(play, result, seat) for seat in range(len(names)))
         if result.evening.rules.tiles_each
         else (),
@@ -205,7 +206,7 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         pair=_button(tell, say("Pair"), _which_pair(play, result), "check-bold") if "search" in allowed else None,
         no_pair=_button(tell, say("No pair"), _search(None), "close-thick") if "search" in allowed else None,
         turned=_turned(play, result, allowed),
-        late=_late(play, result),
+        late=_late(play, result) if plays else None,
         over=evening.outcome is not None and result.late_tile is None,
     )
 
@@ -292,10 +293,12 @@ def _pair(play: EveningPlay, result: RefereeResult, pair: str, word: str) -> Pai
 
 def _power(play: EveningPlay, result: RefereeResult, seat: int) -> PowerView:
     tell, person, tile = play.wording, play.people[play.state.names[seat]], result.evening.tiles[seat]
+    if tile is None and play.viewer.role != "table":
+        return PowerView(person, "help", tell(say("which?")), "unknown")
     if tile is None:
         return PowerView(person, "help", tell(say("which?")), "unknown", Tap(open=Link("which_tile", {"seat": seat})))
     printed, why_not = play.pack.special_tiles[tile], result.why_not(referee.Event("use", tile))
-    if seat == result.state.turn and why_not is None:
+    if seat == result.state.turn and why_not is None and play.viewer.role == "table":
         return PowerView(person, printed.icon, tell(say("Use it")), "ready", Tap(send=({"do": "use", "tile": tile},)))
     says = Tap(says=tell(why_not)) if why_not is not None else NO_TAP
     if seat in result.state.tiles_used:
@@ -346,6 +349,8 @@ def next_turn(play: EveningPlay, **_looking: Json) -> Action:
     tell, result = play.wording, evening_of(play)
     midnight = result.state.outcome is not None and result.late_tile is not None
     label = say("End the game") if midnight else say("Next player") if len(play.state.players) > 1 else say("Next turn")
+    if play.viewer.role != "table":
+        return Action(tell(label), NO_TAP, "arrow-right", "tonal")
     may = any(event.do == "end_turn" for event in result.allowed)
     tap = Tap(open=Link("results")) if midnight else Tap(send=({"do": "end_turn"},)) if may else NO_TAP
     return Action(tell(label), tap, "arrow-right", "main" if must_end(result) else "tonal")

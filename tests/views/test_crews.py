@@ -8,11 +8,12 @@ import pytest
 from table import Table
 from table.commands import perform
 from table.session import Session
-from tests.views.conftest import assert_taps_work, play
+from tests.views.conftest import assert_taps_work, play, taps_in
 from views.crew import CrewBoardView, CrewView
 from views.crews import CREWS, crew_menu_view, lid_view
 from views.game import GameView, game_view, layout_of, steps_view
 from views.parts import Command, Tap, stepped
+from web.rights import check
 
 NAMES = ("Ali", "Bea", "Chloé", "Dan", "Elsa")
 
@@ -335,6 +336,23 @@ def test_every_tap_that_is_offered_works(table: Table, players: int, variant: st
         touch(table, session, (0, 0), (2, 1), seat="Bea")
     for name in session.players:
         assert assert_taps_work(table, session, game(session, name)) > 0
+
+
+@pytest.mark.parametrize(("players", "variant"), [(3, "basic"), (2, "advanced"), (5, "petits")])
+def test_a_guest_is_offered_nothing_but_what_a_guest_may_do(table: Table, players: int, variant: str) -> None:
+    session = pirates(table, players, variant)
+    for name in session.players:
+        set_figure(session, name, "coins", 12)
+    if variant != "petits":
+        touch(table, session, (0, 0), (0, 1), (1, 1), seat="Ali")
+        touch(table, session, (0, 0), (2, 1), seat="Bea")
+    for name in session.players:
+        view = game_view(play(session, name, role="guest"))
+        sent = [event for tap in taps_in(view) for event in tap.send]
+        steppers = [*view.body.figures, *(cell.copies for cell in view.body.cells.values() if not cell.gone)]
+        steppers += [view.body.bank.paid] if view.body.bank is not None else []
+        for event in (*sent, *(stepped(each, each.most) for each in steppers)):
+            check(session, name, event)
 
 
 @pytest.mark.parametrize("lang", ["fr", "de", "es"])

@@ -9,7 +9,7 @@ from scoring import RefereePack
 from table import Table
 from table.commands import perform
 from table.session import Session
-from tests.views.conftest import assert_taps_work, play
+from tests.views.conftest import assert_taps_work, play, taps_in
 from views.evening import (
     EVENINGS,
     EveningBoardView,
@@ -296,6 +296,18 @@ def test_every_tap_that_is_offered_works(table: Table, act: str) -> None:
     assert assert_taps_work(table, session, game(session)) == 3
     roll(table, session, act)
     assert assert_taps_work(table, session, game(session)) > 0
+
+
+@pytest.mark.parametrize("act", ["", "reveal", "search"])
+def test_a_guest_looks_on(table: Table, act: str) -> None:
+    session = evening(table, "Ali", "Bea", variant="advanced", tiles=(1,))
+    if act:
+        roll(table, session, act)
+    seen, view = game_view(play(session, "Bea", role="guest")), shown(session)
+    sent = [tap for part in (seen.body, seen.next, seen.tabs) for tap in taps_in(part) if tap.send or tap.command or tap.open or tap.offer]
+    assert not sent
+    assert [face.state for face in seen.body.faces.values()] == [face.state for face in view.faces.values()]
+    assert (seen.body.told, seen.body.found, seen.body.turn) == (view.told, view.found, view.turn)
 
 
 @pytest.mark.parametrize("lang", ["fr", "de", "es"])

@@ -5,21 +5,20 @@ A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
-from scoring import Pack, Result
+from scoring import Result
 from screens.drawn import raised
 from screens.view_page import ViewPage
 from screens.words import language
-from table import Refused
 from table.commands import Outcome
-from table.games.state import Json, State
+from table.games.state import Json
 from table.session import Session
 from views.game import KINDS, GameView, game_view, layout_of
-from views.parts import Event, Link, Tap, Viewer
+from views.parts import Link, Tap, Viewer
 from views.play import AnyPlay, play_of
 
 
@@ -155,75 +154,5 @@ class GamePage(ViewPage):
         if self.view is not None and self.view.redo is not None:
             self.act(self.view.redo.tap)
 
-    def describe_step(self, event: Event) -> str:
-        return KINDS[self.session.pack().kind].step(self.play(), event)
-
     def open_steps(self) -> None:
         self.open(Link("steps"))
-
-
-# Of the kind of game that is played on a page: its rules, what was entered, and what comes of it.
-P = TypeVar("P", bound=Pack)
-S = TypeVar("S", bound=State[Any])
-R = TypeVar("R", bound=Result)
-
-
-class EventPage(GamePage, Generic[P, S, R]):
-    """A page that still works out by itself what it shows. It goes when every kind draws views."""
-
-    result: R = None                        # type: ignore[assignment]  # None until the first one has arrived
-
-    def enter(self, *_none: Any, **arguments: Any) -> None:
-        self.refresh()
-
-    @property
-    def state(self) -> S:
-        return cast("S", self.session.state)
-
-    @property
-    def pack(self) -> P:
-        return cast("P", self.session.pack())
-
-    def forget_result(self) -> None:
-        """What is entered now is not scored yet."""
-        self.result = None              # type: ignore[assignment]
-
-    def update(self) -> None:
-        """After every event: what undo can do, and the result as soon as it is there."""
-        self.can_undo, self.can_redo = self.session.can_undo, self.session.can_redo
-        App.get_running_app().off_frame.run("score", self.session.result, self._arrived)
-
-    def _arrived(self, result: R) -> None:
-        """The result of the events so far."""
-
-    def do(self, *events: dict[str, Any]) -> bool:
-        """Enter events in the log. If the table refuses one, its reason is shown and the rest is dropped."""
-        app = App.get_running_app()
-        app.root.dismiss_snackbar()      # an undo that is still offered would take back the wrong step
-        try:
-            for event in events:
-                self.session.do(event)
-        except Refused as refused:
-            app.tick(30)
-            app.root.say(refused.sentence(app.language))
-            return False
-        finally:
-            self.update()
-        return True
-
-    def undo(self) -> None:
-        App.get_running_app().root.dismiss_snackbar()
-        if self.session.can_undo:
-            self.session.undo()
-            App.get_running_app().tick()
-            self.update()
-
-    def redo(self) -> None:
-        App.get_running_app().root.dismiss_snackbar()
-        if self.session.can_redo:
-            self.session.redo()
-            self.update()
-
-    def describe_step(self, event: Mapping[str, Any]) -> str:
-        """One step as a line of the list of steps."""
-        raise NotImplementedError

@@ -51,3 +51,8 @@ def open_explaining(game: str, word: str) -> None:
             open_answer(game, found.id)
 
     ask(show)
+
+
+def explain(page: Any, word: str) -> None:
+    """The same, about the game of a page."""
+    open_explaining(page.session.game, word)

@@ -12,4 +12,4 @@ def open_steps(page: GamePage) -> ViewSheet:
         if page.act(tap) and tap.command is not None:
             page.refresh()                  # somebody may have sat down since: other tabs
 
-    return ViewSheet(steps_view(page.play(), page.describe_step), go_back).open()
+    return ViewSheet(steps_view(page.play()), go_back).open()

@@ -240,6 +240,7 @@ def choose_variant(table: Table, session: Session | None, /, game: str, variant:
     if variant not in table.pack_to_show(game).variants:
         raise Refused(say("This game has no variant «{name}».", name=variant))
     table.preferences.keep_last_variant(game, variant)
+    table.setup = replace(table.setup, extra_tiles=None)
 
 
 def set_clock(table: Table, session: Session | None, /, minutes: int) -> None:
@@ -325,6 +326,27 @@ def take_back_answer(table: Table, session: Session | None, /, game: str) -> Non
     table.overlays.take_back(game)
 
 
+# Before the first turn of an evening
+
+
+def lay_extra_tiles(table: Table, session: Session | None, /, count: int) -> None:
+    """Special tiles among the others, that only hinder."""
+    if count < 0:
+        raise Refused(say("This cannot go below zero."))
+    table.setup = replace(table.setup, extra_tiles=count)
+
+
+def lay_tile(table: Table, session: Session | None, /, game: str, player: str, tile: str) -> None:
+    """The special tile in front of a player."""
+    if tile not in getattr(table.pack_to_show(game), "special_tiles", ()):
+        raise Refused(say("There is no special tile «{name}».", name=tile))
+    table.setup = replace(table.setup, special_tiles={**table.setup.special_tiles, player: tile})
+
+
+def play_last_chance(table: Table, session: Session | None, /, on: bool) -> None:
+    table.setup = replace(table.setup, last_chance=on)
+
+
 COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     undo, redo, throw, finish, reopen, put_back, delete, undelete, note, read_code,
     undo_steps, redo_steps, go_on, delete_games, undelete_games,
@@ -332,4 +354,5 @@ COMMANDS: Mapping[str, Callable[..., Any]] = by_word(
     reading, begin,
     setting, switch, bookmark, erase,
     answer, take_back_answer,
+    lay_extra_tiles, lay_tile, play_last_chance,
 )  # fmt: skip

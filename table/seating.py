@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import choice
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,9 @@ class Setup:
     boxes: tuple[str, ...] = ()  # on the table, in the order of the game
     minutes: int = 0  # of trading, in the variant against the clock; 0: it is not played
     drawn: str = ""  # who starts, by lot
+    extra_tiles: int | None = None  # of an evening: those that only hinder; None: as the variant says
+    special_tiles: Mapping[str, str] = field(default_factory=dict)  # in front of each player
+    last_chance: bool = False  # whether midnight may still be averted
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ def set_up(table: Table, game: str, again: Sequence[str] = ()) -> str:
     """
     owned, before = table.own_boxes(game), table.setup
     boxes = before.boxes if (before.game, before.owned) == (game, owned) else owned
-    table.setup = Setup(game, owned, boxes)
+    kept = before if before.game == game else Setup()
+    table.setup = replace(kept, game=game, owned=owned, boxes=boxes, minutes=0, drawn="")
     if not again:
         return ""
     known = {player["name"] for player in table.players.all()}

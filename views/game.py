@@ -9,6 +9,8 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
+from views.crews import CREWS
+from views.evening import EVENINGS
 from views.hands import HANDS
 from views.kinds import KindViews, TabView
 from views.parts import Action, Command, Event, ListView, NoticeView, RowView, SectionView, Tap
@@ -19,6 +21,8 @@ from views.wording import Wording
 
 KINDS: Mapping[str, KindViews] = {
     "hands": HANDS,
+    "crews": CREWS,
+    "referee": EVENINGS,
     "tricks": TRICKS,
 }
 
@@ -77,10 +81,10 @@ def layout_key(play: AnyPlay) -> str:
     return f"{play.pack.hash} {play.state.variant} {len(play.state.players)} {play.wording.lang}"
 
 
-def steps_view(play: AnyPlay, describe: Callable[[Event], str] | None = None) -> ListView:
-    """The steps of a game so far, newest first: a tap undoes everything after one. `describe` where a kind is not in KINDS."""
+def steps_view(play: AnyPlay) -> ListView:
+    """The steps of a game so far, newest first: a tap undoes everything after one."""
     tell, steps = play.wording, play.session.log.steps()
-    told = describe if describe is not None else partial(KINDS[play.pack.kind].step, play)
+    told = partial(KINDS[play.pack.kind].step, play)
     rows = []
     for back, step in enumerate(reversed(steps)):
         by = tell(say("Phone {n}", n=step.phone)) if step.phone else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from sentences import say, say_n
@@ -13,7 +13,7 @@ from table.table import Table
 from views.game import KINDS
 from views.home import OpenGameView
 from views.parts import Action, AskView, Command, Link, ListView, RowView, SectionView, Tap, Viewer
-from views.play import AnyPlay, people_of, play_of
+from views.play import people_of, play_of
 from views.wording import Wording
 
 FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered to be thrown away
@@ -84,31 +84,8 @@ def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
     seat = table.preferences.current_player(session.uid)
     try:
         play = play_of(session, Viewer(seat=seat, lang=tell.lang))
-        kind = KINDS.get(play.pack.kind)
-        told = kind.so_far(play) if kind is not None else SO_FAR[play.pack.kind](play)
-        return told, play.pack.kind == "hands" and all(
+        return KINDS[play.pack.kind].so_far(play), play.pack.kind == "hands" and all(
             len(player.hand) >= play.pack.hand_size for player in play.state.players
         )
     except Refused as refused:
         return refused.sentence(tell.lang), False
-
-
-# Each kind has its own measure of progress. These two go to their kinds.
-
-
-def _crews(play: AnyPlay) -> str:
-    players = play.state.players
-    counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
-    return play.wording(
-        say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
-    )
-
-
-def _evening(play: AnyPlay) -> str:
-    """« Tour de Zoé, 3 paires trouvées »."""
-    tell, state = play.wording, play.session.result().state  # type: ignore[attr-defined]
-    turn = tell(say("{whose} turn", whose=tell.whose(play.state.players[state.turn].name)))
-    return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
-
-
-SO_FAR: Mapping[str, Callable[[AnyPlay], str]] = {"crews": _crews, "referee": _evening}

@@ -16,6 +16,7 @@ from table.shipped import shipped
 from table.statistics import Mark, Way
 from table.table import Table
 from views.counting import COUNTING, BarRole, Count, explained, result_of, unfinished_players
+from views.evening import PairView, pair_views
 from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, OptionView, Person, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
 from views.standing import points_of
@@ -86,7 +87,7 @@ class ResultsView:
     hint: str = ""
     hour: int = 0
     hours: int = 0
-    pairs: Mapping[str, Tap] = field(default_factory=dict)  # those that may be named now
+    pairs: Mapping[str, PairView] = field(default_factory=dict)  # of an evening; on the last chance a tap names one
     rule: RowView | None = None
 
 
@@ -391,7 +392,7 @@ def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
         hint=tell(say("Name them aloud and tap each one. A single mistake loses.")) if last else "",
         hour=state.hour,
         hours=pack.hours,
-        pairs={pair: Tap(send=({"do": "name", "pair": pair},)) for pair in pack.pairs if last and pair not in state.pairs},
+        pairs=pair_views(play, naming=last),
         rule=RowView(tell(question), icon="book-open-variant-outline", tap=explained("last_chance" if last else "end")),
     )
 

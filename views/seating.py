@@ -185,7 +185,7 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
         return Action(many, Tap(), kind="main", off=many)
     tap = Tap(command=Command("begin", {"game": game}), open=Link("game"))
     if kind in BEFORE:
-        tap = Tap(open=Link(BEFORE[kind], {"game": game, "variant": played.id}))
+        tap = Tap(open=Link(BEFORE[kind], {"game": game}))
     return Action(tell(say("Start with {seated}", seated=players)), tap, "arrow-right", "main")
 
 

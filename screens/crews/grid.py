@@ -1,7 +1,7 @@
 """The crew on one screen: a row per type, a column per colour, a cell per card. The scored lines are framed in gold."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +12,15 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from screens.theme import Rgba
+from screens.drawn import known_icon, suit_colours
+from screens.theme import Palette, Rgba
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, stamp, word_width
 from screens.widgets.tile import FLOOR_SP, fitted
 from screens.words import _
+from views.crew import AxisView, CellView, CrewBoardView
+from views.parts import Paint
 
 GAP, EDGE, DISC = 4, 6, 26
 CORNER_SP = 12.5                    # of the word in the corner
@@ -46,6 +49,23 @@ class HeadLook:
     disc: Rgba = (0, 0, 0, 0)
     on_disc: Rgba = (1, 1, 1, 1)
     scale: float = 1.0
+
+
+def cell_look(cell: CellView, paint: Paint | None, palette: Palette, scale: float) -> CellLook:
+    colours = suit_colours(paint, palette)
+    if cell.copies.value:
+        return CellLook(colours.solid, colours.text, cell.copies.value, scale=scale)
+    if cell.gone:
+        return CellLook(palette.clear, palette.outline, note=cell.note, line=palette.hairline, scale=scale)
+    return CellLook(colours.tint, palette.soft, note=cell.note, line=palette.edge(colours.tint), scale=scale)
+
+
+def head_look(axis: AxisView, lit: bool, palette: Palette, scale: float) -> HeadLook:
+    ink = palette.gold if lit else palette.ink
+    if not axis.letters:
+        return HeadLook(axis.name, ink, icon=known_icon(axis.icon), scale=scale)
+    colours = suit_colours(axis.paint, palette)
+    return HeadLook(axis.name, ink, letters=axis.letters, disc=colours.solid, on_disc=colours.text, scale=scale)
 
 
 class CrewCell(Press, Painted):
@@ -166,11 +186,12 @@ class CrewGrid(Widget):
     cell_height = NumericProperty(64)
     __events__ = ("on_card", "on_ask", "on_express")
 
-    def __init__(self, types: Sequence[str], colours: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, board: CrewBoardView, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
-        self.types, self.colours = list(types), list(colours)
-        self.cells = {(each, colour): CrewCell((each, colour)) for each in types for colour in colours}
-        self.heads = {("type", each): LineHead() for each in types} | {("colour", each): LineHead() for each in colours}
+        self.board = board
+        self.types, self.colours = [axis.id for axis in board.types], [axis.id for axis in board.colours]
+        self.cells = {(each, colour): CrewCell((each, colour)) for each in self.types for colour in self.colours}
+        self.heads = {("type", each): LineHead() for each in self.types} | {("colour", each): LineHead() for each in self.colours}
         self.frame = GoldFrame()
         self.corner = Pill(kind="tonal", label=_("Express"), sp=CORNER_SP)
         self.corner.bind(on_tap=lambda _button: self.dispatch("on_express"))
@@ -217,16 +238,25 @@ class CrewGrid(Widget):
         widget.size_hint = (None, None)
         widget.pos, widget.size = (x, y), (wide, high)
 
-    def light(self, lines: Sequence[Card]) -> None:
-        """Frame these lines: (axis, which)."""
-        self._framed = list(lines)
-        self._draw_frames()
+    def show(self, cells: Mapping[str, CellView]) -> None:
+        app = App.get_running_app()
+        paints = {axis.id: axis.paint for axis in self.board.colours}
+        for (each, colour), cell in self.cells.items():
+            cell.look = cell_look(cells[f"{each}/{colour}"], paints[colour], app.palette, app.text_scale)
+
+    def light(self, lit: Sequence[str]) -> None:
+        """Frame these lines: "colour/green"."""
+        app = App.get_running_app()
+        axes = {**{("type", axis.id): axis for axis in self.board.types}, **{("colour", axis.id): axis for axis in self.board.colours}}
+        for (axis, of), head in self.heads.items():
+            head.look = head_look(axes[axis, of], f"{axis}/{of}" in lit, app.palette, app.text_scale)
+        self.frame.ink = app.palette.lit
+        self._framed = [(axis, of) for axis, of in self.heads if f"{axis}/{of}" in lit]
+        self.lay_out()
 
     def _draw_frames(self) -> None:
         boxes = []
         for axis, of in self._framed:
-            if (axis, of) not in self.heads:
-                continue
             head = self.heads[axis, of]
             last = self.cells[self.types[-1], of] if axis == "colour" else self.cells[of, self.colours[-1]]
             low, right = min(head.y, last.y) - dp(2.5), last.right + dp(2.5)

@@ -1,7 +1,6 @@
 """Players: who sits where, what is set up, which variant and readings. Then the game begins."""
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
 
 load_kv(__file__)
 NOBODY = SeatingView("", "", "", (), (), NameView("", "", FieldView("", Command(""), ""), 1), Action("", Tap()))
-
-
-@dataclass
-class Seat:
-    name: str
-    colour: str
 
 
 class PlayerRow(Surface):
@@ -163,9 +156,6 @@ class Players(ListPage):
         navigator = App.get_running_app().navigator
         if link.to == "game" and self.begun is not None:
             navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
-        elif link.to == "evening_setup":
-            people = App.get_running_app().table.players.seated([seat.person.name for seat in self.view.seats])
-            navigator.go(link.to, seats=[Seat(**person) for person in people], **link.about)
         else:
             super().open(link)
 

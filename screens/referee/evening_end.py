@@ -1,7 +1,7 @@
 """How an evening of Cendrillon ends: won, lost, or the last chance, pair by pair. Everything can be undone."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
@@ -13,12 +13,11 @@ from screens.referee.clock import ClockFace
 from screens.registry import load_kv
 from screens.results.end_page import EndPage
 from screens.widgets.bars import Avatar
+from views.evening import evening_of
+from views.game import layout_of
 from views.palette import PLAYERS
-from views.parts import Command, Link
+from views.parts import Command, Link, Tap
 from views.results import ResultsView
-
-if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult
 
 load_kv(__file__)
 
@@ -51,8 +50,7 @@ class EveningEnd(EndPage):
         super().enter(session or self.session, **arguments)
 
     def refresh(self) -> None:
-        result = cast("RefereeResult | None", self.result)
-        if result is not None and result.state.outcome is None:         # taken back: the evening goes on
+        if self.result is not None and not evening_of(self.play()).state.outcome:       # taken back: the evening goes on
             App.get_running_app().navigator.instead(games.of(self.session.game).pages.screen, session=self.session)
         else:
             super().refresh()
@@ -65,9 +63,9 @@ class EveningEnd(EndPage):
         discs.clear_widgets()
         for person in view.winners:
             discs.add_widget(Avatar(initials=person.letters, colour=PLAYERS[person.colour], diameter=40))
-        pairs, pack = self.parts.ids.pairs, cast("RefereePack", self.session.pack())
-        pairs.lay(pack, self.name_pair, big=30)
-        pairs.show(pack, cast("RefereeResult", self.result), bool(view.pairs))
+        pairs = self.parts.ids.pairs
+        pairs.lay(layout_of(self.play()), self.name_pair, big=30)
+        pairs.show(view.pairs)
         if self.outcome != before and not view.finished:
             self.ids.banner.celebrate()
 
@@ -77,10 +75,10 @@ class EveningEnd(EndPage):
         if self.view is not None and self.view.rule is not None and self.view.rule.tap is not None:
             self.act(self.view.rule.tap)
 
-    def name_pair(self, pair: str) -> None:
-        """The last chance: right and in order, or it is lost."""
-        if self.view is not None and pair in self.view.pairs:
-            self.act(self.view.pairs[pair])
+    def name_pair(self, tap: Tap) -> None:
+        """The last chance: right and in order, or it is lost. Otherwise nothing is left to do here."""
+        if tap.send:
+            self.act(tap)
 
     def open(self, link: Link) -> None:
         if link.to == "step_back":

@@ -1,104 +1,80 @@
 """Before the first turn of Cendrillon: how the tiles lie, who has which special tile, and whether there is a last chance."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
-
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
 from screens.players.players import SetupLine
-from screens.referee.layouts import ask_tile
-from screens.referee.tiles import PowerTile
-from screens.registry import Page, load_kv
-from screens.words import language, ngettext
-from table import Refused
-from table.people import initials
-
-if TYPE_CHECKING:
-    from scoring import RefereePack
-    from screens.players.players import Seat
+from screens.referee import layouts as _layouts  # noqa: F401  (kv below uses its rules)
+from screens.referee import tiles as _tiles  # noqa: F401
+from screens.registry import load_kv
+from screens.view_page import ViewPage
+from screens.view_parts import with_argument
+from screens.view_sheet import ViewSheet
+from screens.words import wording
+from table.commands import Outcome
+from table.session import Session
+from views.evening import EveningSetupView, drawn_tile_view, evening_setup_view
+from views.parts import Link, Tap
 
 load_kv(__file__)
 
 
-class EveningSetup(Page):
+class EveningSetup(ViewPage):
     caption = StringProperty()
     extra = NumericProperty(0)
+    extra_label = StringProperty()
     most_extra = NumericProperty(0)
     special = BooleanProperty(False)        # this variant has special tiles
     last_chance = BooleanProperty(False)
     count = StringProperty()
+    game = ""
+    view: EveningSetupView
+    begun: Session | None = None
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.game = ""
-        self.seats: Sequence[Seat] = ()
-        self.tiles: list[str | None] = []
-        self.powers: list[PowerTile] = []
-        self.variant = ""
-
-    def enter(self, game: str = "", seats: Sequence[Seat] = (), variant: str = "", **_arguments: object) -> None:
+    def enter(self, game: str = "", **_arguments: object) -> None:
         """What was set is still there after going back to change the players."""
-        pack = cast("RefereePack", games.pack(game))
-        names = [seat.name for seat in seats]
-        if (game, variant, names) != (self.game, self.variant, [seat.name for seat in self.seats]):
-            self.tiles = [None] * len(seats)
-            self.extra = pack.rules[variant].extra_tiles
-        self.game, self.variant, self.seats, self.pack = game, variant, list(seats), pack
-        self.most_extra = pack.most_extra_tiles(variant, len(seats))
-        self.extra = min(self.extra, self.most_extra)
+        self.game = game
         self.refresh()
 
     def refresh(self) -> None:
-        if not self.seats:
+        if not self.game:
             return
-        rules = self.pack.rules[self.variant]
-        self.caption = f"{games.title(self.game)} · {rules.variant.name.sentence(language())}"
-        self.special = bool(rules.tiles_each or rules.extra_tiles)
-        self._show_layout()
-        self._show_powers()
-
-    def _show_layout(self) -> None:
-        rows = self.pack.layout(int(self.extra))
-        self.ids.layout.rows = rows
-        self.count = ngettext("{n} tile", "{n} tiles", sum(rows))
+        view = self.view = evening_setup_view(App.get_running_app().table, wording(), self.game)
+        self.caption, self.count, self.special, self.last_chance = view.caption, view.count, view.extra is not None, view.last_chance.on
+        self.ids.last_chance.title, self.ids.last_chance.caption = view.last_chance.title, view.last_chance.caption
+        if view.extra is not None:
+            self.most_extra, self.extra, self.extra_label = view.most_extra, int(view.extra.value), view.extra.label
+        self.ids.layout.rows = view.rows
         self.ids.lines.clear_widgets()
-        for line in self.pack.setup_for(len(self.seats), self.variant, int(self.extra)):
-            self.ids.lines.add_widget(SetupLine(text=line.sentence(language())))
+        for line in view.lines:
+            self.ids.lines.add_widget(SetupLine(text=line))
+        self.ids.powers.show(view.powers, self.act)
+        self.ids.start.label, self.ids.start.icon_after = view.start.label, view.start.icon
 
-    def _show_powers(self) -> None:
-        self.ids.powers.clear_widgets()
-        self.powers = []
-        letters = initials([seat.name for seat in self.seats])
-        for place, seat in enumerate(self.seats):
-            power = PowerTile(player=seat.name, initials=letters[seat.name], colour=seat.colour)
-            power.show(self.pack.special_tiles, self.tiles[place], False, False)
-            power.bind(on_tap=lambda _power, place=place: self.ask_tile(place))
-            self.powers.append(power)
-            self.ids.powers.add_widget(power)
+    # what a finger does
 
     def set_extra(self, extra: float) -> None:
-        self.extra = extra
-        self._show_layout()
+        if self.view.extra is not None:
+            self.act(Tap(command=with_argument(self.view.extra.command, self.view.extra.field, int(extra))))
 
-    def ask_tile(self, place: int) -> None:
-        def keep(tile: str) -> None:
-            self.tiles[place] = tile
-            self._show_powers()
-
-        ask_tile(self.pack, self.seats[place].name, keep)
+    def set_last_chance(self, on: bool) -> None:
+        self.act(Tap(command=with_argument(self.view.last_chance.command, "on", on)))
 
     def start(self) -> None:
+        self.act(self.view.start.tap)
+
+    def changed(self, tap: Tap, outcome: Outcome) -> None:
+        self.begun = outcome.session
+        if self.begun is None:
+            super().changed(tap, outcome)
+
+    def open(self, link: Link) -> None:
         app = App.get_running_app()
-        options: dict[str, Any] = {"last_chance": self.last_chance}
-        if self.special:
-            options |= {"extra_tiles": int(self.extra), "tiles": list(self.tiles)}
-        try:
-            session = app.table.new_session(self.game, players=[{"name": seat.name, "colour": seat.colour} for seat in self.seats],
-                                            variant=self.variant, options=options)
-        except Refused as refused:
-            app.root.say(refused.sentence(app.language))
-            return
-        app.navigator.home_then(games.of(self.game).pages.screen, session=session)
+        if link.to == "game" and self.begun is not None:
+            app.navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
+        elif link.to == "which_tile":
+            ViewSheet(drawn_tile_view(app.table, wording(), self.game, **link.about), self.act).open()
+        else:
+            super().open(link)

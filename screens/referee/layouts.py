@@ -1,22 +1,13 @@
-"""How the tiles lie, as a picture; and which special tile lies in front of a player."""
+"""How the tiles lie, as a picture."""
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivymd.icon_definitions import md_icons
 
-from screens.widgets.buttons import LinkRow
 from screens.widgets.press import Painted
-from screens.widgets.sheet import Sheet
 from screens.widgets.text import stamp
-from screens.words import _, language
-
-if TYPE_CHECKING:
-    from scoring import RefereePack
 
 
 class LayoutPicture(Painted):
@@ -44,13 +35,3 @@ class LayoutPicture(Painted):
                 RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2])
                 Color(*self.ink)
                 Rectangle(texture=mark, size=mark.size, pos=(int(x + (side - mark.width) / 2), int(y + (side - mark.height) / 2)))
-
-
-def ask_tile(pack: RefereePack, player: str, keep: Callable[[str], None]) -> Sheet:
-    """The special tile that lies face up in front of this player."""
-    sheet = Sheet(title=player, caption=_("Which special tile?"))
-    for tile in pack.special_tiles.values():
-        row = LinkRow(icon=tile.icon, title=tile.name.sentence(language()), icon_role="primary", chevron=False)
-        row.bind(on_tap=lambda _row, tile=tile: (sheet.close(), keep(tile.id)))
-        sheet.add(row)
-    return sheet.open()

@@ -1,8 +1,8 @@
 """The pieces of Cendrillon: a face of the die, a pair, a special tile. Pictures first: children play this."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -11,15 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from screens.drawn import known_icon
 from screens.registry import load_kv
 from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.widgets.text import MEDIUM, word_width
-from screens.words import _, language
-
-if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult, referee
+from views.evening import DieFace, EveningBoardView, FaceView, PairFace, PairSection, PairView, PowerView
+from views.palette import PLAYERS
+from views.parts import Tap
 
 load_kv(__file__)
 
@@ -30,10 +30,10 @@ def tone(hexa: str) -> Rgba:
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 
 
-def ground(section: referee.Section) -> Rgba:
+def ground(section: PairSection) -> Rgba:
     """The ground of a section; in the dark theme its strong colour, dimmed, so that the three stay apart."""
     palette = App.get_running_app().palette
-    return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.background)
+    return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.ground)
 
 
 class Named(PressSurface):
@@ -71,19 +71,14 @@ class FaceButton(Named):
     fill = ListProperty([0, 0, 0, 0])
     rolled = BooleanProperty(False)
 
-    def show(self, face: referee.Face, rolled: str | None) -> None:
+    def show(self, face: DieFace, view: FaceView) -> None:
         """In colour while anything may be rolled; afterwards only the one that was, the others grey but legible."""
-        palette, solid, out = App.get_running_app().palette, rgba(face.tone), rolled not in (None, face.id)
-        self.face, self.icon, self.name, self.task = face.id, face.icon, face.name.sentence(language()), task_word(face.task)
-        self.rolled = rolled == face.id
+        palette, solid, out = App.get_running_app().palette, rgba(face.tone), view.state == "out"
+        self.face, self.icon, self.name, self.task = face.id, known_icon(face.icon), face.name, face.task
+        self.rolled = view.state == "rolled"
         self.ink = (1, 1, 1, 1) if self.rolled else palette.outline if out else tone(face.tone)
         self.fill = solid if self.rolled else palette.card if out else mix(solid, palette.surface, 0.24 if palette.dark else 0.14)
-        self.disabled = rolled is not None
-
-
-def task_word(task: referee.Task) -> str:
-    """Short, for under a picture: the sentence is the rules'."""
-    return {"reveal": _("show {n}"), "peek": _("look at {n}"), "search": _("search {n}")}[task.do].format(n=task.tiles)
+        self.disabled = view.state != "free"
 
 
 class PairTile(PressSurface):
@@ -96,17 +91,15 @@ class PairTile(PressSurface):
     ink = ListProperty([0, 0, 0, 1])
     found = BooleanProperty(False)
     locked = BooleanProperty(False)
-    tickable = BooleanProperty(False)       # a tap would tick it now
+    asked = BooleanProperty(False)          # a tap ticks it now
     big = NumericProperty(26)
     stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
     needed = NumericProperty(0)
 
-    def show(self, pack: RefereePack, found: bool, locked: bool, tickable: bool) -> None:
-        pair = pack.pairs[self.pair]
-        section = pack.sections[pair.section]
-        self.icons, self.name = list(pair.icons), pair.name.sentence(language())
+    def show(self, face: PairFace, section: PairSection, view: PairView) -> None:
+        self.icons, self.name = list(map(known_icon, face.icons)), face.name
         self.fill, self.ink = ground(section), tone(section.tone)
-        self.found, self.locked, self.tickable = found, locked, tickable and not found
+        self.found, self.locked, self.asked = view.state == "found", view.state == "locked", view.state == "asked"
 
     def needs_stacking(self) -> bool:
         """Whether a word of the name is wider than the place beside the pictures."""
@@ -120,14 +113,18 @@ class PairGrid(GridLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.tiles: dict[str, PairTile] = {}
+        self.views: Mapping[str, PairView] = {}
 
-    def lay(self, pack: RefereePack, tapped: Callable[[str], object], big: float = 26) -> None:
-        if list(self.tiles) == list(pack.pairs):
+    def lay(self, board: EveningBoardView, tapped: Callable[[Tap], object], only: Collection[str] = (), big: float = 26) -> None:
+        """`only`: these, where others are not asked for."""
+        self.board = board
+        faces = [face.id for face in board.pairs if not only or face.id in only]
+        if list(self.tiles) == faces:
             return
         self.clear_widgets()
-        self.tiles = {pair: PairTile(pair=pair, big=big) for pair in pack.pairs}
+        self.tiles = {pair: PairTile(pair=pair, big=big) for pair in faces}
         for tile in self.tiles.values():
-            tile.bind(on_tap=lambda tile: tapped(tile.pair), width=self._stack, name=self._stack, needed=self._even)
+            tile.bind(on_tap=lambda tile: tapped(self.views[tile.pair].tap), width=self._stack, name=self._stack, needed=self._even)
             self.add_widget(tile)
 
     def _stack(self, *_args: object) -> None:
@@ -141,10 +138,12 @@ class PairGrid(GridLayout):
         for tile in self.children:
             tile.height = high
 
-    def show(self, pack: RefereePack, result: RefereeResult, tickable: bool) -> None:
-        sections = result.open_sections
-        for pair, tile in self.tiles.items():
-            tile.show(pack, pair in result.state.pairs, pack.pairs[pair].section not in sections, tickable)
+    def show(self, views: Mapping[str, PairView]) -> None:
+        self.views = views
+        sections = {section.id: section for section in self.board.sections}
+        for face in self.board.pairs:
+            if face.id in self.tiles:
+                self.tiles[face.id].show(face, sections[face.section], views[face.id])
         self._stack()                           # text of another size may not fit beside the pictures
 
 
@@ -158,7 +157,26 @@ class PowerTile(Named):
     used = BooleanProperty(False)
     active = BooleanProperty(False)         # it may be used now
 
-    def show(self, tiles: Mapping[str, Any], tile: str | None, used: bool, active: bool) -> None:
-        self.icon = tiles[tile].icon if tile else "help"
-        self.name = _("Use it") if active else _("used") if used else tiles[tile].name.sentence(language()) if tile else _("which?")
-        self.used, self.active = used, active
+    def show(self, view: PowerView) -> None:
+        self.view = view
+        self.player, self.initials, self.colour = view.person.name, view.person.letters, PLAYERS[view.person.colour]
+        self.icon, self.name = known_icon(view.icon), view.name
+        self.used, self.active = view.state == "used", view.state == "ready"
+
+
+class PowerRow(EvenRow):
+    """One in front of each player."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.powers: list[PowerTile] = []
+
+    def show(self, views: Sequence[PowerView], tapped: Callable[[Tap], object]) -> None:
+        if len(self.powers) != len(views):
+            self.clear_widgets()
+            self.powers = [PowerTile() for _view in views]
+            for power in self.powers:
+                power.bind(on_tap=lambda power: tapped(power.view.tap))
+                self.add_widget(power)
+        for power, view in zip(self.powers, views, strict=True):
+            power.show(view)

@@ -12,12 +12,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from screens import games, rulebook
+from screens import games
 from screens.history.finished_game import open_result
 from screens.registry import load_kv
 from screens.results.compared import ComparedSheet
 from screens.results.poster import Poster, poster_of
-from screens.results.reasons import open_reasons
 from screens.results.share import share_picture, share_text
 from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
 from screens.view_page import ViewPage
@@ -164,8 +163,6 @@ class EndPage(ViewPage):
         sheets: dict[str, Callable[[], object]] = {
             "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
             "doubts": lambda: ComparedSheet(doubts_view(self.play(), self.record), self.act).open(),
-            "reasons": lambda: open_reasons(self.session, self.result, **about),
-            "explained": lambda: rulebook.open_explaining(self.session.game, **about),
             "record": lambda: open_result(about["id"]),
             "share_text": lambda: share_text(self),
             "share_picture": lambda: share_picture(self),

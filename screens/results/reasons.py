@@ -1,21 +1,15 @@
 """The lines of a score sheet, each with its rule."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from screens import rulebook
 from screens.results.compared import ComparedSheet
 from screens.words import language
-from table.session import Session
 from views.counting import reasons_view
 from views.parts import Viewer
 from views.play import play_of
 
-if TYPE_CHECKING:
-    from scoring import Result
-    from screens.widgets.sheet import Sheet
 
-
-def open_reasons(session: Session, result: Result | None, player: str) -> Sheet:
-    view = reasons_view(play_of(session, Viewer(lang=language()), result), player)
-    return ComparedSheet(view, lambda tap: rulebook.open_explaining(session.game, **tap.open.about) if tap.open else None).open()
+def open_reasons(page: Any, player: str) -> ComparedSheet:
+    """Of a page that is scored: where a game is played, or how it ended."""
+    return ComparedSheet(reasons_view(play_of(page.session, Viewer(lang=language()), page.result), player), page.act).open()

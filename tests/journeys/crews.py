@@ -20,6 +20,11 @@ class PirateTable:
     def page(self) -> Any:
         return self.phone.app.navigator.page
 
+    @property
+    def pirate(self) -> Any:
+        """What has been entered of the player in view."""
+        return self.page.session.state.player(self.page.player)
+
     def sit_down(self, names: Iterable[str], variant: str = "", game: str = "baby_pirates") -> None:
         app = self.phone.app
         app.navigator.open_tab("home")
@@ -62,7 +67,7 @@ class PirateTable:
             self.phone.tap(button)
 
     def coins(self, coins: int, dealt: int = 10) -> None:
-        row = self.page.ids.coins
+        row = self.page.figures["coins"]
         self.turn(row, 1)
         self.turn(row, coins - dealt)
 
@@ -104,11 +109,11 @@ def _four(table: PirateTable, snap: Snap) -> None:
     table.coins(9)
     table.next()
     table.crew((0, 1), (1, 0), (1, 1), (1, 1), (1, 2), (2, 1), (4, 1), (3, 3), (0, 4))
-    table.turn(table.page.ids.treasures, 1)
+    table.turn(table.page.figures["treasures"], 1)
     table.coins(13)
     table.next()
     table.crew((2, 2), (3, 0), (4, 4), (4, 4))
-    table.turn(table.page.ids.treasures, 1)
+    table.turn(table.page.figures["treasures"], 1)
     table.coins(8)
     phone.tap(table.page.ids.tabs.tabs["Basile"])
     snap("11-pirates-last-coins")
@@ -138,7 +143,7 @@ def _tie(table: PirateTable, snap: Snap) -> None:
     table.begin()
     for _name in NAMES[:2]:
         table.crew((0, 0), (0, 1), (1, 1), (2, 1))
-        table.turn(table.page.ids.skulls, 1)
+        table.turn(table.page.figures["skulls"], 1)
         phone.tap(table.page.ids.bank.ids.discard)
         table.coins(15)
         if _name == NAMES[0]:
@@ -171,7 +176,7 @@ def _children(table: PirateTable, snap: Snap) -> None:
     table.sit_down((*NAMES, "Elsa"), "petits")
     table.begin()
     for name, coins in zip((*NAMES, "Elsa"), (4, 0, 3, 6, 2), strict=True):
-        row = table.page.coin_rows[name]
+        row = table.page.figures[name]
         table.turn(row, 1)
         table.turn(row, coins - 3)
     phone.frames(4)

@@ -75,7 +75,7 @@ def rematch(phone: Phone, snap: Snap) -> None:
 def typed_number(phone: Phone, snap: Snap) -> None:
     table = PirateTable(phone)
     table.lay_open(list(HANDS)[:3], "basic")
-    phone.tap(table.page.ids.coins.ids.stepper.ids.figure)
+    phone.tap(table.page.figures["coins"].ids.stepper.ids.figure)
     phone.settle(0.5)
     snap("11-pirates-keypad")
     phone.tap(phone.find("Keypad").keys["1"])

@@ -20,6 +20,15 @@ class EveningTable:
     def page(self) -> Any:
         return self.phone.app.navigator.page
 
+    @property
+    def state(self) -> Any:
+        """How far the evening is, by the rules."""
+        return self.page.session.result().state
+
+    @property
+    def powers(self) -> Any:
+        return self.page.ids.powers.powers
+
     def sit_down(self, names: Iterable[str], variant: str = "") -> None:
         from tests.journeys.crews import PirateTable
         guests = PirateTable(self.phone)
@@ -29,7 +38,7 @@ class EveningTable:
         self.phone.frames(3)
 
     def name_tile(self, seat: int, tile: int) -> None:
-        self.phone.tap(self.page.powers[seat])
+        self.phone.tap(self.powers[seat])
         self.phone.settle(0.3)
         sheet = self.phone.app.root.sheets[-1]
         self.phone.tap(list(reversed(sheet.ids.body.children))[tile])
@@ -46,7 +55,7 @@ class EveningTable:
         self.phone.frames(3)
 
     def face_that(self, do: str) -> Any:
-        return next(self.page.faces[face.id] for face in self.page.pack.die.values() if face.task.do == do)
+        return next(self.page.faces[face.id] for face in self.page.session.pack().die.values() if face.task.do == do)
 
     def roll(self, do: str) -> None:
         self.phone.tap(self.face_that(do))
@@ -72,7 +81,7 @@ class EveningTable:
         self.decline()
 
     def decline(self) -> None:
-        if self.page.name == "evening" and self.page.late_tile:
+        if self.page.name == "evening" and self.page.late:
             self.next()
         self.phone.settle(0.5)                  # the die listens again
 
@@ -102,7 +111,7 @@ def _won(table: EveningTable, snap: Snap) -> None:
         table.find(number)
     table.roll("search")
     snap("12-cinderella-power")
-    phone.tap(table.page.powers[2])
+    phone.tap(table.powers[2])
     phone.tap(table.page.ids.found)
     phone.settle(0.3)
     snap("12-cinderella-which-pair")

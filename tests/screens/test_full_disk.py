@@ -5,7 +5,6 @@ import errno
 import gc
 import os
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -62,7 +61,6 @@ def places(phone: Phone) -> dict[str, dict[str, Any]]:
     crew.do({"do": "treasures", "player": "Anna", "count": 2})
     evening = table.new_session(CINDERELLA, NAMES)
     draft_card = next(iter(table.printed_pack(DRAFT).cards))
-    seats = [SimpleNamespace(name=name, colour="B4502E") for name in NAMES]
     return {
         "home": {}, "history": {}, "rules": {}, "settings": {}, "adding": {}, "workshop_list": {}, "workshop_names": {},
         "answer": {"game": REALMS, "answer": next(answer.id for answer in rulebook.load().answers if answer.game == REALMS)},
@@ -73,7 +71,7 @@ def places(phone: Phone) -> dict[str, dict[str, Any]]:
         "candidates": {"session": realms, "player": "Anna"},
         "tricks": {"session": tricks}, "trick": {"session": tricks}, "team": {"session": team, "player": "Anna"},
         "team_points": {"session": team, "player": "Anna"}, "crew": {"session": crew, "player": "Anna"},
-        "evening": {"session": evening}, "evening_setup": {"game": CINDERELLA, "seats": seats, "variant": evening.state.variant},
+        "evening": {"session": evening}, "evening_setup": {"game": CINDERELLA},
         "evening_end": {"session": evening},
     }
 

@@ -63,7 +63,7 @@ def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
     table.phone.frames(4)
     page = table.page
     bottom = page.ids.scroll.to_window(page.ids.scroll.x, page.ids.scroll.y)[1]
-    assert all(power.to_window(power.x, power.y)[1] >= bottom for power in page.powers)
+    assert all(power.to_window(power.x, power.y)[1] >= bottom for power in table.powers)
     edges = [(tile.to_window(tile.x, tile.y)[1], tile.to_window(tile.x, tile.top)[1]) for tile in page.ids.pairs.tiles.values()]
     assert any(low < bottom < high - 12 for low, high in edges)             # a row of pairs is cut: there is more below
 
@@ -71,8 +71,8 @@ def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
 def test_the_apps_die_shows_a_face_and_is_thrown_once(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
     table.phone.tap(table.page.ids.throw)
-    assert table.page.evening.rolled in table.page.pack.die
-    assert [button.face for button in table.page.faces.values() if button.rolled] == [table.page.evening.rolled]
+    assert table.state.rolled in table.page.session.pack().die
+    assert [button.face for button in table.page.faces.values() if button.rolled] == [table.state.rolled]
     assert not table.page.to_roll
 
 
@@ -80,10 +80,10 @@ def test_a_search_moves_the_hand_and_the_turn_goes_on(table: EveningTable) -> No
     begun(table, "Ali", "Bea")
     table.find(2)
     page = table.page
-    assert (page.evening.hour, page.evening.turn, page.left) == (1, 1, 11)
+    assert (table.state.hour, table.state.turn, page.left) == (1, 1, "11")
     assert page.ids.pairs.tiles[pairs(table)[2]].found
     assert page.ids.clock.hand == 1
-    assert "Bea" in page.title
+    assert "Bea" in page.turn
 
 
 def events(table: EveningTable) -> list[str]:
@@ -96,7 +96,7 @@ def test_the_turn_passes_by_itself_and_one_undo_takes_the_search_back(table: Eve
     table.phone.tap(table.page.ids.missed)
     assert events(table) == ["roll", "search", "end_turn"]
     assert table.page.to_roll
-    assert table.page.evening.turn == 1
+    assert table.state.turn == 1
     assert table.page.told.startswith("Pas de paire")
     table.phone.tap(table.page.ids.undo)
     assert events(table) == ["roll"]
@@ -121,14 +121,14 @@ def test_a_special_tile_that_still_helps_keeps_the_turn(table: EveningTable) -> 
     table.roll("search")
     table.pair(0)
     page = table.page
-    assert (page.evening.turn, page.evening.hour, page.late_tile) == (0, 1, "Sablier")
+    assert (table.state.turn, table.state.hour, page.late) == (0, 1, "Jouer\u00a0: Sablier")
     assert not page.ids.next.disabled
     table.phone.tap(page.ids.late)
-    assert (page.evening.turn, page.evening.hour) == (1, 0)
+    assert (table.state.turn, table.state.hour) == (1, 0)
     table.phone.settle(0.5)
     table.roll("search")
     table.pair(1)                                                       # a third tile is of no use after a pair
-    assert page.evening.turn == 0
+    assert table.state.turn == 0
 
 
 def test_a_special_tile_may_be_left_for_later(table: EveningTable) -> None:
@@ -136,8 +136,8 @@ def test_a_special_tile_may_be_left_for_later(table: EveningTable) -> None:
     table.roll("search")
     table.pair(0)
     table.next()
-    assert (table.page.evening.turn, table.page.evening.hour) == (1, 1)
-    assert not table.page.powers[0].used
+    assert (table.state.turn, table.state.hour) == (1, 1)
+    assert not table.powers[0].used
 
 
 def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_evening_is_lost(table: EveningTable) -> None:
@@ -147,14 +147,14 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
     table.roll("search")
     table.phone.tap(table.page.ids.missed)
     page = table.page
-    assert (page.name, page.evening.hour, page.evening.outcome, page.late_tile) == ("evening", 12, "lost", "Sablier")
+    assert (page.name, table.state.hour, table.state.outcome, page.late) == ("evening", 12, "lost", "Jouer\u00a0: Sablier")
     assert page.ids.next.label == "Terminer la partie"
     table.next()
     assert table.page.outcome == "lost"
     table.phone.app.navigator.instead("evening", session=table.page.session)
     table.phone.frames(3)
     table.phone.tap(table.page.ids.late)
-    assert (table.page.name, table.page.evening.hour, table.page.evening.outcome) == ("evening", 11, None)
+    assert (table.page.name, table.state.hour, table.state.outcome) == ("evening", 11, None)
 
 
 def test_one_possible_pair_is_ticked_without_a_question(table: EveningTable) -> None:
@@ -163,7 +163,7 @@ def test_one_possible_pair_is_ticked_without_a_question(table: EveningTable) -> 
     table.roll("search")
     table.phone.tap(table.page.ids.found)
     assert not table.phone.app.root.sheets
-    assert list(table.page.evening.pairs) == pairs(table)[:2]
+    assert list(table.state.pairs) == pairs(table)[:2]
     table.phone.settle(0.5)
     table.roll("search")
     table.phone.tap(table.page.ids.found)
@@ -199,30 +199,19 @@ def test_a_locked_pair_says_why_and_is_not_ticked(table: EveningTable) -> None:
     assert table.page.ids.pairs.tiles[last].locked
     table.pair(len(pairs(table)) - 1)
     assert "fermée" in next(table.phone.all("Snackbar")).words
-    assert not table.page.evening.pairs
+    assert not table.state.pairs
 
 
 def test_a_special_tile_glows_only_for_its_roll_and_its_player_and_once(table: EveningTable) -> None:
     begun(table, "Ali", "Bea", variant="magic", tiles=(2, 0))
-    page = table.page
-    assert not [power for power in page.powers if power.active]
+    assert not [power for power in table.powers if power.active]
     table.roll("search")
-    assert [power.active for power in page.powers] == [True, False]
-    table.phone.tap(page.powers[0])
-    assert page.powers[0].used
+    assert [power.active for power in table.powers] == [True, False]
+    table.phone.tap(table.powers[0])
+    assert table.powers[0].used
     table.pair(0)
-    assert (page.evening.hour, page.evening.turn) == (0, 1)
-    assert [power.active for power in page.powers] == [False, False]
-
-
-def test_two_tiles_to_look_at_are_counted_one_by_one(table: EveningTable) -> None:
-    begun(table, "Ali", variant="magic", tiles=(1,))
-    table.roll("peek")
-    table.phone.tap(table.page.powers[0])
-    table.phone.tap(table.page.ids.turned)
-    assert (table.page.evening.done, table.page.turning) == (1, "Vu 2/2")
-    table.phone.tap(table.page.ids.turned)
-    assert table.page.to_roll                       # the second one ended the turn
+    assert (table.state.hour, table.state.turn) == (0, 1)
+    assert [power.active for power in table.powers] == [False, False]
 
 
 def won(table: EveningTable) -> None:
@@ -238,7 +227,7 @@ def test_an_evening_is_won_with_the_last_pair_and_undone_across_the_end(table: E
     assert (table.page.name, table.page.outcome) == ("evening_end", "won")
     table.phone.tap(table.page.ids.edit)
     assert table.page.name == "evening"
-    assert len(table.page.evening.pairs) == last
+    assert len(table.state.pairs) == last
     table.pair(last)
     assert table.page.outcome == "won"
     table.phone.tap(table.page.ids.main)
@@ -290,7 +279,7 @@ def test_midnight_loses_and_can_be_undone(table: EveningTable) -> None:
     table.until_midnight()
     assert table.page.outcome == "lost"
     table.phone.tap(table.page.ids.edit)
-    assert (table.page.name, table.page.left) == ("evening", 1)
+    assert (table.page.name, table.page.left) == ("evening", "1")
     table.phone.tap(table.page.ids.missed)
     assert table.page.outcome == "lost"
 
@@ -324,7 +313,7 @@ def test_a_restart_finds_the_hour_and_the_turn(start: Any) -> None:
     again = EveningTable(start())
     again.phone.tap(again.page.banner.ids.resume)
     again.phone.frames(3)
-    assert (again.page.evening.hour, again.page.evening.turn) == (1, 1)
+    assert (again.state.hour, again.state.turn) == (1, 1)
     assert again.page.result.task.do == "peek"
 
 
@@ -337,10 +326,10 @@ def test_no_entry_says_where_a_tile_lies(table: EveningTable) -> None:
 
 def test_the_language_changes_while_the_clock_is_on_the_screen(table: EveningTable) -> None:
     begun(table, "Ali", "Bea")
-    french = table.page.title
+    french = table.page.turn
     table.phone.app.set_language("en")
     table.phone.frames(3)
-    assert (french, table.page.title) == ("Au tour d’Ali", "Ali’s turn")
+    assert (french, table.page.turn) == ("Au tour d’Ali", "Ali’s turn")
 
 
 @pytest.mark.parametrize(("size", "text"), [("small", 1.0), ("small", 1.6), pytest.param("usual", 1.6, marks=pytest.mark.soak)])

@@ -22,7 +22,7 @@ def steps(table: PirateTable) -> int:
 
 
 def test_a_held_button_goes_on_and_is_one_entry(table: PirateTable, phone: Phone) -> None:
-    row, before = table.page.ids.treasures, steps(table)
+    row, before = table.page.figures["treasures"], steps(table)
     phone.reach(row)
     plus = row.ids.stepper.ids.plus
     touch = finger(*plus.to_window(*plus.center))
@@ -31,43 +31,43 @@ def test_a_held_button_goes_on_and_is_one_entry(table: PirateTable, phone: Phone
     assert row.ids.stepper.value >= 5                       # seen before the finger leaves
     touch.touch_up()
     phone.frames(4)
-    assert table.page.pirate.treasures == row.ids.stepper.value >= 5
+    assert table.pirate.treasures == row.ids.stepper.value >= 5
     assert steps(table) == before + 1
     phone.tap(table.page.ids.undo)
     assert row.ids.stepper.value == 0
 
 
 def test_a_held_minus_stops_at_the_limit(table: PirateTable, phone: Phone) -> None:
-    row = table.page.ids.treasures
+    row = table.page.figures["treasures"]
     table.turn(row, 2)
     phone.hold(row.ids.stepper.ids.minus, 1.2)
     phone.frames(3)
-    assert table.page.pirate.treasures == 0
+    assert table.pirate.treasures == 0
     phone.tap(row.ids.stepper.ids.plus)                     # and nothing runs on
     phone.settle(0.5)
-    assert table.page.pirate.treasures == 1
+    assert table.pirate.treasures == 1
 
 
 def test_a_typed_number_is_one_entry_and_closes_its_sheet(table: PirateTable, phone: Phone) -> None:
     before, taps = steps(table), phone.taps
-    table.type(table.page.ids.coins, 12)
+    table.type(table.page.figures["coins"], 12)
     assert not phone.app.root.sheets
     assert phone.taps - taps == 3                           # the figure and two digits
-    assert table.page.pirate.coins == 12
+    assert table.pirate.coins == 12
     assert steps(table) == before + 1
 
 
 def test_the_keypad_says_what_is_counted_and_lets_one_correct_a_digit(table: PirateTable, phone: Phone) -> None:
-    phone.tap(table.page.ids.treasures.ids.stepper.ids.figure)
+    phone.tap(table.page.figures["treasures"].ids.stepper.ids.figure)
     phone.settle(0.3)
     sheet, keypad = phone.app.root.sheets[-1], phone.find("Keypad")
-    assert sheet.title == table.page.ids.treasures.title
+    assert sheet.title == table.page.figures["treasures"].title
     enter: Any = sheet.ids.foot.children[0]
     assert enter.disabled
     for key in ("4", ERASE, "3"):
         phone.tap(keypad.keys[key])
     phone.tap(enter)
-    assert table.page.pirate.treasures == 3
+    assert table.pirate.treasures == 3
 
 
 def test_only_numbers_within_the_limits_can_be_typed() -> None:

@@ -1,0 +1,481 @@
+"""An evening that the app referees: clock, turn, die, pairs and special tiles, and only what the rules allow now.
+
+Where a tile lies is nowhere: remembering it is the game. Reading the evening's log again takes less than a frame, so these
+views are never pending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, cast
+
+from scoring import RefereePack, RefereeResult, referee
+from sentences import Saying, say, say_n
+from table.games.referee import Evening
+from table.games.state import Json
+from table.people import initials
+from table.seating import seated, variants_of
+from table.shelf import listed_game
+from table.table import Table
+from views.kinds import KindViews, TabView, menu_rows
+from views.palette import player_colour
+from views.parts import (
+    NO_TAP,
+    Action,
+    Command,
+    Event,
+    FieldView,
+    Link,
+    ListView,
+    Person,
+    RowView,
+    SectionView,
+    SwitchView,
+    Tap,
+)
+from views.play import Play
+from views.wording import Wording
+
+EveningPlay = Play[RefereePack, Evening, RefereeResult]
+
+
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    id: str
+    name: str
+    task: str  # short, for under a picture
+    icon: str
+    tone: str  # RRGGBB
+
+
+@dataclass(frozen=True, slots=True)
+class PairFace:
+    id: str
+    name: str
+    icons: tuple[str, ...]
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairSection:
+    id: str
+    name: str
+    ground: str  # RRGGBB
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBoardView:
+    key: str
+    hours: int
+    faces: tuple[DieFace, ...]
+    pairs: tuple[PairFace, ...]
+    sections: tuple[PairSection, ...]
+    longest: tuple[
+        str, ...
+    ]  # every line that may stand below the die: the longest sets its room, so that nothing moves
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    state: Literal["free", "rolled", "out"]
+    tap: Tap = NO_TAP
+
+
+@dataclass(frozen=True, slots=True)
+class PairView:
+    state: Literal["missing", "asked", "found", "locked"]  # asked: a tap ticks it now
+    tap: Tap = NO_TAP
+
+
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """The special tile in front of a player."""
+
+    person: Person
+    icon: str
+    name: str
+    state: Literal["unknown", "waiting", "ready", "used"]
+    tap: Tap = NO_TAP
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    turn: str  # « Au tour de Zoé »
+    caption: str
+    person: Person
+    following: Person
+    hour: int
+    left: str
+    left_words: str
+    found: str
+    told: str  # what the roll asks for, or what has just happened
+    faces: Mapping[str, FaceView]
+    pairs: Mapping[str, PairView]
+    powers: tuple[PowerView, ...]  # nobody has one in some variants
+    throw: Action | None = None  # the app's own die
+    pair: Action | None = None
+    no_pair: Action | None = None
+    turned: Action | None = None  # a tile was shown or looked at
+    late: Action | None = None  # a special tile that may still be used, now that the rest of the turn is done
+    over: bool = False  # won or lost: the page of the end follows
+
+
+# The board
+
+
+def evening_board_view(play: EveningPlay) -> EveningBoardView:
+    return _board(play.pack, play.state.variant, play.wording.lang)
+
+
+@lru_cache(maxsize=8)
+def _board(pack: RefereePack, variant: str, lang: str) -> EveningBoardView:
+    tell = Wording(lang)
+    return EveningBoardView(
+        key=f"{pack.hash} {variant} {lang}",
+        hours=pack.hours,
+        faces=tuple(
+            DieFace(face.id, tell(face.name), tell(_task_word(face.task)), face.icon, face.tone)
+            for face in pack.die.values()
+        ),
+        pairs=tuple(PairFace(pair.id, tell(pair.name), pair.icons, pair.section) for pair in pack.pairs.values()),
+        sections=tuple(
+            PairSection(each.id, tell(each.name), each.background, each.tone) for each in pack.sections.values()
+        ),
+        longest=tuple(_may_be_told(pack, variant, tell)),
+    )
+
+
+def _task_word(task: referee.Task) -> Saying:
+    words = {
+        "reveal": say("show {n}", n=task.tiles),
+        "peek": say("look at {n}", n=task.tiles),
+        "search": say("search {n}", n=task.tiles),
+    }
+    return words[task.do]
+
+
+def _may_be_told(pack: RefereePack, variant: str, tell: Wording) -> list[str]:
+    tasks = [face.task for face in pack.die.values()]
+    if pack.rules[variant].tiles_each:
+        tasks += [tile.changed(pack.die[tile.roll].task) for tile in pack.special_tiles.values()]
+    moved = referee.prose.hand_moves(pack.hours - 1, pack.hours)
+    found = [referee.prose.joined(referee.prose.searched(pair, None), moved) for pair in (*pack.pairs.values(), None)]
+    return [*(_task_told(task, tell) for task in tasks), *map(tell, found)]
+
+
+def _task_told(task: referee.Task, tell: Wording) -> str:
+    return tell.capital(tell(referee.prose.task_line(task))) + "."
+
+
+# The turn
+
+
+def evening_of(play: EveningPlay) -> RefereeResult:
+    if play.result is not None and not play.stale:
+        return play.result
+    return cast("RefereeResult", play.session.result())
+
+
+def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
+    tell, result, names = play.wording, evening_of(play), play.state.names
+    evening, allowed = result.state, {event.do for event in result.allowed}
+    variant = result.evening.rules.variant.name
+    left = play.pack.hours - evening.hour
+    return EveningView(
+        turn=tell(say("{whose} turn", whose=tell.whose(names[evening.turn]))),
+        caption=f"{tell(play.pack.title)} · {tell(variant)}",
+        person=play.people[names[evening.turn]],
+        following=play.people[names[(evening.turn + 1) % len(names)]],
+        hour=evening.hour,
+        left=str(left),
+        left_words=tell(say_n("search before midnight", "searches before midnight", left)),
+        found=tell(say_n("{n} pair of {all}", "{n} pairs of {all}", len(evening.pairs), all=len(play.pack.pairs))),
+        told=_told(play, result),
+        faces={face: _face(face, evening.rolled, "roll" in allowed) for face in play.pack.die},
+        pairs=pair_views(play),
+        powers=tuple(_power(play, result, seat) for seat in range(len(names)))
+        if result.evening.rules.tiles_each
+        else (),
+        throw=_button(tell, say("Roll the die"), Tap(command=Command("throw")), "dice-multiple-outline")
+        if "roll" in allowed
+        else None,
+        pair=_button(tell, say("Pair"), _which_pair(play, result), "check-bold") if "search" in allowed else None,
+        no_pair=_button(tell, say("No pair"), _search(None), "close-thick") if "search" in allowed else None,
+        turned=_turned(play, result, allowed),
+        late=_late(play, result),
+        over=evening.outcome is not None and result.late_tile is None,
+    )
+
+
+def _button(tell: Wording, label: Saying, tap: Tap, icon: str) -> Action:
+    return Action(tell(label), tap, icon, "tonal")
+
+
+def _search(pair: str | None) -> Tap:
+    return Tap(send=({"do": "search", "pair": pair},))
+
+
+def _face(face: str, rolled: str | None, free: bool) -> FaceView:
+    """Free while anything may be rolled; afterwards only the one that was."""
+    if rolled is None:
+        return FaceView("free", Tap(send=({"do": "roll", "face": face},)) if free else NO_TAP)
+    return FaceView("rolled" if rolled == face else "out")
+
+
+def _which_pair(play: EveningPlay, result: RefereeResult) -> Tap:
+    """Only one that counts now is none to ask about."""
+    counting = result.open_pairs
+    return _search(counting[0]) if len(counting) == 1 else Tap(open=Link("which_pair"))
+
+
+def _turned(play: EveningPlay, result: RefereeResult, allowed: set[str]) -> Action | None:
+    task = result.task
+    if task is None or not allowed & {"reveal", "peek"}:
+        return None
+    label = play.wording(say("Shown") if "reveal" in allowed else say("Looked at"))
+    if task.tiles > 1:
+        label += f" {result.state.done + 1}/{task.tiles}"
+    return Action(label, Tap(send=({"do": task.do},)), "check-bold", "tonal")
+
+
+def _late(play: EveningPlay, result: RefereeResult) -> Action | None:
+    if result.late_tile is None:
+        return None
+    tile = play.pack.special_tiles[result.late_tile]
+    tap = Tap(send=({"do": "use", "tile": tile.id},))
+    return Action(play.wording(say("Use {tile}", tile=play.wording(tile.name))), tap, "star-four-points", "main")
+
+
+def _told(play: EveningPlay, result: RefereeResult) -> str:
+    """What the roll asks for, in the words of the rules, or what has just happened."""
+    tell, task = play.wording, result.task
+    if task is None:
+        before = play.state.events[-2:]  # the search of the player before: its turn passed by itself
+        searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
+        return tell(result.story[-2]) if searched else ""
+    return tell(result.story[-1]) if must_end(result) and task.do == "search" else _task_told(task, tell)
+
+
+def must_end(result: RefereeResult) -> bool:
+    """Nothing else is left to do in this turn, except to use a special tile."""
+    left = {event.do for event in result.allowed}
+    return (result.state.outcome is not None and result.late_tile is not None) or (
+        "end_turn" in left and left <= {"end_turn", "use"}
+    )
+
+
+def pair_views(play: EveningPlay, naming: bool = False) -> dict[str, PairView]:
+    """A tap ticks a pair during a search, or names it on the last chance; otherwise it says why not."""
+    result = evening_of(play)
+    return {pair: _pair(play, result, pair, "name" if naming else "search") for pair in play.pack.pairs}
+
+
+def _pair(play: EveningPlay, result: RefereeResult, pair: str, word: str) -> PairView:
+    tell, printed, found = play.wording, play.pack.pairs[pair], pair in result.state.pairs
+    locked = printed.section not in result.open_sections
+    why_not = result.why_not(referee.Event(word, pair))
+    state: Literal["missing", "asked", "found", "locked"] = (
+        "found" if found else "locked" if locked else "asked" if why_not is None else "missing"
+    )
+    if why_not is not None:
+        return PairView(state, Tap(says=tell(why_not)))
+    if word == "search" and locked:  # it would count for nothing
+        miss = Action(tell(say("No pair")), _search(None))
+        return PairView(
+            state, Tap(says=tell(referee.prose.searched(printed, play.pack.sections[printed.section])), offer=miss)
+        )
+    return PairView(state, Tap(send=({"do": word, "pair": pair},)))
+
+
+def _power(play: EveningPlay, result: RefereeResult, seat: int) -> PowerView:
+    tell, person, tile = play.wording, play.people[play.state.names[seat]], result.evening.tiles[seat]
+    if tile is None:
+        return PowerView(person, "help", tell(say("which?")), "unknown", Tap(open=Link("which_tile", {"seat": seat})))
+    printed, why_not = play.pack.special_tiles[tile], result.why_not(referee.Event("use", tile))
+    if seat == result.state.turn and why_not is None:
+        return PowerView(person, printed.icon, tell(say("Use it")), "ready", Tap(send=({"do": "use", "tile": tile},)))
+    says = Tap(says=tell(why_not)) if why_not is not None else NO_TAP
+    if seat in result.state.tiles_used:
+        return PowerView(person, printed.icon, tell(say("used")), "used", says)
+    return PowerView(person, printed.icon, tell(printed.name), "waiting", says)
+
+
+# Sheets
+
+
+def which_tile_view(play: EveningPlay, seat: int) -> ListView:
+    held = list(evening_of(play).evening.tiles)
+    taps = {
+        tile: Tap(send=({"do": "option", "option": "tiles", "value": [*held[:seat], tile, *held[seat + 1 :]]},))
+        for tile in play.pack.special_tiles
+    }
+    return _tiles_view(play.pack, play.wording, play.state.names[seat], taps)
+
+
+def _tiles_view(pack: RefereePack, tell: Wording, player: str, taps: Mapping[str, Tap]) -> ListView:
+    """The special tile that lies face up in front of this player."""
+    rows = tuple(
+        RowView(tell(tile.name), icon=tile.icon, role="primary", tap=taps[tile.id], id=tile.id)
+        for tile in pack.special_tiles.values()
+    )
+    return ListView(player, tell(say("Which special tile?")), (SectionView(rows=rows),))
+
+
+def evening_menu_view(play: EveningPlay, inviting: bool = False) -> ListView:
+    tell, (invite, steps, _results, rules) = play.wording, menu_rows(play)
+    rows = [invite] if inviting else []
+    if play.session.can_redo:
+        rows.append(
+            RowView(tell(say("Redo")), tell(say("The last step undone")), icon="redo", tap=Tap(command=Command("redo")))
+        )
+    last = evening_of(play).evening.last_chance
+    about = say("On: name the missing pairs without a mistake") if last else say("Off: midnight is the end")
+    turned = Tap(send=({"do": "option", "option": "last_chance", "value": not last},))
+    rows += [steps, RowView(tell(say("Last chance at midnight")), tell(about), icon="weather-night", tap=turned), rules]
+    return ListView(tell(say("This game")), sections=(SectionView(rows=tuple(rows)),))
+
+
+# The kind
+
+
+def next_turn(play: EveningPlay, **_looking: Json) -> Action:
+    """`main` if nothing else is left to do; no tap while something is."""
+    tell, result = play.wording, evening_of(play)
+    midnight = result.state.outcome is not None and result.late_tile is not None
+    label = say("End the game") if midnight else say("Next player") if len(play.state.players) > 1 else say("Next turn")
+    may = any(event.do == "end_turn" for event in result.allowed)
+    tap = Tap(open=Link("results")) if midnight else Tap(send=({"do": "end_turn"},)) if may else NO_TAP
+    return Action(tell(label), tap, "arrow-right", "main" if must_end(result) else "tonal")
+
+
+def evening_step(play: EveningPlay, event: Event) -> str:
+    """« Recherche : carrosse »."""
+    tell, pack, word = play.wording, play.pack, str(event["do"])
+    said = {
+        "roll": say("Roll"),
+        "use": say("Special tile"),
+        "reveal": say("Shown"),
+        "peek": say("Looked at"),
+        "search": say("Search"),
+        "end_turn": say("Next player"),
+        "name": say("Last chance"),
+        "option": say("Option"),
+    }
+    step = tell(said[word]) if word in said else word
+    named: Mapping[str, tuple[Mapping[str, referee.Face | referee.SpecialTile | referee.Pair], str]] = {
+        "roll": (pack.die, "face"),
+        "use": (pack.special_tiles, "tile"),
+        "search": (pack.pairs, "pair"),
+        "name": (pack.pairs, "pair"),
+    }
+    things, field = named.get(word, ({}, ""))
+    what = event.get(field)
+    if what is not None and what in things:
+        return f"{step}{tell.colon}{tell(things[what].name)}"
+    return step + tell.colon + tell(say("No pair")) if word in ("search", "name") else step
+
+
+def evening_so_far(play: EveningPlay) -> str:
+    """« Tour de Zoé, 3 paires trouvées »."""
+    tell, state = play.wording, evening_of(play).state
+    turn = tell(say("{whose} turn", whose=tell.whose(play.state.names[state.turn])))
+    return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
+
+
+EVENINGS = KindViews(
+    layout=evening_board_view,
+    body=evening_view,
+    tab=lambda play, name, **looking: TabView(play.people[name]),
+    step=evening_step,
+    so_far=evening_so_far,
+    unfinished=lambda play: play.state.names[0],
+    next=next_turn,
+)
+
+
+# Before the first turn
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetupView:
+    """How the tiles lie, who has which special tile, and whether there is a last chance. What is chosen is kept by the table."""
+
+    caption: str
+    count: str
+    rows: tuple[int, ...]  # backs of tiles: how many there are, and nothing about what lies under them
+    lines: tuple[str, ...]
+    last_chance: SwitchView
+    start: Action
+    extra: FieldView | None = None  # tiles that only hinder
+    most_extra: int = 0
+    powers: tuple[PowerView, ...] = ()
+
+
+def evening_setup_view(table: Table, tell: Wording, game: str) -> EveningSetupView:
+    pack, variant, names, setup = (
+        cast("RefereePack", table.pack_to_show(game)),
+        variants_of(table, game).played,
+        seated(table),
+        table.setup,
+    )
+    rules = pack.rules[variant.id]
+    special = bool(rules.tiles_each or rules.extra_tiles)
+    most = pack.most_extra_tiles(variant.id, len(names))
+    extra = min(rules.extra_tiles if setup.extra_tiles is None else setup.extra_tiles, most)
+    rows = pack.layout(extra)
+    options: dict[str, Json] = {"last_chance": setup.last_chance}
+    if special:
+        options |= {"extra_tiles": extra, "tiles": [setup.special_tiles.get(name) for name in names]}
+    return EveningSetupView(
+        caption=f"{listed_game(table, game).title(tell.lang)} · {tell(variant.name)}",
+        count=tell(say_n("{n} tile", "{n} tiles", sum(rows))),
+        rows=rows,
+        lines=tuple(tell(line) for line in pack.setup_for(len(names), variant.id, extra)),
+        last_chance=SwitchView(
+            tell(say("Last chance at midnight")),
+            setup.last_chance,
+            Command("play_last_chance"),
+            tell(say("Name the missing pairs without a mistake")),
+        ),
+        start=Action(
+            tell(say("Start the game")),
+            Tap(command=Command("begin", {"game": game, "options": options}), open=Link("game")),
+            "arrow-right",
+            "main",
+        ),
+        extra=FieldView(tell(say("Tiles that only hinder")), Command("lay_extra_tiles"), "count", str(extra), "number")
+        if special
+        else None,
+        most_extra=most,
+        powers=tuple(_drawn(pack, tell, person, setup.special_tiles.get(person.name)) for person in _people(table))
+        if special
+        else (),
+    )
+
+
+def _people(table: Table) -> list[Person]:
+    names = seated(table)
+    letters = initials(names)
+    return [
+        Person(seat["name"], letters[seat["name"]], player_colour(seat["colour"]))
+        for seat in table.players.seated(names)
+    ]
+
+
+def _drawn(pack: RefereePack, tell: Wording, person: Person, tile: str | None) -> PowerView:
+    tap = Tap(open=Link("which_tile", {"player": person.name}))
+    if tile is None:
+        return PowerView(person, "help", tell(say("which?")), "unknown", tap)
+    return PowerView(person, pack.special_tiles[tile].icon, tell(pack.special_tiles[tile].name), "waiting", tap)
+
+
+def drawn_tile_view(table: Table, tell: Wording, game: str, player: str) -> ListView:
+    pack = cast("RefereePack", table.pack_to_show(game))
+    taps = {
+        tile: Tap(command=Command("lay_tile", {"game": game, "player": player, "tile": tile}))
+        for tile in pack.special_tiles
+    }
+    return _tiles_view(pack, tell, player, taps)

@@ -9,11 +9,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.words.which import Which
+
+
+class Sizes(NamedTuple):
+    """How many names each of some kinds has at least and at most, and how many cards may still join any of them."""
+
+    least: list[int]
+    most: list[int]
+    room: int
 
 
 class Counts(ABC):
@@ -37,8 +45,8 @@ class Counts(ABC):
         """How many such cards there are at most."""
 
     @abstractmethod
-    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        """For kinds that exclude each other: how many names each has at least and at most, and how many cards may still join one."""
+    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+        """How large these kinds are, which exclude each other."""
 
     def excess(self, kinds: Sequence[Which]) -> int:
         """For kinds that exclude each other: how many cards at least are not the first of theirs."""
@@ -100,9 +108,9 @@ class Exact(View):
         """How many different names such cards have."""
         return len({face.name for face in self.possible(which)})
 
-    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+    def sizes(self, kinds: Sequence[Which]) -> Sizes:
         names = [self.most_names(which) for which in kinds]
-        return names, names, 0
+        return Sizes(names, names, 0)
 
     def counted(self, which: Which) -> list[Face]:
         """The same, each as often as it counts."""

@@ -81,6 +81,17 @@ class Browser:
             return False
         return bool(found)
 
+    def places(self, css: list[str]) -> list[tuple[float, float]]:
+        """The middle of each of these, as it lies on the screen now."""
+        return [tuple(place) for place in self.run(
+            "return arguments[0].map(css => { const box = document.querySelector(css).getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2] })", css)]
+
+    def touch_at(self, place: tuple[float, float]) -> None:
+        """A real touch, wherever that may hit."""
+        self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": place[0], "y": place[1]}])
+        self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def press(self, label: str) -> None:
         """The button with these words."""
         self.until(lambda: self.run(

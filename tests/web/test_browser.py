@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,6 +73,25 @@ def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation
     browser.tap("#card-mirage")
     browser.until(lambda: session.state.player("Ann").hand == tuple(card for card in HAND if card != "mirage"))
     assert browser.run("return document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915)])
+def test_quick_taps_with_choice_cards_enter_the_cards_they_were_meant_for(
+        browser: Browser, invitation: Invitation, session: Session, size: tuple[int, int]) -> None:
+    """The places are those from before the first tap: nothing moves under the finger."""
+    quick = ["necromancer", "shapeshifter", "mirage", "book_of_changes", "island", "dragon", "wildfire"]
+    browser.looks_like(*size, language="en")
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+    places = browser.places([f"#card-{card}" for card in quick])
+    for place in places:
+        browser.touch_at(place)
+        time.sleep(0.12)                # as fast as a finger
+    for card in quick:
+        browser.pressed(card)
+    assert set(session.state.player("Ann").hand) == set(quick)
+    assert browser.places([f"#card-{card}" for card in quick]) == places
 
 
 def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Browser, invitation: Invitation, session: Session) -> None:

@@ -472,11 +472,11 @@ low.addEventListener("change", () => draw());
 function handTray(mine) {
   // On a low page what the hand asks for or chooses stands in place of its cards, and of the items there is the sum: the deck needs the height.
   const asked = Object.entries(mine.piles).filter(([, pile]) => !pile.cards.length);
-  const told = mine.strip || asked.length ? strip(mine.strip, asked) : null;
+  const told = mine.strip || asked.length ? strip(mine.strip, asked) : null;     // its place is kept: nothing may move under a finger
   const items = layout.board.items.length ? button([icon(layout.board.icon), Object.keys(mine.items).length ? h("b", {}, mine.item_points) : null], openItems, "items",
     { id: "items", "aria-label": [w("Items"), ...itemNames(mine)].join(", ") }) : null;
   if (low.matches) return [h("div", { class: "beside" }, told || slots(mine), items), sumLine(mine)];
-  return [told, h("div", { class: "beside" }, slots(mine), items), Object.keys(mine.items).length ? itemRow(mine) : null, sumLine(mine)];
+  return [told || h("div", { class: "strip none", "aria-hidden": "true" }), h("div", { class: "beside" }, slots(mine), items), sumLine(mine)];
 }
 
 function tell(name) {
@@ -496,7 +496,6 @@ function pileTray(mine) {
 }
 
 const itemNames = (mine) => layout.board.items.filter((item) => item.id in mine.items).map((item) => item.name + " " + mine.items[item.id]);
-const itemRow = (mine) => h("ul", { class: "lying", "aria-label": w("Items") }, ...itemNames(mine).map((name) => h("li", {}, name)));
 
 function expectedItems() {
   const holders = { ...state.table.items };
@@ -531,7 +530,7 @@ function tapItem(item) {
 
 function strip(told, asked) {
   const asks = asked.map(([name, pile]) => button([icon("help-circle-outline"), pile.title], () => tell(name), "ask", { id: "tell-" + name, "aria-label": pile.ask }));
-  const text = told ? [h("b", {}, w(told.own ? "Player's choice" : "Best choice")), ...told.lines.map((line) => h("div", {}, line))] : [h("div", {}, asked[0][1].ask)];
+  const text = told ? [h("b", {}, w(told.own ? "Player's choice" : "Best choice") + " "), told.lines.join(" · ")] : [asked[0][1].ask];
   return h("div", { class: "strip" + (told && told.own ? " own" : "") }, h("div", { class: "text" }, ...text), told && button(w("Change"), openChoices), ...asks);
 }
 

@@ -1,9 +1,9 @@
 """Upper bounds: the most that a hand can be worth while some of its cards are still open.
 
-An open card is a tuple of all that it may become (`Alternatives`). A card that may be blanked is open, too: between
-itself and nothing. There are two bounds. The exact one (`upper_bound`) needs to know who acts on others; no card is
-then worth more than the best that the open ones can make of it alone. The rough one (`rough_bound`) knows nothing of
-that and only brackets every counter; it turns down hands that cannot reach a floor. See docs/search.md.
+An open card is a tuple of all that it may become (`Options`). A card that may be blanked is open, too: between
+itself and nothing. There are two bounds. The leaf bound (`Bounds.leaf`) needs to know who acts on others; no card is
+then worth more than the best that the open ones can make of it alone. The rough bound (`Bounds.rough`) knows nothing
+of that and only brackets every counter; it is loose, and asked before much is decided. See docs/search.md.
 """
 
 from __future__ import annotations
@@ -11,58 +11,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.beside import Beside
-from scoring.hands.fast.totals import BITS, CLEARING, COUNTER, CompiledFace, Memo, Plan, Totals
+from scoring.hands.fast.totals import BITS, COUNTER, LIGHTENING, CompiledFace, Memo, Plan, Totals
 from scoring.words.effects import Effect
-from scoring.words.views import Counts, View
+from scoring.words.views import Counts, Sizes, View
 from scoring.words.which import Which
 
-Alternatives = tuple[CompiledFace | None, ...]  # None: blanked, and nothing is left of it
+Options = tuple[CompiledFace | None, ...]  # None: blanked, and nothing is left of it
 
 
 class OpenView(View):
-    """What a face sees of open cards, of which so many `changes` may become what is in `changed`.
+    """What a face sees of open cards, of which as many as there are `gifts` may become what is in `suited`.
 
     For clauses that do more than count.
     """
 
     open = True
 
-    def __init__(self, me: CompiledFace, slots: Sequence[Alternatives], changed: Sequence[Alternatives], changes: int,
+    def __init__(self, me: CompiledFace, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
                  beside: Beside) -> None:
-        self.me, self.slots, self.changed, self.changes, self.beside = me.face, slots, changed, changes, beside
+        self.me, self.hand, self.suited, self.gifts, self.beside = me.face, hand, suited, gifts, beside
 
     def least(self, which: Which) -> int:
-        both = [(*slot, *more) for slot, more in zip(self.slots, self.changed, strict=True)]
+        both = [(*options, *more) for options, more in zip(self.hand, self.suited, strict=True)]
         return sum([min(times) for times in self._times(which, both)])
 
     def most(self, which: Which) -> int:
-        return self._sum([max(times) for times in self._times(which, self.slots)],
-                         [max(times, default=0) for times in self._times(which, self.changed)])
+        return self._sum([max(times) for times in self._times(which, self.hand)],
+                         [max(times, default=0) for times in self._times(which, self.suited)])
 
-    def _times(self, which: Which, slots: Sequence[Alternatives]) -> list[list[int]]:
-        return [[which.times(face.face, self.me) if face else 0 for face in slot] for slot in slots]
+    def _times(self, which: Which, hand: Sequence[Options]) -> list[list[int]]:
+        return [[which.times(face.face, self.me) if face else 0 for face in options] for options in hand]
 
-    def _sum(self, now: Sequence[int], changed: Sequence[int]) -> int:
-        """The sum, with the best `changes` of the changes."""
-        gains = sorted([max(0, new - old) for old, new in zip(now, changed, strict=True)], reverse=True)
-        return sum(now) + sum(gains[:self.changes])
+    def _sum(self, now: Sequence[int], suited: Sequence[int]) -> int:
+        """The sum, with the best of the gifts."""
+        gains = sorted([max(0, new - old) for old, new in zip(now, suited, strict=True)], reverse=True)
+        return sum(now) + sum(gains[:self.gifts])
 
-    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        base = [sum([min(times) for times in self._times(which, self.slots)]) for which in kinds]
-        return base, [self.most(which) for which in kinds], _room(self.slots) + self.changes
+    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+        base = [sum([min(times) for times in self._times(which, self.hand)]) for which in kinds]
+        return Sizes(base, [self.most(which) for which in kinds], _room(self.hand) + self.gifts)
 
     def strengths(self, which: Which) -> list[int]:
         return [max([face.face.strength if face and not face.face.shade and which.matches(face.face, self.me) else 0
-                     for face in (*slot, *more)]) for slot, more in zip(self.slots, self.changed, strict=True)]
+                     for face in (*options, *more)]) for options, more in zip(self.hand, self.suited, strict=True)]
 
     def every_strength(self) -> list[int]:
-        return [strength for slot in self.slots
-                for strength in {face.face.strength for face in slot if face and not face.face.shade}]
+        return [strength for options in self.hand
+                for strength in {face.face.strength for face in options if face and not face.face.shade}]
 
     def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
-        odd = [next(face.card for face in slot if face) for slot in self.slots
-               if any(face and not face.face.shade and face.face.strength % 2 for face in slot)]
-        return sum([card != self.me.card.id for card in odd]), not of_the_hand or len(odd) == len(self.slots)
+        odd = [next(face.card for face in options if face) for options in self.hand
+               if any(face and not face.face.shade and face.face.strength % 2 for face in options)]
+        return sum([card != self.me.card.id for card in odd]), not of_the_hand or len(odd) == len(self.hand)
 
 
 class RangeView(Counts):
@@ -76,7 +76,7 @@ class RangeView(Counts):
 
     def _counter(self, place: int, which: Which) -> int:
         shift = self.compiled.totals.shifts[which]
-        return max(0, (self.counters[place] >> shift & COUNTER) - self.compiled.own_share.get(shift, 0))
+        return max(0, ((self.counters[place] >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0))
 
     def least(self, which: Which) -> int:
         return self._counter(1, which)
@@ -84,42 +84,43 @@ class RangeView(Counts):
     def most(self, which: Which) -> int:
         return self._counter(2, which)
 
-    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
-        return [self._counter(0, which) for which in kinds], [self._counter(2, which) for which in kinds], self.room
+    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+        base, most = ([self._counter(place, which) for which in kinds] for place in (0, 2))
+        return Sizes(base, most, self.room)
 
 
 class OpenCards:
     """Some open cards, and the most that any others, or they themselves, can be worth beside them."""
 
-    __slots__ = ("most", "own", "sees", "slots", "sums", "verdicts", "without")
+    __slots__ = ("cards", "most_points", "own_points", "sees", "sums", "verdicts", "without")
 
-    def __init__(self, slots: tuple[Alternatives, ...]) -> None:
-        self.slots = slots
-        self.sees = [_union([face.sees for face in slot if face]) for slot in slots]
+    def __init__(self, cards: tuple[Options, ...]) -> None:
+        self.cards = cards
+        self.sees = [_union([face.sees for face in options if face]) for options in cards]
         self.sums: Memo[int, set[int]] = Memo(self._sums)
-        self.most: Memo[tuple[CompiledFace, int], int] = Memo(self._most)
-        self.own: Memo[tuple[int, int], int] = Memo(self._own)
+        self.most_points: Memo[tuple[CompiledFace, int], int] = Memo(self._most_points)
+        self.own_points: Memo[tuple[int, int], int] = Memo(self._own_points)
         self.verdicts: Memo[tuple[CompiledFace, CompiledFace, int], frozenset[bool]] = Memo(self._verdicts)
-        self.without: Memo[int, OpenCards] = Memo(lambda place: OpenCards(slots[:place] + slots[place + 1:]))
+        self.without: Memo[int, OpenCards] = Memo(lambda place: OpenCards(cards[:place] + cards[place + 1:]))
 
     def _sums(self, mask: int) -> set[int]:
         """All that they may add to the counters of a mask."""
         sums = {0}
-        for slot in self.slots:
-            added = {face.counts & mask if face else 0 for face in slot}
+        for options in self.cards:
+            added = {(face.counts & mask) if face else 0 for face in options}
             sums = {one + other for one in sums for other in added}
         return sums
 
-    def _most(self, key: tuple[CompiledFace, int]) -> int:
+    def _most_points(self, key: tuple[CompiledFace, int]) -> int:
         """The most points that a face gets for counting, when the other cards bring the counters it sees to so much."""
         face, counts = key
         return max([face.points[counts + more] for more in self.sums[face.sees]])
 
-    def _own(self, key: tuple[int, int]) -> int:
+    def _own_points(self, key: tuple[int, int]) -> int:
         """The same for one of the open cards, by its place."""
         place, counts = key
-        most = self.without[place].most
-        return max([most[face, counts + face.counts & face.sees] if face else 0 for face in self.slots[place]])
+        most_points = self.without[place].most_points
+        return max([most_points[face, (counts + face.counts) & face.sees] if face else 0 for face in self.cards[place]])
 
     def _verdicts(self, key: tuple[CompiledFace, CompiledFace, int]) -> frozenset[bool]:
         """Whether a face may, and whether it may not be blanked by one that looks at the whole hand."""
@@ -140,99 +141,102 @@ class Bounds:
 
     def __init__(self, totals: Totals) -> None:
         self.totals = totals
-        self.free_bits = sum([1 << BITS - 1 << shift for shift in totals.shifts.values()])
-        self.open_cards: Memo[tuple[Alternatives, ...], OpenCards] = Memo(OpenCards)
-        self.touched: Memo[tuple[CompiledFace, CompiledFace], Alternatives] = Memo(
+        self.free_bits = sum([(1 << (BITS - 1)) << shift for shift in totals.shifts.values()])
+        self.open_cards: Memo[tuple[Options, ...], OpenCards] = Memo(OpenCards)
+        self.touched: Memo[tuple[CompiledFace, CompiledFace], Options] = Memo(
             lambda key: tuple(self._touched(*key)))
-        self.any_effect: Memo[tuple[Alternatives, tuple[CompiledFace, ...]], Alternatives] = Memo(self._any_effect)
-        self.span: Memo[Alternatives, tuple[int, int]] = Memo(self._span)
+        self.any_effect: Memo[tuple[Options, tuple[CompiledFace, ...]], Options] = Memo(self._any_effect)
+        self.span: Memo[Options, tuple[int, int]] = Memo(self._span)
         self.in_range: Memo[tuple[CompiledFace, int, int, int, int], int] = Memo(_in_range)
-        self.seen_as: Memo[tuple[Alternatives, int], frozenset[int]] = Memo(
+        self.options_seen_as: Memo[tuple[Options, int], frozenset[int]] = Memo(
             lambda key: frozenset([face.seen_as[key[1]] if face else -1 for face in key[0]]))
-        self.looking: dict[tuple[object, ...], int] = {}
+        self.looking_points: dict[tuple[object, ...], int] = {}
 
-    # -- the exact bound ----------------------------------------------------------------------------------------------
+    # -- the leaf bound -----------------------------------------------------------------------------------------------
 
-    def upper_bound(self, slots: Sequence[Alternatives], beside: Beside) -> int:
+    def leaf(self, hand: Sequence[Options], beside: Beside) -> int:
         """The sum of the most that the open cards can make of each card alone."""
-        outcomes = self.outcomes(slots)
-        sure = [slot[0] for slot in outcomes if len(slot) == 1 and slot[0]]
-        opens = self.open_cards[tuple([slot for slot in outcomes if len(slot) > 1])]
-        counts, most, total = sum([face.counts for face in sure]), opens.most, 0
+        outcomes = self.outcomes(hand)
+        sure = [options[0] for options in outcomes if len(options) == 1 and options[0]]
+        opens = self.open_cards[tuple([options for options in outcomes if len(options) > 1])]
+        counts, total = sum([face.counts for face in sure]), 0
         for face in sure:
-            total += most[face, counts & face.sees]
+            total += opens.most_points[face, counts & face.sees]
             if face.looking:
                 total += self._most_by_looking(face, outcomes, beside)
         for place, sees in enumerate(opens.sees):
-            total += opens.own[place, counts & sees]
-            if any(face and face.looking for face in opens.slots[place]):
+            total += opens.own_points[place, counts & sees]
+            if any(face and face.looking for face in opens.cards[place]):
                 total += max([self._most_by_looking(face, outcomes, beside) if face and face.looking else 0
-                              for face in opens.slots[place]])
+                              for face in opens.cards[place]])
         return total
 
-    def _most_by_looking(self, me: CompiledFace, slots: Sequence[Alternatives], beside: Beside) -> int:
+    def _most_by_looking(self, me: CompiledFace, hand: Sequence[Options], beside: Beside) -> int:
         """What the clauses add at most that do more than count."""
-        key = (me, me.looks_beside and beside, *[self.seen_as[slot, me.looks_mask] for slot in slots])
-        found = self.looking.get(key)
+        key = (me, me.looks_beside and beside, *[self.options_seen_as[options, me.looks_mask] for options in hand])
+        found = self.looking_points.get(key)
         if found is None:
-            view = OpenView(me, slots, [()] * len(slots), 0, beside)
-            found = self.looking[key] = sum([clause.worth(view) for clause in me.looking])
+            view = OpenView(me, hand, [()] * len(hand), 0, beside)
+            found = self.looking_points[key] = sum([clause.worth(view) for clause in me.looking])
         return found
 
-    def outcomes(self, slots: Sequence[Alternatives]) -> list[Alternatives]:
+    def outcomes(self, hand: Sequence[Options]) -> list[Options]:
         """What may be left of every card when all blanking is done."""
-        if _some_open_card_acts(slots):
-            return self._any_outcomes(slots)
-        acting = frozenset([slot[0] for slot in slots if slot[0] and slot[0].acts])
+        if _some_open_card_acts(hand):
+            return self._any_outcomes(hand)
+        acting = frozenset([options[0] for options in hand if options[0] and options[0].acts])
         if [face for face in acting if face.judging]:
             if len({phase for face in acting for phase in face.judging}) > 1:
-                return self._any_outcomes(slots)
-            slots = self._after_judging(self.totals.clearing_plans[acting], slots)
-            if _some_open_card_acts(slots):  # nobody knows whether it will be there to act
-                return self._any_outcomes(slots)
-            acting = frozenset([slot[0] for slot in slots if slot[0] and slot[0].acts])
+                return self._any_outcomes(hand)
+            hand = self._options_after_judging(self.totals.lightening_plans[acting], hand)
+            if _some_open_card_acts(hand):  # nobody knows whether it will be there to act
+                return self._any_outcomes(hand)
+            acting = frozenset([options[0] for options in hand if options[0] and options[0].acts])
             plan = self.totals.blanking_plans[acting]
         else:
             plan = self.totals.whole_plans[acting]
-        return [plan.outcomes.get(slot) or self._after_plan(plan, slot) for slot in slots]
+        return [plan.options_left.get(options) or self._after_plan(plan, options) for options in hand]
 
-    def _after_plan(self, plan: Plan, slot: Alternatives) -> Alternatives:
-        left = [face and plan[face] for face in slot]
+    def _after_plan(self, plan: Plan, options: Options) -> Options:
+        left = [face and plan[face] for face in options]
         left += [self.totals.blanked(face) for face in left if face and face.self_blanking]
-        plan.outcomes[slot] = found = tuple(dict.fromkeys(left))
+        plan.options_left[options] = found = tuple(dict.fromkeys(left))
         return found
 
-    def _after_judging(self, plan: Plan, slots: Sequence[Alternatives]) -> list[Alternatives]:
-        """What may be left of every card when some have been blanked by a look at the whole hand."""
-        cleared = [[after for face in slot if face and (after := plan[face])] for slot in slots]
-        judges = [face for slot in cleared for face in slot if face.judging]
-        opens = self.open_cards[tuple([tuple(slot) for slot in cleared if len(slot) > 1])]
-        counts, mask = sum([slot[0].counts for slot in cleared if len(slot) == 1]), self.totals.judged_mask
+    def _options_after_judging(self, plan: Plan, hand: Sequence[Options]) -> list[Options]:
+        """What may be left of every card when some have been blanked by a look at the whole hand.
+
+        Loose: one set of verdicts for all judges, so a card that one spares and another blanks stays open.
+        """
+        cleared = [[after for face in options if face and (after := plan[face])] for options in hand]
+        judges = [face for options in cleared for face in options if face.judging]
+        opens = self.open_cards[tuple([tuple(options) for options in cleared if len(options) > 1])]
+        counts, mask = sum([options[0].counts for options in cleared if len(options) == 1]), self.totals.judged_mask
         verdicts: dict[CompiledFace, set[bool]] = {}
         place = 0
-        for slot in cleared:
-            others = opens.without[place] if len(slot) > 1 else opens
-            place += len(slot) > 1
-            for face in slot:
-                seen = counts + face.counts & mask if len(slot) > 1 else counts & mask
+        for options in cleared:
+            others = opens.without[place] if len(options) > 1 else opens
+            place += len(options) > 1
+            for face in options:
+                seen = (counts + face.counts if len(options) > 1 else counts) & mask
                 verdicts[face] = {verdict for by in judges for verdict in others.verdicts[face, by, seen]}
-        found: list[Alternatives] = []
-        for slot in cleared:
-            left: list[CompiledFace | None] = [face for face in slot if verdicts[face] != {True}]
-            left += [self.totals.blanked(face) for face in slot if True in verdicts[face]]
+        found: list[Options] = []
+        for options in cleared:
+            left: list[CompiledFace | None] = [face for face in options if verdicts[face] != {True}]
+            left += [self.totals.blanked(face) for face in options if True in verdicts[face]]
             found.append(tuple(dict.fromkeys(left)))
         return found
 
-    def _any_outcomes(self, slots: Sequence[Alternatives]) -> list[Alternatives]:
+    def _any_outcomes(self, hand: Sequence[Options]) -> list[Options]:
         """The same if nobody knows who will act on whom."""
-        acting = tuple([face for slot in slots for face in slot if face and face.acts])
-        return [self.any_effect[slot, acting] for slot in slots]
+        acting = tuple([face for options in hand for face in options if face and face.acts])
+        return [self.any_effect[options, acting] for options in hand]
 
-    def _any_effect(self, key: tuple[Alternatives, tuple[CompiledFace, ...]]) -> Alternatives:
+    def _any_effect(self, key: tuple[Options, tuple[CompiledFace, ...]]) -> Options:
         """All that may become of a card if each of some faces may act on it or not, and if it may blank itself."""
-        slot, acting = key
-        found = dict.fromkeys(slot)
-        waiting = [face for face in slot if face]
+        options, acting = key
+        found = dict.fromkeys(options)
+        waiting = [face for face in options if face]
         for face in waiting:  # which grows
             left = [after for by in acting for after in self.touched[by, face]]
             if face.self_blanking:
@@ -245,42 +249,45 @@ class Bounds:
         """What may be left of a face when another has acted on it."""
         for effect in by.face.clauses:
             if isinstance(effect, Effect) and effect.changes(by.face, target.face):
-                after = effect.on(target.face) if effect.stage in CLEARING else None
-                yield self.totals.compiled[after] if after else self.totals.blanked(target)
+                if effect.stage in LIGHTENING:
+                    yield self.totals.compiled[effect.on(target.face) or target.face]  # as in Plan
+                else:
+                    yield self.totals.blanked(target)
 
     # -- the rough bound ----------------------------------------------------------------------------------------------
 
-    def rough_bound(self, slots: Sequence[Alternatives], changed: Sequence[Alternatives], changes: int,
+    def rough(self, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
                     beside: Beside) -> int:
-        """The most that a hand can be worth of whose cards so many may still become what is in `changed`."""
-        every = [face for alternatives in (*slots, *changed) for face in alternatives if face and face.acts]
+        """The most that a hand can be worth of whose cards so many may still become what is in `suited`."""
+        every = [face for options in (*hand, *suited) for face in options if face and face.acts]
+        # What a face does to others depends on its card and its penalty only, so one of each stands for all.
         acting = tuple({(face.card, face.face.penalty): face for face in every}.values())
-        slots = [self.any_effect[slot, acting] for slot in slots]
-        changed = [self.any_effect[slot, acting] for slot in changed]
-        spans = [self.span[slot] for slot in slots]
+        hand = [self.any_effect[options, acting] for options in hand]
+        suited = [self.any_effect[options, acting] for options in suited]
+        spans = [self.span[options] for options in hand]
         low, high = sum([least for least, _ in spans]), sum([most for _, most in spans])
         gain = loss = 0  # what one change adds to a counter, or takes away from it, at most
-        for (least, most), slot in zip(spans, changed, strict=True):
-            if slot:
-                gain += self._excess(self._excess(self.span[slot][1], most), gain)
-                loss += self._excess(self._excess(least, self.span[slot][0]), loss)
-        room, total = _room(slots) + changes, 0
-        for slot, more, (least, most) in zip(slots, changed, spans, strict=True):
-            others = low - least, self._excess(low - least, changes * loss), high - most + changes * gain
-            faces = (*slot, *more)
+        for (least, most), options in zip(spans, suited, strict=True):
+            if options:
+                gain += self._excess(self._excess(self.span[options][1], most), gain)
+                loss += self._excess(self._excess(least, self.span[options][0]), loss)
+        room, total = _room(hand) + gifts, 0
+        for options, more, (least, most) in zip(hand, suited, spans, strict=True):
+            others = low - least, self._excess(low - least, gifts * loss), high - most + gifts * gain
+            faces = (*options, *more)
             total += max([self._most_in_range(face, others, room) if face else 0 for face in faces])
             looking = {face.looking: face for face in faces if face and face.looking}
-            views = [(me, OpenView(me, slots, changed, changes, beside)) for me in looking.values()]
+            views = [(me, OpenView(me, hand, suited, gifts, beside)) for me in looking.values()]
             total += max([0, *[sum([clause.worth(view) for clause in me.looking]) for me, view in views]])
         return total
 
     def _most_in_range(self, face: CompiledFace, others: tuple[int, int, int], room: int) -> int:
-        base, least, most = [counts + face.counts & face.sees for counts in others]
+        base, least, most = [(counts + face.counts) & face.sees for counts in others]
         return self.in_range[face, base, least, most, room]
 
-    def _span(self, slot: Alternatives) -> tuple[int, int]:
+    def _span(self, options: Options) -> tuple[int, int]:
         """The least and the most that a card adds to every counter."""
-        added = [face.counts if face else 0 for face in slot]
+        added = [face.counts if face else 0 for face in options]
         least = most = added[0]
         for each in added:
             least, most = least - self._excess(least, each), each + self._excess(most, each)
@@ -290,7 +297,7 @@ class Bounds:
         """By how much one is more than another, counter by counter; nothing where it is less."""
         difference = (one | self.free_bits) - other
         more = difference & self.free_bits
-        return difference & more - (more >> BITS - 1)
+        return difference & (more - (more >> (BITS - 1)))
 
 
 def _in_range(key: tuple[CompiledFace, int, int, int, int]) -> int:
@@ -299,10 +306,11 @@ def _in_range(key: tuple[CompiledFace, int, int, int, int]) -> int:
     return face.face.strength + sum([clause.worth(RangeView(*key)) for clause in face.counting])
 
 
-def _room(slots: Iterable[Alternatives]) -> int:
+def _room(hand: Iterable[Options]) -> int:
     """How many suits may still get one more card by what open cards become."""
-    return sum([max([len(face.face.suits) for face in slot if face], default=0) for slot in slots if len(slot) > 1])
+    return sum([max([len(face.face.suits) for face in options if face], default=0)
+                for options in hand if len(options) > 1])
 
 
-def _some_open_card_acts(slots: Sequence[Alternatives]) -> bool:
-    return bool([face for slot in slots if len(slot) > 1 for face in slot if face and face.acts])
+def _some_open_card_acts(hand: Sequence[Options]) -> bool:
+    return bool([face for options in hand if len(options) > 1 for face in options if face and face.acts])

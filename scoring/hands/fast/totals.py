@@ -17,7 +17,7 @@ from scoring.hands.resolve import resolve_effects
 from scoring.words.clause import HandClause, Stage
 from scoring.words.effects import SelfBlanking, conditions, effects
 from scoring.words.points import counting_clauses, scoring_clauses
-from scoring.words.views import Counts, Exact
+from scoring.words.views import Counts, Exact, Sizes
 from scoring.words.which import Which
 from scoring.words.whole_hand import WholeHand
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 BITS = 6  # of a counter: a hand has at most 15 cards, some of which count twice, and the highest bit stays free
 COUNTER = (1 << BITS) - 1
-CLEARING = (Stage.CLEARING, Stage.PROTECTING)
+LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)  # what changes the faces of others and blanks nobody
 BLANKING = (Stage.BLANKING,)
-ACTING = (*CLEARING, Stage.FIRST_BLANKING, *BLANKING)
+ACTING = (*LIGHTENING, Stage.FIRST_BLANKING, *BLANKING)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -57,13 +57,13 @@ class PackedView(Counts):
 
     def least(self, which: Which) -> int:
         shift = self.compiled.totals.shifts[which]
-        return (self.counts >> shift & COUNTER) - self.compiled.own_share.get(shift, 0)
+        return ((self.counts >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0)
 
     most = least
 
-    def sizes(self, kinds: Sequence[Which]) -> tuple[list[int], list[int], int]:
+    def sizes(self, kinds: Sequence[Which]) -> Sizes:
         sizes = [self.least(which) for which in kinds]
-        return sizes, sizes, 0
+        return Sizes(sizes, sizes, 0)
 
 
 class CompiledFace:
@@ -94,6 +94,7 @@ class CompiledFace:
         conditions_by_phase: dict[int, list[SelfBlanking]] = {}
         for condition in () if face.safe else conditions(face.penalty):
             conditions_by_phase.setdefault(totals.pack.phase_of(condition, self.card), []).append(condition)
+        # by phase: the counters its conditions see, and whether one of them holds by these
         self.self_blanking = {phase: (totals.mask(found), Memo(self._any_holds(found)))
                               for phase, found in conditions_by_phase.items()}
 
@@ -129,7 +130,7 @@ class Plan(dict[CompiledFace, CompiledFace | None]):
         by_number = sorted(acting, key=lambda each: each.number)
         self.totals = totals
         self.state = resolve_effects(totals.pack, {each.card: each.face for each in by_number}, stages)
-        self.outcomes: dict[tuple[CompiledFace | None, ...], tuple[CompiledFace | None, ...]] = {}  # used by bounds.py
+        self.options_left: dict[tuple[CompiledFace | None, ...], tuple[CompiledFace | None, ...]] = {}  # for bounds.py
 
     def __missing__(self, compiled: CompiledFace) -> CompiledFace | None:
         face, state = compiled.face, self.state
@@ -138,7 +139,7 @@ class Plan(dict[CompiledFace, CompiledFace | None]):
         else:
             for step in state.lightening:
                 for effect in [effect for effect in step if effect.changes(None, face)]:
-                    face = effect.on(face) or face
+                    face = effect.on(face) or face  # None would mean blanked: not in these stages
             blanked = any(effect.changes(None, face) for effect in state.blanking)
         left = self.totals.compiled[face]
         self[compiled] = found = self.totals.blanked(left) if blanked else left
@@ -166,8 +167,8 @@ class Totals:
         self.numbers: dict[tuple[int, int, bool], int] = {}
         self.compiled: Memo[Face, CompiledFace] = Memo(lambda face: CompiledFace(face, self))
         self.printed: Memo[str, CompiledFace] = Memo(lambda card: self.compiled[pack.cards[card].face()])
-        self.whole_plans = self._plans((*CLEARING, *BLANKING))
-        self.clearing_plans, self.blanking_plans = self._plans(CLEARING), self._plans(BLANKING)
+        self.whole_plans = self._plans((*LIGHTENING, *BLANKING))
+        self.lightening_plans, self.blanking_plans = self._plans(LIGHTENING), self._plans(BLANKING)
 
     def _plans(self, stages: Collection[Stage]) -> Memo[frozenset[CompiledFace], Plan]:
         return Memo(lambda acting: Plan(self, acting, stages))
@@ -201,7 +202,7 @@ class Totals:
         if acting:
             judges = [face for face in acting if face.judging]
             if judges:
-                plan = self.clearing_plans[acting]
+                plan = self.lightening_plans[acting]
                 active = self._after_judging([after for face in faces if (after := plan[face])])
                 plan = self.blanking_plans[frozenset([face for face in active if face.acts])]
             else:
@@ -237,7 +238,7 @@ class Totals:
             fallen = {face for face in faces for by in judges for phase, mask, falls in face.falls_by[by]
                       if phase == place and falls[counts & mask]}
             if fallen:
-                faces = [left for face in faces if (left := self.blanked(face) if face in fallen else face)]
+                faces = [left for face in faces if (left := (self.blanked(face) if face in fallen else face))]
         return faces
 
     def _after_self_blanking(self, faces: list[CompiledFace], counts: int) -> tuple[list[CompiledFace], int]:
@@ -251,7 +252,7 @@ class Totals:
                     mask, holds = face.self_blanking[phase]
                     if holds[counts & mask]:
                         remains = self.blanked(face)
-                        faces = [left for each in faces if (left := remains if each is face else each)]
+                        faces = [left for each in faces if (left := (remains if each is face else each))]
                         counts += (remains.counts if remains else 0) - face.counts
                         changed = True
         return faces, counts
@@ -261,7 +262,7 @@ def _lost_for_names(me: CompiledFace, faces: Sequence[CompiledFace], counts: int
     """What a clause that counts names loses where two cards bear the same."""
     by_name: dict[str, int] = {}
     for face in faces:
-        by_name[face.face.name] = by_name.get(face.face.name, 0) | face.counts & me.names_mask
+        by_name[face.face.name] = by_name.get(face.face.name, 0) | (face.counts & me.names_mask)
     if len(by_name) == len(faces):
         return 0
     return me.name_points[counts & me.names_mask] - me.name_points[sum(by_name.values())]

@@ -20,9 +20,9 @@ class Checked(Search):
         self.highest(tuple(choosers), slots)
 
     def highest(self, choosers: tuple[str, ...], slots: list[Slot]) -> int:
-        """The best total that these choosers and the outsiders can reach, by trying them all."""
+        """The best total that these choosers and the deferred cards can reach, by trying them all."""
         if not choosers:
-            return self.highest_of_outsiders(slots)
+            return self.highest_of_deferred(slots)
         chooser, *others = choosers
         reached = {-1: self.highest(tuple(others), slots)}
         for _, place, slot in self.moves(chooser, slots):
@@ -30,16 +30,16 @@ class Checked(Search):
             reached[place] = max(total, reached.get(place, NO_TOTAL))
         if self.pack.chooser[chooser].reach is Reach.A_SUIT:
             for place in [place for place in reached if place >= 0]:
-                self.check(reached[place], self.gift_bound(chooser, slots, place))
+                self.check(reached[place], self.bound_if_given_suit(chooser, slots, place))
         self.check(max(reached.values()), self.rough_bound(choosers, slots))
         return max(reached.values())
 
-    def highest_of_outsiders(self, slots: list[Slot]) -> int:
-        place = next((place for place in self.outsiders if len(slots[place].faces) > 1), None)
+    def highest_of_deferred(self, slots: list[Slot]) -> int:
+        place = next((place for place in self.deferred if len(slots[place].faces) > 1), None)
         if place is None:
             return self.totals.total([slot.faces[0] for slot in slots], self.beside)
-        total = max(self.highest_of_outsiders([*slots[:place], Slot((face,)), *slots[place + 1:]]) for face in slots[place].faces)
-        self.check(total, self.upper_bound(slots))
+        total = max(self.highest_of_deferred([*slots[:place], Slot((face,)), *slots[place + 1:]]) for face in slots[place].faces)
+        self.check(total, self.leaf_bound(slots))
         return total
 
     def check(self, total: int, bound: float) -> None:

@@ -12,10 +12,9 @@ import pytest
 from kivy.base import ExceptionManager
 
 from screens import net
-from screens.history.note import ask_to_delete
 from screens.registry import SCREENS
 from table import journal
-from tests.journeys.driver import Phone
+from tests.journeys.driver import Phone, ask_to_delete
 from tests.screens.conftest import Start
 
 pytestmark = pytest.mark.caught
@@ -181,7 +180,7 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
         assert len(table.open_sessions()) == 1
     elif act == "delete":
         phone.app.navigator.open_tab("history")
-        ask_to_delete(record, phone.app.navigator.page.delete)
+        ask_to_delete(phone, record.id)
         phone.settle(0.8)
         phone.tap(next(phone.all("Pill", label="Supprimer")))
         assert len(table.history.records()) == 1

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from screens.history.note import ask_to_delete
 from screens.settings import data
 from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
-from tests.journeys.driver import Phone, ask_to_erase, finger
+from tests.journeys.driver import Phone, ask_to_delete, ask_to_erase, finger
 from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
@@ -37,7 +36,7 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
         phone.app.navigator.page.act(phone.app.navigator.page.view.open.delete)
     else:
         phone.app.navigator.open_tab("history")
-        ask_to_delete(games_kept, phone.app.navigator.page.delete)
+        ask_to_delete(phone, games_kept.id)
     phone.frames(round(seconds / phone.FRAME))
     touch = finger(*danger(phone).to_window(*danger(phone).center))
     touch.touch_down()
